@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/messaging.proto.
  */
 export const file_tenho_messaging_v1_messaging: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIjcKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFIp0BCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93IjoKF0xpc3RSZWNlbnRXaXNoZXNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEg0KBWxpbWl0GAIgASgFIpABCgdXaXNoUm93EgoKAmlkGAEgASgJEg8KB3VuaXRfaWQYAiABKAkSFQoNY2F0ZWdvcnlfbmFtZRgDIAEoCRIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGb2ZmZXJzGAUgASgFEhAKCGFjY2VwdGVkGAYgASgFIkcKGExpc3RSZWNlbnRXaXNoZXNSZXNwb25zZRIrCgZ3aXNoZXMYASADKAsyGy50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFJvdyqVAQoLT2ZmZXJTdGF0dXMSHAoYT0ZGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUT0ZGRVJfU1RBVFVTX1BFTkRJTkcQARIZChVPRkZFUl9TVEFUVVNfQUNDRVBURUQQAhIZChVPRkZFUl9TVEFUVVNfUkVKRUNURUQQAxIYChRPRkZFUl9TVEFUVVNfRVhQSVJFRBAEMpEEChBNZXNzYWdpbmdTZXJ2aWNlEmAKCkltcG9ydFdpc2gSJS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlc3BvbnNlIgOQAgISaQoNSW1wb3J0Q29udGFjdBIoLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVzcG9uc2UiA5ACAhJaCghHZXRTdGF0cxIjLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRTdGF0c1JlcXVlc3QaJC50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXNwb25zZSIDkAIBEmAKCkxpc3RPZmZlcnMSJS50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE9mZmVyc1JlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE9mZmVyc1Jlc3BvbnNlIgOQAgEScgoQTGlzdFJlY2VudFdpc2hlcxIrLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVxdWVzdBosLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIjcKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFIp0BCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93IjoKF0xpc3RSZWNlbnRXaXNoZXNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEg0KBWxpbWl0GAIgASgFIpABCgdXaXNoUm93EgoKAmlkGAEgASgJEg8KB3VuaXRfaWQYAiABKAkSFQoNY2F0ZWdvcnlfbmFtZRgDIAEoCRIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGb2ZmZXJzGAUgASgFEhAKCGFjY2VwdGVkGAYgASgFIkcKGExpc3RSZWNlbnRXaXNoZXNSZXNwb25zZRIrCgZ3aXNoZXMYASADKAsyGy50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFJvdyKBAQoRU2VuZE5vdGljZVJlcXVlc3QSCgoCaWQYASABKAkSDQoFcGhvbmUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIsCgRraW5kGAQgASgOMh4udGVuaG8ubWVzc2FnaW5nLnYxLk5vdGljZUtpbmQSEgoKcGFyYW1ldGVycxgFIAMoCSIUChJTZW5kTm90aWNlUmVzcG9uc2UqlQEKC09mZmVyU3RhdHVzEhwKGE9GRkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE9GRkVSX1NUQVRVU19QRU5ESU5HEAESGQoVT0ZGRVJfU1RBVFVTX0FDQ0VQVEVEEAISGQoVT0ZGRVJfU1RBVFVTX1JFSkVDVEVEEAMSGAoUT0ZGRVJfU1RBVFVTX0VYUElSRUQQBCpwCgpOb3RpY2VLaW5kEhsKF05PVElDRV9LSU5EX1VOU1BFQ0lGSUVEEAASIgoeTk9USUNFX0tJTkRfVEVNUE9SQVJZX1BBU1NXT1JEEAESIQodTk9USUNFX0tJTkRfQUNDT1VOVF9BQ1RJVkFURUQQAjLzBAoQTWVzc2FnaW5nU2VydmljZRJgCgpJbXBvcnRXaXNoEiUudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXNwb25zZSIDkAICEmkKDUltcG9ydENvbnRhY3QSKC50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0Q29udGFjdFJlcXVlc3QaKS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0Q29udGFjdFJlc3BvbnNlIgOQAgISWgoIR2V0U3RhdHMSIy50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVzcG9uc2UiA5ACARJgCgpMaXN0T2ZmZXJzEiUudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXNwb25zZSIDkAIBEmAKClNlbmROb3RpY2USJS50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlc3BvbnNlIgOQAgIScgoQTGlzdFJlY2VudFdpc2hlcxIrLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVxdWVzdBosLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message tenho.messaging.v1.ImportedOffer
@@ -482,6 +482,62 @@ export const ListRecentWishesResponseSchema: GenMessage<ListRecentWishesResponse
   messageDesc(file_tenho_messaging_v1_messaging, 13);
 
 /**
+ * @generated from message tenho.messaging.v1.SendNoticeRequest
+ */
+export type SendNoticeRequest = Message<"tenho.messaging.v1.SendNoticeRequest"> & {
+  /**
+   * Idempotency key; a repeated id sends nothing more.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string phone = 2;
+   */
+  phone: string;
+
+  /**
+   * The unit whose number speaks; empty: any.
+   *
+   * @generated from field: string unit_id = 3;
+   */
+  unitId: string;
+
+  /**
+   * @generated from field: tenho.messaging.v1.NoticeKind kind = 4;
+   */
+  kind: NoticeKind;
+
+  /**
+   * In the order the template of the kind asks for.
+   *
+   * @generated from field: repeated string parameters = 5;
+   */
+  parameters: string[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.SendNoticeRequest.
+ * Use `create(SendNoticeRequestSchema)` to create a new message.
+ */
+export const SendNoticeRequestSchema: GenMessage<SendNoticeRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 14);
+
+/**
+ * @generated from message tenho.messaging.v1.SendNoticeResponse
+ */
+export type SendNoticeResponse = Message<"tenho.messaging.v1.SendNoticeResponse"> & {
+};
+
+/**
+ * Describes the message tenho.messaging.v1.SendNoticeResponse.
+ * Use `create(SendNoticeResponseSchema)` to create a new message.
+ */
+export const SendNoticeResponseSchema: GenMessage<SendNoticeResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 15);
+
+/**
  * @generated from enum tenho.messaging.v1.OfferStatus
  */
 export const OfferStatus = {
@@ -521,6 +577,41 @@ export type OfferStatus = (typeof OfferStatus)[keyof typeof OfferStatus] | Unkno
  */
 export const OfferStatusSchema: GenEnum<OfferStatus> = /*@__PURE__*/
   enumDesc(file_tenho_messaging_v1_messaging, 0);
+
+/**
+ * @generated from enum tenho.messaging.v1.NoticeKind
+ */
+export const NoticeKind = {
+  /**
+   * @generated from enum value: NOTICE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * Parameters: the temporary password, minutes it is valid.
+   *
+   * @generated from enum value: NOTICE_KIND_TEMPORARY_PASSWORD = 1;
+   */
+  TEMPORARY_PASSWORD: 1,
+
+  /**
+   * Parameters: unit, e-mail, address of the panel.
+   *
+   * @generated from enum value: NOTICE_KIND_ACCOUNT_ACTIVATED = 2;
+   */
+  ACCOUNT_ACTIVATED: 2,
+} as const;
+
+/**
+ * @generated from enum tenho.messaging.v1.NoticeKind
+ */
+export type NoticeKind = (typeof NoticeKind)[keyof typeof NoticeKind] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.messaging.v1.NoticeKind.
+ */
+export const NoticeKindSchema: GenEnum<NoticeKind> = /*@__PURE__*/
+  enumDesc(file_tenho_messaging_v1_messaging, 1);
 
 /**
  * Wishes, offers and the conversation on WhatsApp.
@@ -567,6 +658,16 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof ListOffersRequestSchema;
     output: typeof ListOffersResponseSchema;
+  },
+  /**
+   * Stores a notice to an account's owner and sends it by template. Safe to repeat by id.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.SendNotice
+   */
+  sendNotice: {
+    methodKind: "unary";
+    input: typeof SendNoticeRequestSchema;
+    output: typeof SendNoticeResponseSchema;
   },
   /**
    * Newest wishes of units or of all.

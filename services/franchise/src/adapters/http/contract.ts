@@ -1,0 +1,94 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "franchise";
+
+const unit = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  city: z.string(),
+  state: z.string(),
+  region: z.string().nullable(),
+  is_active: z.boolean(),
+});
+
+const monthSums = z.object({ credits: z.number(), debits: z.number(), net: z.number() });
+
+export const listUnits = defineRoute({
+  operationId: "listFranchiseUnits",
+  method: "get",
+  path: "/franchise-units",
+  summary: "Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER",
+  tag,
+  access: "public",
+  response: z.array(unit),
+});
+
+export const getUnit = defineRoute({
+  operationId: "getFranchiseUnit",
+  method: "get",
+  path: "/franchise-units/:id",
+  summary: "Uma unidade de franquia",
+  tag,
+  access: "session",
+  params: z.strictObject({ id: z.uuid() }),
+  response: unit,
+  errors: ["not_found"],
+});
+
+export const unitDashboard = defineRoute({
+  operationId: "getFranchiseDashboard",
+  method: "get",
+  path: "/franchise-units/:id/dashboard-data",
+  summary: "Números do painel de uma unidade",
+  tag,
+  access: { roles: ["MASTER", "ADMIN"] },
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({
+    franchise: z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() }),
+    stats: z.object({
+      totalClients: z.int(),
+      recentLeads: z.int(),
+      totalBalance: z.number(),
+      totalTransactions: z.int(),
+      balanceDetails: z.object({ currentMonth: monthSums, previousMonth: monthSums }),
+    }),
+    /** Companies in all at the end of each of the last six months. */
+    growth: z.array(z.object({ month: z.string(), companies: z.int() })),
+    series: z.array(z.object({ day: z.string(), wishes: z.int(), accepted: z.int() })),
+    clients: z.array(z.object({ id: z.uuid(), name: z.string(), balance: z.number() })),
+    recentTransactions: z.array(
+      z.object({
+        id: z.string(),
+        clientName: z.string(),
+        description: z.string(),
+        type: z.enum(["CREDIT", "DEBIT"]),
+        amount: z.number(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ["not_found"],
+});
+
+export const lookUpCep = defineRoute({
+  operationId: "lookUpCep",
+  method: "get",
+  path: "/cep/:cep",
+  summary: "Endereço de um CEP",
+  tag,
+  access: "public",
+  params: z.strictObject({ cep: z.string().regex(/^\d{8}$/, "CEP deve ter 8 dígitos") }),
+  response: z.object({
+    cep: z.string(),
+    logradouro: z.string(),
+    complemento: z.string(),
+    bairro: z.string(),
+    localidade: z.string(),
+    uf: z.string(),
+  }),
+  errors: ["invalid_input", "not_found", "unavailable"],
+});
+
+export const franchiseRoutes = [listUnits, getUnit, unitDashboard, lookUpCep];

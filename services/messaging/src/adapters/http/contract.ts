@@ -1,0 +1,148 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "messages";
+
+const contact = z.object({ name: z.string(), phone: z.string(), wa_link: z.string() });
+
+/** The reader's own offer of a wish; null for ADMIN and MASTER. `price` in reais. */
+const ownOffer = z.object({
+  id: z.string(),
+  status: z.enum(["PENDING", "ACCEPTED", "REJECTED", "EXPIRED"]),
+  price: z.number(),
+  asked_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  /** True while TENHO or NÃO TENHO would be taken. */
+  can_answer: z.boolean(),
+  /** Only after the merchant's own paid TENHO. */
+  contact: contact.nullable(),
+});
+
+/** A wish as its reader may see it; hidden fields are null. */
+export const message = z.object({
+  id: z.uuid(),
+  content: z.string(),
+  sender_name: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  received_at: z.iso.datetime(),
+  category_id: z.int().nullable(),
+  category_name: z.string().nullable(),
+  categorized: z.boolean(),
+  confidence: z.number().nullable(),
+  status: z.enum(["pending", "responded", "negative"]),
+  franchise_info: z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() }).nullable(),
+  responses: z.array(
+    z.object({
+      company_name: z.string(),
+      response_text: z.enum(["TENHO", "NÃO TENHO"]),
+      /** Minutes from asking to answering. */
+      response_duration: z.number(),
+      responded_at: z.iso.datetime(),
+    }),
+  ),
+  notified_companies: z.array(z.object({ company_name: z.string() })),
+  /** How many were asked in all; `notified_companies` may show fewer. */
+  notified_total: z.int(),
+  overall_avg_response_time: z.number().nullable(),
+  offer: ownOffer.nullable(),
+  version: z.int(),
+});
+
+const text = z.string().trim().max(100).optional();
+const day = z.iso.date().optional();
+
+const filters = {
+  search: text,
+  dateFrom: day,
+  dateTo: day,
+  /** Category id or name. */
+  category: text,
+  status: z.enum(["pending", "responded", "negative"]).optional(),
+  /** Merchant id or part of its name. */
+  company: text,
+  /** Unit id or part of its name. */
+  franchise: text,
+  franchise_id: z.uuid().optional(),
+};
+
+export const listMessages = defineRoute({
+  operationId: "listMessages",
+  method: "get",
+  path: "/webhooks/messages",
+  summary: "Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor}",
+  tag,
+  access: { permission: "message.view" },
+  query: z.strictObject({
+    ...filters,
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(500).optional(),
+  }),
+  response: z.union([
+    z.array(message),
+    z.object({ items: z.array(message), next_cursor: z.string().nullable(), total: z.int() }),
+  ]),
+});
+
+export const getMessage = defineRoute({
+  operationId: "getMessage",
+  method: "get",
+  path: "/webhooks/messages/:id",
+  summary: "Um desejo",
+  tag,
+  access: { permission: "message.view" },
+  params: z.strictObject({ id: z.uuid() }),
+  response: message,
+  errors: ["not_found"],
+});
+
+export const messageStats = defineRoute({
+  operationId: "getMessageStats",
+  method: "get",
+  path: "/webhooks/messages/stats",
+  summary: "Números da Central de Mensagens",
+  tag,
+  access: { permission: "message.view" },
+  query: z.strictObject({ franchise_id: z.uuid().optional() }),
+  response: z.object({
+    totalMessages: z.int(),
+    categorizedMessages: z.int(),
+    responsesCount: z.int(),
+    /** Minutes; null when nobody has answered. */
+    avgResponseTime: z.number().nullable(),
+  }),
+});
+
+export const answerMessage = defineRoute({
+  operationId: "answerMessage",
+  method: "post",
+  path: "/webhooks/messages/:id/response",
+  summary: "TENHO ou NÃO TENHO da empresa; repetir é seguro e não cobra de novo",
+  tag,
+  access: { roles: ["CLIENT", "USER"] },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ answer: z.enum(["TENHO", "NAO_TENHO"]) }),
+  response: message,
+  errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
+});
+
+export const testCategorize = defineRoute({
+  operationId: "testCategorize",
+  method: "post",
+  path: "/webhooks/test-categorize",
+  summary: "Mostra a categoria que um texto receberia",
+  tag: "categories",
+  access: { permission: "category.test_categorization" },
+  body: z.strictObject({ message: z.string().trim().min(1).max(4096) }),
+  response: z.object({
+    success: z.boolean(),
+    originalMessage: z.string(),
+    category: z.string().nullable(),
+    categoryId: z.int().nullable(),
+    confidence: z.number().nullable(),
+    document: z.string().nullable(),
+    error: z.string().nullable(),
+  }),
+});
+
+export const messagingRoutes = [listMessages, messageStats, testCategorize, getMessage, answerMessage];
