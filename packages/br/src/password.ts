@@ -1,0 +1,27 @@
+/** Least characters of a password. */
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** pt-BR message for a password that breaks a rule. */
+export const PASSWORD_MESSAGE =
+  "Senha deve ter pelo menos 8 caracteres com: letra maiúscula, minúscula, número e caractere especial";
+
+/** One line of the checklist shown under a password field. */
+export type PasswordCheck = { readonly key: string; readonly label: string; readonly ok: boolean };
+
+const RULES = [
+  { key: "length", label: "Pelo menos 8 caracteres", test: (text: string) => [...text].length >= PASSWORD_MIN_LENGTH },
+  { key: "uppercase", label: "Uma letra maiúscula", test: (text: string) => /\p{Lu}/u.test(text) },
+  { key: "lowercase", label: "Uma letra minúscula", test: (text: string) => /\p{Ll}/u.test(text) },
+  { key: "digit", label: "Um número", test: (text: string) => /\d/.test(text) },
+  { key: "special", label: "Um caractere especial", test: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+] as const;
+
+/** Each rule with whether `password` keeps it, in the order shown. */
+export function passwordChecklist(password: string): readonly PasswordCheck[] {
+  return RULES.map(({ key, label, test }) => ({ key, label, ok: test(password) }));
+}
+
+/** Whether a password keeps every rule. */
+export function isStrongPassword(password: string): boolean {
+  return RULES.every(({ test }) => test(password));
+}
