@@ -1,0 +1,55 @@
+import knexFactory, { type Knex } from "knex";
+import pg from "pg";
+
+/** How a service reaches its own schema. */
+export interface KnexOptions {
+  url: string;
+  /** The service's schema; the only one its unqualified names mean, besides extensions in `public`. */
+  schema: string;
+  poolMax: number;
+  statementTimeoutMs: number;
+  applicationName: string;
+}
+
+const ACQUIRE_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS_MIN = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/**
+ * A knex for PostgreSQL with every wait bounded. `bigint` arrives as a number (centavos and counts; beyond 2^53 it
+ * throws), `date` as `YYYY-MM-DD`, `numeric` as text: cast sums to bigint in SQL.
+ */
+export function createKnex({ url, schema, poolMax, statementTimeoutMs, applicationName }: KnexOptions): Knex {
+  return knexFactory({
+    client: "pg",
+    searchPath: [schema, "public"],
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      statement_timeout: statementTimeoutMs,
+      // The driver's own limit, for a server that no longer answers at all; migrations lift only the server's.
+      query_timeout: Math.max(QUERY_TIMEOUT_MS_MIN, statementTimeoutMs * 2),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+      types: { getTypeParser },
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: poolMax },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+  });
+}
+
+function getTypeParser(oid: number, format?: "text" | "binary"): unknown {
+  if (format !== "binary") {
+    if (oid === pg.types.builtins.INT8) return parseBigint;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+  }
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error("a bigint beyond 2^53 was read");
+  return value;
+}

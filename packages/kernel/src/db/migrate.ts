@@ -1,0 +1,46 @@
+import type { Knex } from "knex";
+
+/** One step of a schema; `up` runs in the transaction it is given. */
+export interface Migration {
+  up(knex: Knex): Promise<void>;
+}
+
+/** Whose schema, and its steps by name; names are applied in alphabetical order, so they begin with a number or date. */
+export interface MigrateOptions {
+  schema: string;
+  migrations: Readonly<Record<string, Migration>>;
+}
+
+const APPLIED = "schema_migrations";
+const SCHEMA_NAME = /^[a-z][a-z0-9_]*$/;
+
+/**
+ * Creates the schema and applies what is not applied yet, all in one transaction under an advisory lock: several
+ * processes may start at once, and a step that fails leaves nothing behind. Steps recorded but unknown here are left
+ * alone, so that an older version can start beside a newer one.
+ *
+ * @returns the names applied by this call.
+ */
+export async function migrate(knex: Knex, { schema, migrations }: MigrateOptions): Promise<string[]> {
+  if (!SCHEMA_NAME.test(schema)) throw new Error(`"${schema}" is no schema name`);
+  return knex.transaction(async (trx) => {
+    // A step, and the wait for the lock, may take longer than any statement of daily work.
+    await trx.raw("set local statement_timeout = 0");
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`migrate ${schema}`]);
+    await trx.raw("create schema if not exists ??", [schema]);
+    await trx.raw("set local search_path to ??, public", [schema]);
+    await trx.raw(
+      "create table if not exists ?? (name text primary key, applied_at timestamptz not null default now())",
+      [APPLIED],
+    );
+    const applied = new Set<string>(await trx(APPLIED).pluck("name"));
+    const pending = Object.entries(migrations)
+      .filter(([name]) => !applied.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, migration] of pending) {
+      await migration.up(trx);
+      await trx(APPLIED).insert({ name });
+    }
+    return pending.map(([name]) => name);
+  });
+}

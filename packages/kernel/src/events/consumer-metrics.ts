@@ -1,0 +1,26 @@
+import type { Metrics } from "../metrics/create-metrics.ts";
+
+/** What became of a delivered message. */
+export type Settlement = "done" | "retried" | "parked" | "unsettled";
+
+/** What a consumer measures: lag (age of the message just received), messages waiting, duration and outcome of each. */
+export function consumerMetrics(metrics: Metrics, stream: string, durable: string) {
+  const labels = { stream, durable };
+  const names = ["stream", "durable"];
+  const lag = metrics.gauge("consumer_lag_seconds", "Age of the newest message received; 0 when none waits", names);
+  const pending = metrics.gauge("consumer_pending", "Messages not delivered yet", names);
+  const seconds = metrics.histogram("consumer_seconds", "Duration of handling a message", [...names, "outcome"]);
+  return {
+    received(lagMs: number, pendingMessages: number) {
+      lag.set(labels, Math.max(0, lagMs / 1_000));
+      pending.set(labels, pendingMessages);
+    },
+    settled(outcome: Settlement, startedAt: number) {
+      seconds.observe({ ...labels, outcome }, (performance.now() - startedAt) / 1_000);
+    },
+    idle() {
+      lag.set(labels, 0);
+      pending.set(labels, 0);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { JetStreamClient, JsMsg } from "@nats-io/jetstream";
+import type { PoisonError } from "./poison-error.ts";
+import { publish } from "./publish.ts";
+
+/** Headers of a dead letter: where it came from and why it lies here. */
+export const DEAD_LETTER_HEADER = {
+  subject: "dlq-subject",
+  msgId: "dlq-msg-id",
+  seq: "dlq-seq",
+  reason: "dlq-reason",
+} as const;
+
+const PARK_TIMEOUT_MS = 1_000;
+
+/** A message that could not be handled, by whom, and why. */
+export interface DeadLetter {
+  msg: Pick<JsMsg, "subject" | "data" | "headers" | "seq">;
+  stream: string;
+  durable: string;
+  error: PoisonError;
+}
+
+/**
+ * Copies a message to `dlq.<stream>.<durable>`, with its own headers and where it came from. Parking it twice parks it
+ * once.
+ *
+ * Raises: `unavailable`; then the message must not be given up.
+ */
+export async function park(js: JetStreamClient, { msg, stream, durable, error }: DeadLetter): Promise<void> {
+  const headers: Record<string, string> = {};
+  for (const [name, [value = ""]] of msg.headers ?? []) if (!name.startsWith("Nats-")) headers[name] = value;
+  await publish(js, `dlq.${stream}.${durable}`, msg.data, {
+    msgId: `dlq:${stream}:${durable}:${msg.seq}`,
+    timeoutMs: PARK_TIMEOUT_MS,
+    headers: {
+      ...headers,
+      [DEAD_LETTER_HEADER.subject]: msg.subject,
+      [DEAD_LETTER_HEADER.msgId]: msg.headers?.get("Nats-Msg-Id") || `${stream}:${msg.seq}`,
+      [DEAD_LETTER_HEADER.seq]: String(msg.seq),
+      [DEAD_LETTER_HEADER.reason]: error.message.replaceAll(/\s+/g, " "),
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import {
+  create,
+  type DescMessage,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { JetStreamApiError, type JetStreamClient, type PubAck } from "@nats-io/jetstream";
+import { headers as createHeaders } from "@nats-io/nats-core";
+import { AppError } from "../errors/app-error.ts";
+import { PoisonError } from "./poison-error.ts";
+
+const RETRY_DELAY_MS = 50;
+
+/** How one message is published. */
+export interface PublishOptions {
+  /** `Nats-Msg-Id`: the same for every attempt, so that the stream stores one. */
+  msgId: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Wait for the broker's acknowledgement, each attempt. */
+  timeoutMs?: number;
+  /** Further attempts after the first. */
+  retries?: number;
+}
+
+/**
+ * Publishes to JetStream and waits until the broker has stored it.
+ *
+ * Raises: `unavailable` when no acknowledgement came; the message may be stored nevertheless, so try again with the same
+ * `msgId`.
+ */
+export async function publish(
+  js: JetStreamClient,
+  subject: string,
+  data: Uint8Array,
+  { msgId, headers, timeoutMs = 300, retries = 2 }: PublishOptions,
+): Promise<PubAck> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const msgHeaders = createHeaders();
+      for (const [name, value] of Object.entries(headers ?? {})) msgHeaders.set(name, value);
+      return await js.publish(subject, data, { msgID: msgId, headers: msgHeaders, timeout: timeoutMs });
+    } catch (cause) {
+      // The broker said no, e.g. the stream is full: asking again at once gets the same answer.
+      if (attempt >= retries || cause instanceof JetStreamApiError) {
+        throw new AppError("unavailable", "Serviço indisponível no momento. Tente novamente.", { cause });
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * 2 ** attempt));
+    }
+  }
+}
+
+/** Protobuf bytes of an event. */
+export function encodeEvent<Desc extends DescMessage>(schema: Desc, message: MessageInitShape<Desc>): Uint8Array {
+  return toBinary(schema, create(schema, message));
+}
+
+/**
+ * Reads an event.
+ *
+ * @throws PoisonError when the bytes are not such a message.
+ */
+export function decodeEvent<Desc extends DescMessage>(schema: Desc, data: Uint8Array): MessageShape<Desc> {
+  try {
+    return fromBinary(schema, data);
+  } catch (cause) {
+    throw new PoisonError(`not a ${schema.typeName}`, { cause });
+  }
+}

@@ -1,0 +1,57 @@
+import type { NatsConnection } from "@nats-io/nats-core";
+import { connect } from "@nats-io/transport-node";
+
+const RETRY_DELAY_MS = 250;
+const DIAL_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 10_000;
+
+/** Where and as whom to connect. */
+export interface NatsOptions {
+  /** One address or several parted by commas; the first one's `user:password@` is used for all. */
+  url: string;
+  /** Shown by the broker beside the connection: the service's name. */
+  name: string;
+  /** How long the first connection may take before giving up, so that a wrong address is an error and not silence. */
+  connectTimeoutMs?: number;
+}
+
+/**
+ * Connects to NATS and from then on reconnects for ever.
+ *
+ * @throws Error when no connection stands after `connectTimeoutMs` (default 30 s); the message names hosts, never passwords.
+ */
+export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: NatsOptions): Promise<NatsConnection> {
+  const { servers, user, pass } = parseUrl(url);
+  const giveUpAt = Date.now() + connectTimeoutMs;
+  for (;;) {
+    try {
+      return await connect({
+        servers,
+        name,
+        ...(user === undefined ? {} : { user, pass: pass ?? "" }),
+        // An error with a stack for each request costs more than the request; see noAsyncTraces in nats.js.
+        noAsyncTraces: true,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RETRY_DELAY_MS,
+        ignoreAuthErrorAbort: true,
+        pingInterval: PING_INTERVAL_MS,
+        timeout: DIAL_TIMEOUT_MS,
+      });
+    } catch (cause) {
+      if (Date.now() + RETRY_DELAY_MS >= giveUpAt) {
+        throw new Error(`NATS does not answer at ${servers.join(", ")}`, { cause });
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    }
+  }
+}
+
+function parseUrl(url: string): { servers: string[]; user?: string; pass?: string } {
+  const urls = url
+    .split(",")
+    .map((part) => new URL(part.trim().includes("://") ? part.trim() : `nats://${part.trim()}`));
+  const servers = urls.map((part) => `${part.hostname}:${part.port || "4222"}`);
+  const first = urls[0];
+  if (!first?.username) return { servers };
+  return { servers, user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) };
+}

@@ -1,0 +1,113 @@
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import type { Msg, NatsConnection, Subscription } from "@nats-io/nats-core";
+import { runWithContext } from "../context/request-context.ts";
+import { toConnectError } from "../errors/connect-error.ts";
+import type { Part } from "../lifecycle/run-service.ts";
+import type { Logger } from "../log/create-logger.ts";
+import type { Metrics } from "../metrics/create-metrics.ts";
+import { createCallContext, isPastDeadline } from "./call-context.ts";
+import { collectMethods, type UnaryMethod } from "./method-table.ts";
+import { replyError, replyResult } from "./reply.ts";
+import { requestContextOf } from "./request-headers.ts";
+import { rpcServerMetrics } from "./rpc-metrics.ts";
+import { codeName, subjectsOf } from "./wire.ts";
+
+/** What a server of RPC needs. */
+export interface ServeRpcOptions {
+  nc: NatsConnection;
+  /** Name of the service: the queue group in which its replicas share the calls. */
+  service: string;
+  log: Logger;
+  metrics: Metrics;
+  /** Calls running at once; above it a call is answered `ResourceExhausted` without running. */
+  maxInFlight: number;
+  routes: (router: ConnectRouter) => void;
+}
+
+/**
+ * Serves Connect implementations over NATS. A request past its caller's deadline never runs; what a handler throws keeps
+ * its code if it is an `AppError` or `ConnectError`, anything else is logged and answered as `Internal` without its text.
+ * `drain` takes no more calls and waits for those running.
+ */
+export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: ServeRpcOptions): Part {
+  const table = collectMethods(routes);
+  const measure = rpcServerMetrics(metrics);
+  const running = new Set<Promise<void>>();
+  let subscriptions: Subscription[] = [];
+
+  const accept = (msg: Msg) => {
+    const name = msg.subject.slice("rpc.".length);
+    const startedAt = performance.now();
+    const refuse = (code: Code, message: string) => {
+      replyError(msg, new ConnectError(message, code));
+      measure.finished(name, codeName(code), startedAt);
+    };
+    const found = table.find(name);
+    if (!found) return replyError(msg, new ConnectError("no such method", Code.Unimplemented));
+    if (isPastDeadline(msg)) return refuse(Code.DeadlineExceeded, "the call came too late");
+    if (running.size >= maxInFlight) return refuse(Code.ResourceExhausted, "too many calls at once");
+    const call = runWithContext(requestContextOf(msg), () => answer(found, msg, log)).then((code) => {
+      running.delete(call);
+      measure.inFlight(running.size);
+      measure.finished(name, code, startedAt);
+    });
+    running.add(call);
+    measure.inFlight(running.size);
+  };
+
+  return {
+    name: `rpc ${service}`,
+    async start() {
+      subscriptions = table.services.map((desc) =>
+        nc.subscribe(subjectsOf(desc), {
+          queue: service,
+          callback: (err, msg) => (err ? log.error({ err }, "rpc subscription failed") : accept(msg)),
+        }),
+      );
+      await nc.flush();
+    },
+    async drain() {
+      await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+      while (running.size > 0) await Promise.all(running);
+      if (!nc.isClosed()) await nc.flush().catch(() => undefined);
+    },
+    async stop() {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      subscriptions = [];
+    },
+  };
+}
+
+/** Runs one call and answers it; never throws. @returns the name of the code answered. */
+async function answer({ method, run }: UnaryMethod, msg: Msg, log: Logger): Promise<string> {
+  const context = createCallContext(method, msg);
+  try {
+    const request = decode(() => fromBinary(method.input, msg.data));
+    const result = await run(request, context.handler);
+    replyResult(msg, toBinary(method.output, create(method.output, result)), context.handler.responseHeader);
+    return "ok";
+  } catch (error) {
+    const known = expired(error, context.isExpired()) ?? toConnectError(error);
+    const fields = { err: error, rpc: `${method.parent.typeName}.${method.name}`, code: codeName(known.code) };
+    if (known.code === Code.Internal) log.error(fields, "rpc failed");
+    else log.debug(fields, "rpc answered with an error");
+    replyError(msg, known);
+    return codeName(known.code);
+  } finally {
+    context.end();
+  }
+}
+
+function decode<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new ConnectError("unreadable request", Code.InvalidArgument, undefined, undefined, cause);
+  }
+}
+
+function expired(error: unknown, isExpired: boolean): ConnectError | undefined {
+  const aborted = error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
+  return isExpired && aborted ? new ConnectError("the caller's time is up", Code.DeadlineExceeded) : undefined;
+}

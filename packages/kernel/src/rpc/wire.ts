@@ -1,0 +1,43 @@
+import type { DescMethod, DescService } from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
+
+/** nats.js looks headers up case-sensitively, WHATWG `Headers` lower-cases: so lower case everywhere. */
+export const HEADER = {
+  /** Milliseconds the caller still waits; relative, so clocks may differ. */
+  timeoutMs: "rpc-timeout-ms",
+  /** Epoch milliseconds; only used to drop work nobody waits for any more. */
+  deadline: "rpc-deadline",
+  traceparent: "traceparent",
+  requestId: "x-request-id",
+  /** On a reply: absent = OK, else the code of the error whose body follows. */
+  code: "rpc-code",
+} as const;
+
+/** Headers of the wire itself: neither handlers nor callers set or see them as metadata. */
+export const RESERVED_HEADERS: ReadonlySet<string> = new Set([HEADER.timeoutMs, HEADER.deadline, HEADER.code]);
+
+/** `rpc.<package>.<Service>.<Method>` */
+export function subjectOf(method: DescMethod): string {
+  return `rpc.${method.parent.typeName}.${method.name}`;
+}
+
+/** `rpc.<package>.<Service>.*`: one subscription takes every method of a service. */
+export function subjectsOf(service: DescService): string {
+  return `rpc.${service.typeName}.*`;
+}
+
+/** The name of a code on the wire and in metrics, e.g. `deadline_exceeded`. */
+export function codeName(code: Code): string {
+  return (Code[code] ?? "Unknown").replace(/[A-Z]/g, (letter, index) => (index ? "_" : "") + letter.toLowerCase());
+}
+
+const codes = new Map(
+  Object.values(Code)
+    .filter((value): value is Code => typeof value === "number")
+    .map((code) => [codeName(code), code]),
+);
+
+/** The code of a name from the wire; what is not known is `Unknown`. */
+export function codeFromName(name: string): Code {
+  return codes.get(name) ?? Code.Unknown;
+}
