@@ -1,0 +1,98 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { NextFunction, Request, Response } from "express";
+import express from "express";
+import type { SandboxConfig } from "./config.ts";
+import { CallbackQueue } from "./delivery/callback-queue.ts";
+import { Directory } from "./directory.ts";
+import { Faults } from "./faults.ts";
+import { cepRoutes } from "./http/cep-routes.ts";
+import { ControlError } from "./http/control-error.ts";
+import { controlRoutes } from "./http/control-routes.ts";
+import { graphRoutes } from "./http/graph-routes.ts";
+import { Limits } from "./limits.ts";
+import { Reachability } from "./reachability.ts";
+import { State } from "./state/state.ts";
+import type { World } from "./world.ts";
+
+export interface Sandbox {
+  readonly url: string;
+  readonly port: number;
+  /** Sends callbacks elsewhere from now on, for who learns the address only after the sandbox runs. */
+  setCallbackUrl(url: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in for the world outside.
+ * @throws Error when the port is taken or the data folder cannot be written
+ */
+export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const world = buildWorld(config);
+  const server = createServer(buildApp(world, config));
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.PORT, config.SERVICE_HOST, resolve);
+  }).catch((err: unknown) => {
+    world.state.close();
+    throw err;
+  });
+  world.queue.start();
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${config.SERVICE_HOST}:${port}`,
+    port,
+    setCallbackUrl(url) {
+      world.queue.callbackUrl = url;
+    },
+    async stop() {
+      world.queue.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      world.state.close();
+    },
+  };
+}
+
+function buildWorld(config: SandboxConfig): World {
+  const state = new State(config.SANDBOX_DATA_DIR, config.KEEP_MESSAGES);
+  const faults = new Faults();
+  const queue = new CallbackQueue(config.CALLBACK_URL, state, faults, {
+    appSecret: config.WHATSAPP_APP_SECRET,
+    timeoutMs: config.CALLBACK_TIMEOUT_MS,
+    retryBaseMs: config.CALLBACK_RETRY_BASE_MS,
+    retryMaxMs: config.CALLBACK_RETRY_MAX_MS,
+  });
+  const limits = new Limits({
+    pairBurst: config.PAIR_BURST,
+    pairIntervalMs: config.PAIR_INTERVAL_MS,
+    mps: config.MPS,
+    lateRefusal: config.LATE_REFUSAL,
+  });
+  const { STATUS_DELAY_MS: statusDelayMs, AUTO_READ: autoRead } = config;
+  const directory = new Directory(config.SANDBOX_DIRECTORY);
+  return { state, queue, directory, faults, limits, reachability: new Reachability(), statusDelayMs, autoRead };
+}
+
+function buildApp(world: World, config: SandboxConfig): express.Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.get("/livez", (_req, res) => res.json({ status: "ok" }));
+  app.use("/v24.0", graphRoutes(world, config.GRAPH_API_TOKEN));
+  app.use("/cep", cepRoutes(world));
+  const secrets = { appSecret: config.WHATSAPP_APP_SECRET, verifyToken: config.WHATSAPP_VERIFY_TOKEN };
+  app.use("/control", controlRoutes(world, secrets));
+  app.use((_req, res) => res.status(404).json({ message: "Não há nada neste endereço do sandbox." }));
+  app.use(answerError);
+  return app;
+}
+
+function answerError(err: unknown, _req: Request, res: Response, _next: NextFunction): void {
+  const status = err instanceof ControlError ? err.status : ((err as { status?: number }).status ?? 500);
+  const message = status < 500 && err instanceof Error ? err.message : "O sandbox falhou ao atender.";
+  if (status >= 500) console.error(err);
+  res.status(status).json({ message });
+}

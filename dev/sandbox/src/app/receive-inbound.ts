@@ -1,0 +1,107 @@
+import type { DirectoryNumber } from "../directory.ts";
+import type { InboundContent } from "../domain/callbacks.ts";
+import { inboundBody, mediaContent, newJob, newWamid } from "../domain/callbacks.ts";
+import type { InMessage, OutMessage, Person } from "../state/records.ts";
+import type { World } from "../world.ts";
+
+/** What a person does with their phone. Exactly one of text, buttonId, listId and media is given. */
+export interface InboundInput {
+  /** Digits of a number, or a business-scoped id. */
+  readonly from: string;
+  /** Business-scoped id to be known by beside the number. */
+  readonly userId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly buttonId?: string | undefined;
+  readonly listId?: string | undefined;
+  readonly media?: "image" | "audio" | undefined;
+  /** The message that is answered; taps find theirs by the button's id. */
+  readonly replyTo?: string | undefined;
+  readonly number?: DirectoryNumber | undefined;
+  readonly name?: string | undefined;
+  readonly wamid?: string | undefined;
+  readonly copies: number;
+}
+
+/**
+ * A person writes or taps: the callback is written down, the 24 h window opens, and the callback goes out.
+ * @returns the HTTP status of its first delivery, 0 when nobody answered
+ */
+export async function receiveInbound(
+  world: World,
+  input: InboundInput,
+  nowMs: number,
+): Promise<{ wamid: string; status: number }> {
+  const person = personOf(world, input);
+  const tapped = tappedMessage(world, input, person.key);
+  const content = contentOf(input, tapped);
+  const number = input.number ?? numberOf(world, tapped);
+  const message: InMessage = {
+    direction: "in",
+    wamid: input.wamid ?? newWamid(),
+    person: person.key,
+    phoneNumberId: number.id,
+    type: content.type,
+    body: readable(content, input, tapped),
+    createdAtMs: nowMs,
+    contextWamid: input.replyTo ?? tapped?.wamid,
+    name: person.name ?? "",
+    read: false,
+  };
+  const { wamid, contextWamid } = message;
+  const body = inboundBody({ wamid, number, person, name: message.name, content, contextWamid, nowMs });
+  const job = newJob(body, nowMs, { copies: input.copies });
+  world.state.remember(person);
+  world.state.commit({ t: "window", person: person.key, phoneNumberId: number.id, atMs: nowMs });
+  world.state.commit({ t: "message", message, jobs: [job] });
+  world.limits.takeInbound(number.id, nowMs);
+  return { wamid, status: await world.queue.deliver(job) };
+}
+
+function personOf(world: World, input: InboundInput): Person {
+  const known = world.state.person(input.from);
+  const name = input.name ?? known.name ?? world.directory.merchantByKey(known.key)?.name ?? "Cliente de teste";
+  return { ...known, bsuid: input.userId ?? known.bsuid, name };
+}
+
+/** The newest message that carries the tapped button: one sent to this person, else one sent to anybody. */
+function tappedMessage(world: World, input: InboundInput, personKey: string): OutMessage | undefined {
+  const id = input.buttonId ?? input.listId;
+  if (id === undefined) return undefined;
+  let own: OutMessage | undefined;
+  let others: OutMessage | undefined;
+  for (const message of world.state.allMessages()) {
+    if (message.direction !== "out" || !message.buttons.some((button) => button.id === id)) continue;
+    if (input.replyTo !== undefined && message.wamid !== input.replyTo) continue;
+    if (message.person === personKey) own = message;
+    else others = message;
+  }
+  return own ?? others;
+}
+
+function numberOf(world: World, tapped: OutMessage | undefined): DirectoryNumber {
+  const number = (tapped && world.directory.number(tapped.phoneNumberId)) ?? world.directory.numbers[0];
+  if (number === undefined) throw new Error("the directory names no phone number");
+  return number;
+}
+
+function contentOf(input: InboundInput, tapped: OutMessage | undefined): InboundContent {
+  if (input.media !== undefined) return mediaContent(input.media);
+  if (input.text !== undefined) return { type: "text", text: { body: input.text } };
+  const id = input.buttonId ?? input.listId ?? "";
+  const button = tapped?.buttons.find((candidate) => candidate.id === id);
+  const title = button?.title ?? id.slice(0, 20);
+  if (input.listId !== undefined) {
+    const description = button?.description === undefined ? {} : { description: button.description };
+    return { type: "interactive", interactive: { type: "list_reply", list_reply: { id, title, ...description } } };
+  }
+  if (tapped?.type === "template") return { type: "button", button: { payload: id, text: title } };
+  return { type: "interactive", interactive: { type: "button_reply", button_reply: { id, title } } };
+}
+
+function readable(content: InboundContent, input: InboundInput, tapped: OutMessage | undefined): string {
+  if (content.type === "text") return content.text.body;
+  if (content.type === "image") return "[imagem]";
+  if (content.type === "audio") return "[áudio]";
+  const id = input.buttonId ?? input.listId ?? "";
+  return tapped?.buttons.find((button) => button.id === id)?.title ?? id;
+}

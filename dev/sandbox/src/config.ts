@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const milliseconds = (fallback: number) => z.coerce.number().int().min(0).max(86_400_000).default(fallback);
+
+/** Everything the sandbox may be told from outside. Only this file knows the variables' names. */
+export const configSchema = z.object({
+  NODE_ENV: z
+    .string()
+    .optional()
+    .refine((value) => value !== "production", "the sandbox never runs in production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Folder of the journal: messages, callbacks not delivered yet, 24 h windows. */
+  SANDBOX_DATA_DIR: z.string().min(1),
+  /** Where Meta's callbacks go. */
+  CALLBACK_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8080/hooks/whatsapp"),
+  WHATSAPP_APP_SECRET: z.string().min(8),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(1),
+  /** Bearer expected from who sends messages. */
+  GRAPH_API_TOKEN: z.string().min(1),
+  /** JSON file written by the seed: numbers, merchants, further templates. Read again when it changes. */
+  SANDBOX_DIRECTORY: z.string().min(1).optional(),
+  CALLBACK_TIMEOUT_MS: milliseconds(10_000).pipe(z.number().min(1)),
+  CALLBACK_RETRY_BASE_MS: milliseconds(1_000).pipe(z.number().min(1)),
+  CALLBACK_RETRY_MAX_MS: milliseconds(60_000).pipe(z.number().min(1)),
+  /** Pause before `sent`, and again before `delivered`. */
+  STATUS_DELAY_MS: milliseconds(150),
+  /** `true`: every delivered message is also read, without a person looking at it. */
+  AUTO_READ: z.stringbool().default(false),
+  /** Where 131047 and 131026 show: as a `failed` status after acceptance, as Meta does, or in the answer itself. */
+  LATE_REFUSAL: z.enum(["status", "request"]).default("status"),
+  PAIR_BURST: z.coerce.number().int().min(1).default(45),
+  PAIR_INTERVAL_MS: milliseconds(6_000),
+  MPS: z.coerce.number().int().min(1).default(80),
+  /** Oldest messages beyond this number are forgotten. */
+  KEEP_MESSAGES: z.coerce.number().int().min(100).default(50_000),
+});
+
+export type SandboxConfig = Readonly<z.output<typeof configSchema>>;
+
+/**
+ * Reads the configuration from an environment.
+ * @throws Error naming every bad variable, never its value
+ */
+export function loadSandboxConfig(env: Record<string, string | undefined>): SandboxConfig {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = configSchema.safeParse(filled);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`sandbox: bad configuration\n${lines.join("\n")}`);
+}

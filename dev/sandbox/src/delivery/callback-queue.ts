@@ -1,0 +1,127 @@
+import type { Faults } from "../faults.ts";
+import type { Job } from "../state/records.ts";
+import type { State } from "../state/state.ts";
+import { postCallback } from "./post-callback.ts";
+
+export interface QueueOptions {
+  readonly appSecret: string;
+  readonly timeoutMs: number;
+  readonly retryBaseMs: number;
+  readonly retryMaxMs: number;
+}
+
+const IN_FLIGHT_MAX = 64;
+/** Meta gives up after a week. */
+const AGE_MAX_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Delivers callbacks at least once, retrying with growing pauses; what is owed outlives the process. */
+export class CallbackQueue {
+  callbackUrl: string;
+  private readonly state: State;
+  private readonly faults: Faults;
+  private readonly options: QueueOptions;
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly ready: Job[] = [];
+  private readonly firstAnswers = new Map<string, (status: number) => void>();
+  private readonly stopping = new AbortController();
+  private inFlight = 0;
+
+  constructor(callbackUrl: string, state: State, faults: Faults, options: QueueOptions) {
+    this.callbackUrl = callbackUrl;
+    this.state = state;
+    this.faults = faults;
+    this.options = options;
+  }
+
+  /** Takes up what earlier runs still owe. */
+  start(): void {
+    for (const job of this.state.jobs.values()) this.schedule(job);
+  }
+
+  /** Puts a job of the state on its way; resolves with the HTTP status of its first delivery (0: none). */
+  deliver(job: Job): Promise<number> {
+    const answered = new Promise<number>((resolve) => this.firstAnswers.set(job.id, resolve));
+    this.schedule(job);
+    return answered;
+  }
+
+  /** Puts a job of the state on its way. */
+  schedule(job: Job): void {
+    clearTimeout(this.timers.get(job.id));
+    const waitMs = Math.max(0, job.dueAtMs - Date.now());
+    const timer = setTimeout(() => {
+      this.timers.delete(job.id);
+      this.ready.push(job);
+      this.pump();
+    }, waitMs);
+    this.timers.set(job.id, timer);
+  }
+
+  /** Tries everything that waits for its next attempt at once. */
+  retryNow(): void {
+    for (const id of this.timers.keys()) {
+      const job = this.state.jobs.get(id);
+      if (job !== undefined && job.attempt > 0) this.schedule({ ...job, dueAtMs: 0 });
+    }
+  }
+
+  /** Stops delivering; what is under way counts as not delivered. */
+  stop(): void {
+    this.stopping.abort();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    this.ready.length = 0;
+    for (const resolve of this.firstAnswers.values()) resolve(0);
+    this.firstAnswers.clear();
+  }
+
+  private pump(): void {
+    while (this.inFlight < IN_FLIGHT_MAX && !this.stopping.signal.aborted) {
+      const job = this.ready.shift();
+      if (job === undefined) return;
+      this.inFlight += 1;
+      void this.attempt(job).finally(() => {
+        this.inFlight -= 1;
+        this.pump();
+      });
+    }
+  }
+
+  private async attempt(job: Job): Promise<void> {
+    if (job.attempt === 0 && job.tick !== undefined) this.state.commit({ t: "tick", ...job.tick });
+    const statuses = await this.post(job);
+    if (this.stopping.signal.aborted) return;
+    const next = job.attempt === 0 && job.next !== undefined ? dueIn(job.next.job, job.next.delayMs) : undefined;
+    const again = this.nextAttempt(job, statuses);
+    this.state.commit({ t: "attempted", id: job.id, again, next });
+    for (const follower of [again, next]) if (follower !== undefined) this.schedule(follower);
+    this.firstAnswers.get(job.id)?.(statuses[0] ?? 0);
+    this.firstAnswers.delete(job.id);
+  }
+
+  private async post(job: Job): Promise<number[]> {
+    const { mode } = this.faults.get("callbacks");
+    if (mode === "down" || mode === "drop") return Array.from({ length: job.copies }, () => 0);
+    const { appSecret, timeoutMs } = this.options;
+    const { signal } = this.stopping;
+    await this.faults.pause("callbacks", signal).catch(() => undefined);
+    const send = () => postCallback(this.callbackUrl, job.body, { appSecret, timeoutMs, signal });
+    return Promise.all(Array.from({ length: job.copies }, send));
+  }
+
+  /** The same job for its next attempt, or nothing when all is delivered or lost. */
+  private nextAttempt(job: Job, statuses: readonly number[]): Job | undefined {
+    const { mode } = this.faults.get("callbacks");
+    if (mode === "drop" || Date.now() - job.createdAtMs > AGE_MAX_MS) return undefined;
+    const refused = statuses.filter((status) => status < 200 || status > 299).length;
+    // `error`: the receiver's answer gets lost, so Meta sends again what had arrived.
+    const copies = mode === "error" ? job.copies : refused;
+    if (copies === 0) return undefined;
+    const pauseMs = Math.min(this.options.retryMaxMs, this.options.retryBaseMs * 2 ** Math.min(job.attempt, 30));
+    return { ...job, copies, attempt: job.attempt + 1, dueAtMs: Date.now() + pauseMs, next: undefined };
+  }
+}
+
+function dueIn(job: Job, delayMs: number): Job {
+  return { ...job, dueAtMs: Date.now() + delayMs };
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { DeliveryStatus, Job, OutMessage, Person } from "../state/records.ts";
+import { statusError } from "./graph-error.ts";
+import { metaJson } from "./signature.ts";
+
+const WABA_ID = "200000000000001";
+
+/** A business number as callbacks name it. */
+export interface BusinessNumber {
+  readonly id: string;
+  readonly display_phone_number: string;
+}
+
+export const newWamid = (): string => `wamid.${randomBytes(24).toString("hex").toUpperCase()}`;
+
+const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+
+function envelope(number: BusinessNumber, value: object): string {
+  const metadata = { display_phone_number: number.display_phone_number, phone_number_id: number.id };
+  const change = { field: "messages", value: { messaging_product: "whatsapp", metadata, ...value } };
+  return metaJson({ object: "whatsapp_business_account", entry: [{ id: WABA_ID, changes: [change] }] });
+}
+
+/** A callback ready to go; `copies` identical ones are delivered at once. */
+export function newJob(body: string, nowMs: number, options: Partial<Pick<Job, "copies" | "tick" | "next">> = {}): Job {
+  const id = randomBytes(12).toString("hex");
+  return { id, body, createdAtMs: nowMs, attempt: 0, dueAtMs: nowMs, copies: 1, ...options };
+}
+
+/** What came in, in Meta's words: `type` and its own object. */
+export type InboundContent =
+  | { readonly type: "text"; readonly text: { readonly body: string } }
+  | { readonly type: "interactive"; readonly interactive: object }
+  | { readonly type: "button"; readonly button: { readonly payload: string; readonly text: string } }
+  | { readonly type: "image"; readonly image: object }
+  | { readonly type: "audio"; readonly audio: object };
+
+/** A photo or a voice message nobody has really taken. */
+export function mediaContent(media: "image" | "audio"): InboundContent {
+  const id = String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000_000);
+  const sha256 = createHash("sha256").update(id).digest("base64");
+  if (media === "image") return { type: "image", image: { id, mime_type: "image/jpeg", sha256 } };
+  return { type: "audio", audio: { id, mime_type: "audio/ogg; codecs=opus", sha256, voice: true } };
+}
+
+export interface InboundFacts {
+  readonly wamid: string;
+  readonly number: BusinessNumber;
+  readonly person: Person;
+  readonly name: string;
+  readonly content: InboundContent;
+  readonly contextWamid?: string | undefined;
+  readonly nowMs: number;
+}
+
+/** The body of a callback for one message that came in. */
+export function inboundBody(facts: InboundFacts): string {
+  const { waId, bsuid } = facts.person;
+  const contact = { profile: { name: facts.name }, ...(waId === null ? {} : { wa_id: waId }), user_id: bsuid };
+  const context =
+    facts.contextWamid === undefined
+      ? {}
+      : { context: { from: facts.number.display_phone_number, id: facts.contextWamid } };
+  const message = {
+    ...context,
+    ...(waId === null ? {} : { from: waId }),
+    from_user_id: bsuid,
+    id: facts.wamid,
+    timestamp: seconds(facts.nowMs),
+    ...facts.content,
+  };
+  return envelope(facts.number, { contacts: [contact], messages: [message] });
+}
+
+export interface StatusFacts {
+  readonly wamid: string;
+  readonly number: BusinessNumber;
+  readonly status: Exclude<DeliveryStatus, "accepted">;
+  readonly atMs: number;
+  readonly message?: OutMessage | undefined;
+  readonly error?: { readonly code: number; readonly details: string } | undefined;
+}
+
+/** The body of a callback for one status; pricing rides with `sent` and `delivered`. */
+export function statusBody(facts: StatusFacts): string {
+  const { message, status } = facts;
+  const priced = message !== undefined && (status === "sent" || status === "delivered");
+  const entry = {
+    id: facts.wamid,
+    status,
+    timestamp: seconds(facts.atMs),
+    ...(message === undefined || message.waId === null ? {} : { recipient_id: message.waId }),
+    ...(message === undefined ? {} : { recipient_user_id: message.bsuid }),
+    ...(message?.callbackData === undefined ? {} : { biz_opaque_callback_data: message.callbackData }),
+    ...(priced
+      ? { pricing: { billable: true, pricing_model: "PMP", type: "regular", category: message.category } }
+      : {}),
+    ...(facts.error === undefined ? {} : { errors: [statusError(facts.error.code, facts.error.details)] }),
+  };
+  return envelope(facts.number, { statuses: [entry] });
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+
+interface KnownError {
+  readonly status: number;
+  readonly title: string;
+}
+
+const KNOWN_ERRORS: Readonly<Record<number, KnownError>> = {
+  0: { status: 401, title: "AuthException" },
+  1: { status: 500, title: "An unknown error occurred" },
+  2: { status: 503, title: "Service temporarily unavailable" },
+  3: { status: 500, title: "Capability or permissions issue" },
+  4: { status: 429, title: "Application request limit reached" },
+  10: { status: 403, title: "Application does not have permission for this action" },
+  100: { status: 400, title: "Invalid parameter" },
+  190: { status: 401, title: "Invalid OAuth access token - Cannot parse access token" },
+  368: { status: 403, title: "Temporarily blocked for policies violations" },
+  80007: { status: 429, title: "Rate limit issues" },
+  130429: { status: 429, title: "Rate limit hit" },
+  130472: { status: 400, title: "User's number is part of an experiment" },
+  130497: { status: 403, title: "Business account is restricted from messaging users in this country" },
+  131000: { status: 500, title: "Something went wrong" },
+  131008: { status: 400, title: "Required parameter is missing" },
+  131009: { status: 400, title: "Parameter value is not valid" },
+  131016: { status: 503, title: "Service unavailable" },
+  131021: { status: 400, title: "Recipient cannot be sender" },
+  131026: { status: 400, title: "Message undeliverable" },
+  131031: { status: 403, title: "Business Account locked" },
+  131042: { status: 400, title: "Business eligibility payment issue" },
+  131047: { status: 400, title: "Re-engagement message" },
+  131048: { status: 429, title: "Spam rate limit hit" },
+  131049: { status: 400, title: "This message was not delivered to maintain healthy ecosystem engagement" },
+  131050: { status: 400, title: "User has stopped marketing messages" },
+  131051: { status: 400, title: "Unsupported message type" },
+  131052: { status: 400, title: "Media download error" },
+  131053: { status: 400, title: "Media upload error" },
+  131056: { status: 429, title: "(Business Account, Consumer Account) pair rate limit hit" },
+  131057: { status: 503, title: "Business Account is in maintenance mode" },
+  132000: { status: 400, title: "Number of parameters does not match the expected number of params" },
+  132001: { status: 404, title: "Template name does not exist in the translation" },
+  132005: { status: 400, title: "Translated text too long" },
+  132007: { status: 400, title: "Template format character policy violated" },
+  132012: { status: 400, title: "Parameter format does not match format in the created template" },
+  132015: { status: 400, title: "Template is paused" },
+  132016: { status: 400, title: "Template is disabled" },
+  132018: { status: 400, title: "There's an issue with the parameters in your template" },
+  133004: { status: 503, title: "Server temporarily unavailable" },
+};
+
+const ERROR_REFERENCE = "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
+
+/** A refusal in the Graph API's own words. */
+export class GraphError extends Error {
+  override readonly name = "GraphError";
+  readonly code: number;
+  readonly status: number;
+  readonly details: string;
+  readonly subcode: number | undefined;
+
+  constructor(code: number, details: string, options: { status?: number; subcode?: number } = {}) {
+    super(titleOf(code));
+    this.code = code;
+    this.details = details;
+    this.status = options.status ?? KNOWN_ERRORS[code]?.status ?? (code >= 200 && code < 300 ? 403 : 400);
+    this.subcode = options.subcode;
+  }
+
+  /** The body the Graph API answers with. */
+  toBody(): object {
+    return {
+      error: {
+        message: this.code === 190 ? this.message : `(#${this.code}) ${this.message}`,
+        type: this.subcode === undefined ? "OAuthException" : "GraphMethodException",
+        code: this.code,
+        ...(this.subcode === undefined ? {} : { error_subcode: this.subcode }),
+        error_data: { messaging_product: "whatsapp", details: this.details },
+        fbtrace_id: `A${randomBytes(16).toString("base64url")}`,
+      },
+    };
+  }
+}
+
+function titleOf(code: number): string {
+  return KNOWN_ERRORS[code]?.title ?? "Something went wrong";
+}
+
+/** One entry of `statuses[].errors`. */
+export function statusError(code: number, details: string): object {
+  const title = titleOf(code);
+  return { code, title, message: title, error_data: { details }, href: ERROR_REFERENCE };
+}

@@ -1,0 +1,83 @@
+import type { Button } from "../domain/check-template.ts";
+
+export type DeliveryStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
+
+interface CommonMessage {
+  readonly wamid: string;
+  /** Key of the person at the other end: see `State.keyOf`. */
+  readonly person: string;
+  readonly phoneNumberId: string;
+  readonly type: string;
+  readonly body: string;
+  readonly createdAtMs: number;
+  /** The message this one answers. */
+  readonly contextWamid?: string | undefined;
+}
+
+/** From a business to a person. */
+export interface OutMessage extends CommonMessage {
+  readonly direction: "out";
+  readonly to: string;
+  readonly waId: string | null;
+  readonly bsuid: string;
+  readonly header?: string | undefined;
+  readonly footer?: string | undefined;
+  readonly listButton?: string | undefined;
+  readonly buttons: readonly Button[];
+  readonly category: string;
+  readonly callbackData?: string | undefined;
+  /** Refused by Meta after its acceptance: no phone ever showed it. */
+  readonly refused: boolean;
+  readonly raw: unknown;
+  status: DeliveryStatus;
+  errorCode?: number | undefined;
+}
+
+/** From a person to a business. */
+export interface InMessage extends CommonMessage {
+  readonly direction: "in";
+  readonly name: string;
+  /** Marked as read by the business. */
+  read: boolean;
+}
+
+export type Message = OutMessage | InMessage;
+
+export interface Person {
+  readonly key: string;
+  /** Null while only the business-scoped id is known. */
+  readonly waId: string | null;
+  readonly bsuid: string;
+  readonly name: string | null;
+}
+
+/** A callback on its way. Its bytes never change from one attempt to the next. */
+export interface Job {
+  readonly id: string;
+  readonly body: string;
+  readonly createdAtMs: number;
+  /** How many identical deliveries are still owed. */
+  copies: number;
+  attempt: number;
+  dueAtMs: number;
+  /** Tick that shows on the message when the callback first goes out. */
+  readonly tick?: { readonly wamid: string; readonly status: DeliveryStatus; readonly errorCode?: number | undefined };
+  /** Goes out `delayMs` after the first attempt of this one. */
+  readonly next?: { readonly delayMs: number; readonly job: Job } | undefined;
+}
+
+/** One line of the journal. Replaying all lines in order gives the state. */
+export type JournalRecord =
+  | { readonly t: "message"; readonly message: Message; readonly jobs: readonly Job[] }
+  | { readonly t: "job"; readonly job: Job }
+  /** One attempt is over: nothing is owed any more, or `again` is; `next` may follow. */
+  | { readonly t: "attempted"; readonly id: string; readonly again?: Job | undefined; readonly next?: Job | undefined }
+  | {
+      readonly t: "tick";
+      readonly wamid: string;
+      readonly status: DeliveryStatus;
+      readonly errorCode?: number | undefined;
+    }
+  | { readonly t: "read"; readonly wamid: string }
+  | { readonly t: "window"; readonly person: string; readonly phoneNumberId: string; readonly atMs: number | null }
+  | { readonly t: "person"; readonly person: Person };

@@ -1,0 +1,73 @@
+/** A message template as approved by Meta. Variables are `{{1}}`, `{{2}}`, … in the body. */
+export interface Template {
+  readonly name: string;
+  readonly language: string;
+  readonly category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+  readonly body: string;
+  readonly footer?: string | undefined;
+  /** Titles of the quick replies, in order. */
+  readonly buttons: readonly string[];
+  readonly status: "APPROVED" | "PAUSED" | "DISABLED";
+}
+
+const utility = (name: string, body: string, buttons: readonly string[] = []): Template => ({
+  name,
+  language: "pt_BR",
+  category: "UTILITY",
+  body,
+  buttons,
+  status: "APPROVED",
+});
+
+/** The templates the product sends. */
+export const TEMPLATES: readonly Template[] = [
+  // categoria, unidade, desejo, hora, preço
+  utility(
+    "novo_pedido_v1",
+    "Você ativou avisos de *{{1}}*. Pedido em {{2}}: _{{3}}_. Responda até {{4}}. " +
+      "TENHO custa *{{5}}* do seu saldo; NÃO TENHO é grátis.",
+    ["TENHO", "NÃO TENHO"],
+  ),
+  // "1 empresa tem" ou "3 empresas têm", lista em uma linha
+  utility("resposta_pedido_v1", "Sobre o seu pedido: *{{1}}* o que você procura. Fale com: {{2}}. É só chamar!"),
+  // "3 pedidos", valor
+  utility(
+    "aviso_saldo_v1",
+    "Hoje você perdeu *{{1}}* por falta de saldo. Com {{2}} você teria respondido a todos. Adicione créditos no painel.",
+  ),
+  // unidade, e-mail, endereço do painel
+  utility(
+    "conta_ativada_v1",
+    "Sua conta na Tenho foi ativada pela unidade {{1}}. Entre com {{2}} em {{3}} para receber pedidos.",
+  ),
+];
+
+const VARIABLE = /\{\{(\d+)\}\}/g;
+const BODY_LENGTH_MAX = 1024;
+
+/** How many parameters the body asks for. */
+export function variableCount(template: Template): number {
+  return new Set(Array.from(template.body.matchAll(VARIABLE), (match) => match[1])).size;
+}
+
+/** The body with its parameters put in. */
+export function fillTemplate(template: Template, parameters: readonly string[]): string {
+  return template.body.replace(VARIABLE, (_, number: string) => parameters[Number(number) - 1] ?? "");
+}
+
+/** Why Meta would not approve this template; empty when it would. */
+export function templateFaults(template: Template): string[] {
+  const faults: string[] = [];
+  // Punctuation and marks do not count as text around a variable.
+  const bare = template.body.replace(/[^\p{L}\p{N}{}]/gu, "");
+  const numbers = [...new Set(Array.from(template.body.matchAll(VARIABLE), (match) => Number(match[1])))];
+  if (bare.startsWith("{{") || bare.endsWith("}}")) faults.push("body starts or ends with a variable");
+  if (/\}\}\s*\{\{/.test(template.body)) faults.push("variables stand side by side");
+  if (numbers.toSorted((a, b) => a - b).some((number, index) => number !== index + 1))
+    faults.push("variables skip a number");
+  if (bare === "" || template.body.length > BODY_LENGTH_MAX) faults.push("body is empty or longer than 1024");
+  if (template.buttons.length > 10) faults.push("more than 10 quick replies");
+  if (template.buttons.some((title) => title === "" || title.length > 25))
+    faults.push("a quick reply is empty or over 25");
+  return faults;
+}
