@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** What ties together everything done for one request, across services. `traceparent` is W3C Trace Context. */
+export type RequestContext = { readonly requestId: string; readonly traceparent: string };
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The context of the work at hand; undefined outside any request. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** Runs `work`, and all it awaits, inside `context`. */
+export function runWithContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** A context from what a caller sent; ids that are missing or malformed are replaced by fresh ones. */
+export function contextFrom(received: {
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+}): RequestContext {
+  const { requestId, traceparent } = received;
+  return {
+    requestId: requestId !== undefined && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
+    traceparent: traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : newTraceparent(),
+  };
+}
+
+function newTraceparent(): string {
+  return `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-01`;
+}

@@ -1,0 +1,48 @@
+export const ERROR_CODES = [
+  "invalid_input",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "too_large",
+  "unsupported_media",
+  "rate_limited",
+  "overloaded",
+  "unavailable",
+  "deadline_exceeded",
+  "unprocessable",
+  "internal",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What is wrong with one field of an input; `message` is shown to people, in pt-BR. */
+export type FieldError = { field: string; message: string };
+
+export type AppErrorOptions = {
+  /** What really happened; it is logged, never shown. */
+  cause?: unknown;
+  fields?: FieldError[];
+  /** Machine sub-code for callers that must tell cases of one code apart, e.g. "account_inactive". */
+  reason?: string;
+};
+
+/**
+ * The only error whose text reaches a client, by HTTP or RPC. `publicMessage` is pt-BR and free of personal data;
+ * anything else that is thrown is masked as `internal`.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly publicMessage: string;
+  readonly fields: FieldError[];
+  readonly reason: string | undefined;
+
+  constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
+    super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.publicMessage = publicMessage;
+    this.fields = options.fields ?? [];
+    this.reason = options.reason;
+  }
+}

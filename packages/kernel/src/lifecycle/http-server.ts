@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Longer than the gateway's agent keeps an idle connection (it must be the one to let go), or calls race the close. */
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+const CLOSE_IDLE_EVERY_MS = 50;
+
+export type HttpServer = {
+  readonly server: Server;
+  /** Takes no new connection; resolves when every request in flight has been answered. */
+  close(): Promise<void>;
+  /** Cuts what is still open. */
+  cut(): void;
+};
+
+/** A server for internal use: slow senders are shed, idle connections of the gateway kept. */
+export function createHttpServer(listener: RequestListener): HttpServer {
+  let closing = false;
+  const server = createServer(
+    {
+      headersTimeout: 5_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+    },
+    (req, res) => {
+      if (closing) res.setHeader("connection", "close");
+      listener(req, res);
+    },
+  );
+  return {
+    server,
+    close: () => {
+      closing = true;
+      return closeServer(server);
+    },
+    cut: () => server.closeAllConnections(),
+  };
+}
+
+/** A connection busy at the moment of closing becomes idle later and would then be kept: hence the repeated look. */
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+  });
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  try {
+    await closed;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Starts listening; answers the port, chosen by the system when `port` is 0. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EADDRINUSE") reject(error);
+      else reject(new Error(`A porta ${port} já está em uso. Feche o outro programa ou mude PORT.`, { cause: error }));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
