@@ -10,6 +10,7 @@ import { cepRoutes } from "./http/cep-routes.ts";
 import { ControlError } from "./http/control-error.ts";
 import { controlRoutes } from "./http/control-routes.ts";
 import { graphRoutes } from "./http/graph-routes.ts";
+import { pageRoutes } from "./http/page-routes.ts";
 import { Limits } from "./limits.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
@@ -85,6 +86,7 @@ function buildApp(world: World, config: SandboxConfig): express.Express {
   app.use("/cep", cepRoutes(world));
   const secrets = { appSecret: config.WHATSAPP_APP_SECRET, verifyToken: config.WHATSAPP_VERIFY_TOKEN };
   app.use("/control", controlRoutes(world, secrets));
+  app.use(pageRoutes(world));
   app.use((_req, res) => res.status(404).json({ message: "Não há nada neste endereço do sandbox." }));
   app.use(answerError);
   return app;

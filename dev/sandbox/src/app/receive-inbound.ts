@@ -45,11 +45,12 @@ export async function receiveInbound(
     createdAtMs: nowMs,
     contextWamid: input.replyTo ?? tapped?.wamid,
     name: person.name ?? "",
+    arrived: false,
     read: false,
   };
   const { wamid, contextWamid } = message;
   const body = inboundBody({ wamid, number, person, name: message.name, content, contextWamid, nowMs });
-  const job = newJob(body, nowMs, { copies: input.copies });
+  const job = newJob(body, nowMs, { copies: input.copies, carries: wamid });
   world.state.remember(person);
   world.state.commit({ t: "window", person: person.key, phoneNumberId: number.id, atMs: nowMs });
   world.state.commit({ t: "message", message, jobs: [job] });

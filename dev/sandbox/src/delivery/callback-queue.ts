@@ -93,7 +93,8 @@ export class CallbackQueue {
     if (this.stopping.signal.aborted) return;
     const next = job.attempt === 0 && job.next !== undefined ? dueIn(job.next.job, job.next.delayMs) : undefined;
     const again = this.nextAttempt(job, statuses);
-    this.state.commit({ t: "attempted", id: job.id, again, next });
+    const arrived = statuses.some(isSuccess) ? job.carries : undefined;
+    this.state.commit({ t: "attempted", id: job.id, again, next, arrived });
     for (const follower of [again, next]) if (follower !== undefined) this.schedule(follower);
     this.firstAnswers.get(job.id)?.(statuses[0] ?? 0);
     this.firstAnswers.delete(job.id);
@@ -113,13 +114,17 @@ export class CallbackQueue {
   private nextAttempt(job: Job, statuses: readonly number[]): Job | undefined {
     const { mode } = this.faults.get("callbacks");
     if (mode === "drop" || Date.now() - job.createdAtMs > AGE_MAX_MS) return undefined;
-    const refused = statuses.filter((status) => status < 200 || status > 299).length;
+    const refused = statuses.filter((status) => !isSuccess(status)).length;
     // `error`: the receiver's answer gets lost, so Meta sends again what had arrived.
     const copies = mode === "error" ? job.copies : refused;
     if (copies === 0) return undefined;
     const pauseMs = Math.min(this.options.retryMaxMs, this.options.retryBaseMs * 2 ** Math.min(job.attempt, 30));
     return { ...job, copies, attempt: job.attempt + 1, dueAtMs: Date.now() + pauseMs, next: undefined };
   }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
 }
 
 function dueIn(job: Job, delayMs: number): Job {

@@ -22,7 +22,11 @@ function envelope(number: BusinessNumber, value: object): string {
 }
 
 /** A callback ready to go; `copies` identical ones are delivered at once. */
-export function newJob(body: string, nowMs: number, options: Partial<Pick<Job, "copies" | "tick" | "next">> = {}): Job {
+export function newJob(
+  body: string,
+  nowMs: number,
+  options: Partial<Pick<Job, "copies" | "tick" | "next" | "carries">> = {},
+): Job {
   const id = randomBytes(12).toString("hex");
   return { id, body, createdAtMs: nowMs, attempt: 0, dueAtMs: nowMs, copies: 1, ...options };
 }

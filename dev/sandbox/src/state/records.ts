@@ -37,6 +37,8 @@ export interface OutMessage extends CommonMessage {
 export interface InMessage extends CommonMessage {
   readonly direction: "in";
   readonly name: string;
+  /** Some delivery of its callback was answered 2xx. */
+  arrived: boolean;
   /** Marked as read by the business. */
   read: boolean;
 }
@@ -62,6 +64,8 @@ export interface Job {
   dueAtMs: number;
   /** Tick that shows on the message when the callback first goes out. */
   readonly tick?: { readonly wamid: string; readonly status: DeliveryStatus; readonly errorCode?: number | undefined };
+  /** The message from a person that this callback carries. */
+  readonly carries?: string | undefined;
   /** Goes out `delayMs` after the first attempt of this one. */
   readonly next?: { readonly delayMs: number; readonly job: Job } | undefined;
 }
@@ -71,7 +75,14 @@ export type JournalRecord =
   | { readonly t: "message"; readonly message: Message; readonly jobs: readonly Job[] }
   | { readonly t: "job"; readonly job: Job }
   /** One attempt is over: nothing is owed any more, or `again` is; `next` may follow. */
-  | { readonly t: "attempted"; readonly id: string; readonly again?: Job | undefined; readonly next?: Job | undefined }
+  | {
+      readonly t: "attempted";
+      readonly id: string;
+      readonly again?: Job | undefined;
+      readonly next?: Job | undefined;
+      /** The message from a person that has now arrived. */
+      readonly arrived?: string | undefined;
+    }
   | {
       readonly t: "tick";
       readonly wamid: string;

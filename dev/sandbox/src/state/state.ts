@@ -20,6 +20,7 @@ export class State {
 
   constructor(folder: string, keepMessages: number) {
     this.keepMessages = keepMessages;
+    this.events.setMaxListeners(0);
     this.journal = new Journal(folder);
     for (const record of this.journal.load()) this.apply(record);
     this.journal.rewrite(this.snapshot());
@@ -92,11 +93,11 @@ export class State {
       case "attempted":
         this.jobs.delete(record.id);
         for (const job of [record.again, record.next]) if (job !== undefined) this.jobs.set(job.id, job);
-        return null;
+        return record.arrived === undefined ? null : this.mark(record.arrived, "arrived");
       case "tick":
         return this.tick(record.wamid, record.status, record.errorCode);
       case "read":
-        return this.markRead(record.wamid);
+        return this.mark(record.wamid, "read");
       case "window":
         if (record.atMs === null) this.windows.delete(`${record.person} ${record.phoneNumberId}`);
         else this.windows.set(`${record.person} ${record.phoneNumberId}`, record.atMs);
@@ -116,10 +117,10 @@ export class State {
     return message;
   }
 
-  private markRead(wamid: string): Message | null {
+  private mark(wamid: string, flag: "arrived" | "read"): Message | null {
     const message = this.messages.get(wamid);
-    if (message?.direction !== "in" || message.read) return null;
-    message.read = true;
+    if (message?.direction !== "in" || message[flag]) return null;
+    message[flag] = true;
     return message;
   }
 

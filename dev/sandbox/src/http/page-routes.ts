@@ -1,0 +1,117 @@
+import { fileURLToPath } from "node:url";
+import express from "express";
+import { z } from "zod";
+import { emitStatus } from "../app/emit-status.ts";
+import { FAULT_TARGETS } from "../faults.ts";
+import type { Message } from "../state/records.ts";
+import type { World } from "../world.ts";
+import { parseControl } from "./control-error.ts";
+import { addressSchema } from "./control-schemas.ts";
+
+const HEARTBEAT_MS = 15_000;
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+const PUBLIC_FOLDER = fileURLToPath(new URL("../../public", import.meta.url));
+const FONTS = ["familjen-grotesk", "source-sans-3"] as const;
+
+const conversationQuery = z.strictObject({ phone: addressSchema });
+const readBody = z.strictObject({ wamids: z.array(z.string().min(1).max(256)).max(1000) });
+
+const SECURITY_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+/** The page with the phones, and what it reads and hears. */
+export function pageRoutes(world: World): express.Router {
+  const router = express.Router();
+  router.use((_req, res, next) => {
+    res.set(SECURITY_HEADERS);
+    next();
+  });
+  router.get("/page/setup", (_req, res) => res.json(setup(world)));
+  router.get("/page/conversation", (req, res) => {
+    res.json(conversation(world, parseControl(conversationQuery, req.query).phone));
+  });
+  router.post("/page/read", express.json(), (req, res) => {
+    const { wamids } = parseControl(readBody, req.body);
+    for (const wamid of wamids) markRead(world, wamid);
+    res.json({ ok: true });
+  });
+  router.get("/page/events", (req, res) => streamMessages(world, req, res));
+  for (const font of FONTS) {
+    const files = fileURLToPath(new URL("files", import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
+    router.use(`/fonts/${font}`, express.static(files, { index: false, maxAge: "7d" }));
+  }
+  router.use(express.static(PUBLIC_FOLDER, { setHeaders: (res) => res.setHeader("cache-control", "no-cache") }));
+  return router;
+}
+
+function setup(world: World): object {
+  return {
+    numbers: world.directory.numbers,
+    merchants: world.directory.merchants.map(({ name, phone, unit, categories }) => ({
+      name,
+      phone,
+      unit,
+      categories,
+    })),
+    faults: FAULT_TARGETS.map((target) => ({ target, mode: world.faults.get(target).mode })),
+  };
+}
+
+function conversation(world: World, phone: string): object {
+  const person = world.state.keyOf(phone);
+  const messages = [...world.state.allMessages()].filter((message) => world.state.keyOf(message.person) === person);
+  const windows = world.directory.numbers.map(({ id }) => {
+    const atMs = world.state.lastInboundAtMs(person, id);
+    return { phone_number_id: id, open_until: atMs === null ? null : new Date(atMs + WINDOW_MS).toISOString() };
+  });
+  return { person, messages: messages.map((message) => present(world, message)), windows };
+}
+
+/** A person has seen a message: its sender hears so, once. */
+function markRead(world: World, wamid: string): void {
+  const message = world.state.message(wamid);
+  if (message?.direction !== "out" || message.refused) return;
+  if (message.status !== "sent" && message.status !== "delivered") return;
+  void emitStatus(world, { wamid, status: "read" }, Date.now());
+}
+
+function streamMessages(world: World, req: express.Request, res: express.Response): void {
+  res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
+  res.write("retry: 1000\n\n");
+  const send = (message: Message) => res.write(`event: message\ndata: ${JSON.stringify(present(world, message))}\n\n`);
+  const heartbeat = setInterval(() => res.write(":\n\n"), HEARTBEAT_MS);
+  world.state.events.on("message", send);
+  req.on("close", () => {
+    clearInterval(heartbeat);
+    world.state.events.off("message", send);
+  });
+}
+
+function present(world: World, message: Message): object {
+  const common = {
+    wamid: message.wamid,
+    person: world.state.keyOf(message.person),
+    phone_number_id: message.phoneNumberId,
+    direction: message.direction,
+    type: message.type,
+    body: message.body,
+    created_at: new Date(message.createdAtMs).toISOString(),
+    context_wamid: message.contextWamid ?? null,
+  };
+  if (message.direction === "in") return { ...common, arrived: message.arrived, read: message.read };
+  return {
+    ...common,
+    header: message.header ?? null,
+    footer: message.footer ?? null,
+    buttons: message.buttons,
+    list_button: message.listButton ?? null,
+    status: message.status,
+    refused: message.refused,
+    error_code: message.errorCode ?? null,
+  };
+}
