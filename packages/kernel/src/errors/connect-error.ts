@@ -1,4 +1,4 @@
-import { type JsonObject, toJson } from "@bufbuild/protobuf";
+import { fromJson, type JsonObject, toJson } from "@bufbuild/protobuf";
 import { StructSchema } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from "./app-error.ts";
@@ -49,7 +49,7 @@ export function toConnectError(error: unknown): ConnectError {
   const detail: JsonObject = { code: known.code };
   if (known.reason !== undefined) detail.reason = known.reason;
   if (known.fields.length > 0) detail.fields = known.fields.map(({ field, message }) => ({ field, message }));
-  const details = [{ desc: StructSchema, value: detail }];
+  const details = [{ desc: StructSchema, value: fromJson(StructSchema, detail) }];
   return new ConnectError(known.publicMessage, TO_CONNECT[known.code], undefined, details, error);
 }
 

@@ -79,7 +79,7 @@ export function createRelayLoop(settings: RelaySettings) {
     lastFailure: () => failure,
     /** Ends the loop after one last try to publish everything. Safe to call twice. */
     async finish() {
-      if (finishing) return running;
+      if (finishing || !running) return running;
       finishing = true;
       wake.nudge();
       await running;

@@ -1,4 +1,4 @@
-import type { ConnectError } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { headers as createHeaders, type Msg, type MsgHdrs } from "@nats-io/nats-core";
 import { encodeStatus } from "./status.ts";
 import { codeName, HEADER, RESERVED_HEADERS } from "./wire.ts";
@@ -9,8 +9,19 @@ export function replyResult(msg: Msg, body: Uint8Array, header: Headers): void {
   msg.respond(body, result ? { headers: result } : undefined);
 }
 
-/** Answers a call with an error: `rpc-code` and a `google.rpc.Status`-shaped body. */
+/**
+ * Answers a call with an error: `rpc-code` and a `google.rpc.Status`-shaped body. An error whose details cannot be
+ * written is answered as `Internal` without them; a caller must never wait in vain.
+ */
 export function replyError(msg: Msg, error: ConnectError): void {
+  try {
+    send(msg, error);
+  } catch {
+    send(msg, new ConnectError("internal error", Code.Internal));
+  }
+}
+
+function send(msg: Msg, error: ConnectError): void {
   const result = toMsgHdrs(error.metadata) ?? createHeaders();
   result.set(HEADER.code, codeName(error.code));
   msg.respond(encodeStatus(error), { headers: result });
