@@ -143,7 +143,7 @@ export const masterStats = defineRoute({
         id: z.string(),
         companyName: z.string(),
         email: z.string(),
-        status: z.enum(["CONFIRMED", "PENDING_CONFIRMATION", "NO_COMPANY"]),
+        status: z.enum(["CONFIRMED", "PENDING_CONFIRMATION"]),
         createdAt: z.iso.datetime(),
       }),
     ),

@@ -1,0 +1,33 @@
+import type { Knex } from "knex";
+import { createKnex } from "../db/create-knex.ts";
+import { type Migration, migrate } from "../db/migrate.ts";
+import type { Part } from "../lifecycle/part.ts";
+import type { Foundation } from "./foundation.ts";
+
+/** A service's own schema in PostgreSQL: migrated at start, checked by `postgres`, let go of at the end. */
+export function createPostgresStore(
+  { service, health }: Pick<Foundation, "service" | "health">,
+  config: { readonly POSTGRES_URL: string; readonly DB_POOL_MAX: number; readonly DB_STATEMENT_TIMEOUT_MS: number },
+  migrations: Readonly<Record<string, Migration>>,
+): { knex: Knex; part: Part } {
+  const knex = createKnex({
+    url: config.POSTGRES_URL,
+    schema: service,
+    poolMax: config.DB_POOL_MAX,
+    statementTimeoutMs: config.DB_STATEMENT_TIMEOUT_MS,
+    applicationName: `tenho-${service}`,
+  });
+  health.add("postgres", async () => {
+    await knex.raw("select 1");
+  });
+  return {
+    knex,
+    part: {
+      name: "postgres",
+      start: async () => {
+        await migrate(knex, { schema: service, migrations });
+      },
+      stop: () => knex.destroy(),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
+import { PERMISSIONS } from "@tenho/access/permissions";
+import { inboxMigration } from "@tenho/kernel/events/inbox";
+import { outboxMigration } from "@tenho/kernel/events/outbox";
+import type { Knex } from "knex";
+
+const tables = `
+create table credentials (
+  user_id uuid primary key,
+  email text not null,
+  password_hash text not null,
+  requires_password_change boolean not null default false,
+  temporary_hash text,
+  temporary_expires_at timestamptz,
+  session_version integer not null default 1,
+  failures integer not null default 0,
+  locked_until timestamptz
+);
+create unique index credentials_email on credentials (lower(email));
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references credentials on delete cascade,
+  refresh_hash text not null unique,
+  previous_hash text unique,
+  rotated_at timestamptz not null,
+  expires_at timestamptz not null,
+  remember boolean not null
+);
+create index sessions_user on sessions (user_id);
+create index sessions_expiry on sessions (expires_at);
+
+create table signing_keys (
+  kid text primary key,
+  -- Sealed with the service's key secret: a copy of the store alone signs nothing.
+  sealed_private_key bytea not null,
+  public_jwk jsonb not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz
+);
+
+create table permissions (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique,
+  description text not null,
+  created_at timestamptz not null default now()
+);
+create table role_permissions (
+  role text not null check (role in ('MASTER', 'ADMIN', 'CLIENT', 'USER')),
+  permission_id uuid not null references permissions,
+  enabled boolean not null,
+  primary key (role, permission_id)
+);
+`;
+
+async function seedPermissions(knex: Knex): Promise<void> {
+  const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
+  await knex("permissions").insert(rows).onConflict("name").ignore();
+  for (const [role, names] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
+    await knex.raw(
+      `insert into role_permissions (role, permission_id, enabled)
+       select ?, id, true from permissions where name = any(?) on conflict do nothing`,
+      [role, [...names]],
+    );
+  }
+}
+
+/** In order of their names; applied once each. */
+export const authMigrations = {
+  "0001-auth": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(tables);
+      await outboxMigration(knex);
+      await inboxMigration(knex);
+    },
+  },
+  "0002-permissions": { up: seedPermissions },
+};

@@ -1,0 +1,88 @@
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { Response } from "express";
+import type { JWK } from "jose";
+import type { createChangePassword } from "../../app/change-password.ts";
+import type { createLogin, OpenedSession } from "../../app/login.ts";
+import type { CredentialStore, SessionStore } from "../../app/ports.ts";
+import type { createRefresh } from "../../app/refresh.ts";
+import { hashRefreshToken } from "../../app/refresh-token.ts";
+import type { createResetPassword } from "../../app/reset-password.ts";
+import type { SessionView } from "../../app/session-view.ts";
+import * as contract from "./contract.ts";
+import { presentUser } from "./present-user.ts";
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
+
+/** Whose session it is; the contract's access has made sure there is one. */
+function ownerOf(identity: Identity): { userId: string; sessionId: string } {
+  if (identity.userId === null || identity.sessionId === null) {
+    throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
+  }
+  return { userId: identity.userId, sessionId: identity.sessionId };
+}
+
+/** Auth's HTTP surface. */
+export function authHandlers(deps: {
+  login: ReturnType<typeof createLogin>;
+  refresh: ReturnType<typeof createRefresh>;
+  changePassword: ReturnType<typeof createChangePassword>;
+  resetPassword: ReturnType<typeof createResetPassword>;
+  view: SessionView;
+  credentials: Pick<CredentialStore, "byEmail" | "byUserId">;
+  sessions: Pick<SessionStore, "findByHash" | "end">;
+  publishedKeys: () => Promise<JWK[]>;
+  secureCookies: boolean;
+}): BoundRoute[] {
+  const secure = deps.secureCookies;
+
+  function answer(res: Response, opened: OpenedSession) {
+    const { refreshToken, remember, expiresAt } = opened;
+    if (refreshToken !== null) setRefreshCookie(res, { token: refreshToken, remember, expiresAt, secure });
+    return { user: presentUser(opened.user), token: opened.token };
+  }
+
+  return [
+    bind(contract.login, async ({ body, res }) => {
+      const command = { email: body.email, password: body.password, remember: body.remember ?? false };
+      return answer(res, await deps.login(command));
+    }),
+    bind(contract.refresh, async ({ req, res }) => answer(res, await deps.refresh(readRefreshCookie(req)))),
+    bind(contract.logout, async ({ req, res }) => {
+      const token = readRefreshCookie(req);
+      const session = token === null ? null : await deps.sessions.findByHash(hashRefreshToken(token));
+      if (session !== null) await deps.sessions.end(session.id);
+      clearRefreshCookie(res, secure);
+      return undefined;
+    }),
+    bind(contract.me, async ({ identity }) => {
+      const { userId } = ownerOf(identity);
+      const credential = await deps.credentials.byUserId(userId);
+      return presentUser(await deps.view.describe(userId, credential?.requiresPasswordChange ?? false));
+    }),
+    bind(contract.changePasswordRequired, async ({ body, identity }) => {
+      const owner = ownerOf(identity);
+      const change = { ...owner, currentPassword: null, newPassword: body.newPassword };
+      const opened = await deps.changePassword(change);
+      return { user: presentUser(opened.user), token: opened.token };
+    }),
+    bind(contract.changePassword, async ({ body, identity }) => {
+      const { currentPassword, newPassword } = body;
+      const change = { ...ownerOf(identity), currentPassword, newPassword };
+      const { token } = await deps.changePassword(change);
+      return { message: "Senha alterada com sucesso!", token };
+    }),
+    bind(contract.forgotPassword, async ({ body }) => {
+      const userFound = (await deps.credentials.byEmail(body.email.toLowerCase())) !== null;
+      const message = userFound
+        ? "Conta encontrada. Confirme para receber uma senha temporária no WhatsApp cadastrado."
+        : "E-mail não encontrado no sistema";
+      return { userFound, message };
+    }),
+    bind(contract.confirmPasswordReset, async ({ body }) => {
+      await deps.resetPassword(body.email);
+      return { message: "Senha enviada para o número cadastrado via WhatsApp." };
+    }),
+    bind(contract.jwks, async () => ({ keys: (await deps.publishedKeys()) as Record<string, unknown>[] })),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from "../../app/session-view.ts";
+
+/** The session's user as the panel keeps it. */
+export function presentUser(user: SessionUser) {
+  const { account } = user;
+  return {
+    id: account.id,
+    email: account.email,
+    role: account.role,
+    avatar: null,
+    name: account.name,
+    is_active: account.isActive,
+    requires_password_change: user.requiresPasswordChange,
+    permissions: user.permissions,
+    permission_override: account.permissionOverride,
+    unit_id: account.unitId,
+    unit: user.unit,
+    available_franchises: user.availableUnits,
+  };
+}

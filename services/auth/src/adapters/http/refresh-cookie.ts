@@ -1,0 +1,32 @@
+import type { Request, Response } from "express";
+
+const NAME = "tenho_refresh";
+/** Only auth ever sees it. */
+const PATH = "/auth";
+
+/** The refresh token of a request, or null. */
+export function readRefreshCookie(req: Request): string | null {
+  for (const part of (req.headers.cookie ?? "").split(";")) {
+    const [name, value] = part.trim().split("=");
+    if (name === NAME && value !== undefined && /^[\w-]{20,100}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** Not remembered: a session cookie, gone with the browser. */
+export function setRefreshCookie(
+  res: Response,
+  cookie: { token: string; remember: boolean; expiresAt: Date; secure: boolean },
+): void {
+  res.cookie(NAME, cookie.token, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: cookie.secure,
+    path: PATH,
+    ...(cookie.remember && { expires: cookie.expiresAt }),
+  });
+}
+
+export function clearRefreshCookie(res: Response, secure: boolean): void {
+  res.clearCookie(NAME, { httpOnly: true, sameSite: "strict", secure, path: PATH });
+}

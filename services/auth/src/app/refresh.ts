@@ -1,0 +1,43 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { judgeRefresh } from "../domain/session.ts";
+import type { OpenedSession } from "./login.ts";
+import type { CredentialStore, SessionStore } from "./ports.ts";
+import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
+import type { SessionView } from "./session-view.ts";
+
+const ended = (): AppError =>
+  new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.", { reason: "session_ended" });
+
+/**
+ * Trades a refresh token for a session. A token shown again within the grace answers without rotating (the newer cookie
+ * stands); later than that it ends the session, since somebody else holds a copy.
+ * Raises: `unauthenticated`, `forbidden` (reason account_inactive), `unavailable`.
+ */
+export function createRefresh(deps: {
+  credentials: Pick<CredentialStore, "byUserId">;
+  sessions: SessionStore;
+  view: SessionView;
+  graceMs: number;
+  now: () => Date;
+}) {
+  return async (presented: string | null): Promise<OpenedSession> => {
+    if (presented === null) throw ended();
+    const now = deps.now();
+    const hash = hashRefreshToken(presented);
+    const session = await deps.sessions.findByHash(hash);
+    if (session === null) throw ended();
+    const verdict = judgeRefresh(session, hash, now, deps.graceMs);
+    if (verdict === "stolen" || verdict === "expired") {
+      await deps.sessions.end(session.id);
+      throw ended();
+    }
+    const credential = await deps.credentials.byUserId(session.userId);
+    if (credential === null) throw ended();
+    const opened = await deps.view.open(credential, session.id);
+    const { remember, expiresAt } = session;
+    if (verdict === "replayed") return { ...opened, refreshToken: null, remember, expiresAt };
+    const next = newRefreshToken();
+    const rotated = await deps.sessions.rotate(session.id, hash, hashRefreshToken(next), now);
+    return { ...opened, refreshToken: rotated ? next : null, remember, expiresAt };
+  };
+}

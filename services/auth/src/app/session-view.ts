@@ -1,0 +1,71 @@
+import { effectivePermissions } from "@tenho/access/effective";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Credential } from "../domain/credential.ts";
+import type { Accounts, AccountView, RolePermissions, TokenClaims, TokenSigner, Units, UnitView } from "./ports.ts";
+
+export type SessionUser = {
+  account: AccountView;
+  permissions: string[];
+  unit: UnitView | null;
+  availableUnits: UnitView[];
+  requiresPasswordChange: boolean;
+};
+
+const unitIdsOf = (account: AccountView): string[] => {
+  const own = account.unitId === null ? [] : [account.unitId];
+  return account.role === "ADMIN" ? [...new Set([...own, ...account.managedUnitIds])] : own;
+};
+
+/** Who somebody is and the token that says so. Raises: `unauthenticated` without an account, `forbidden` while inactive. */
+export function createSessionView(deps: {
+  accounts: Accounts;
+  units: Units;
+  rolePermissions: RolePermissions;
+  signer: TokenSigner;
+}) {
+  async function describe(userId: string, requiresPasswordChange: boolean): Promise<SessionUser> {
+    const account = await deps.accounts.find(userId);
+    if (account === null) throw new AppError("unauthenticated", "E-mail ou senha inválidos");
+    if (!account.isActive) {
+      const message = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
+      throw new AppError("forbidden", message, { reason: "account_inactive" });
+    }
+    const unitIds = unitIdsOf(account);
+    const [role, availableUnits] = await Promise.all([
+      deps.rolePermissions.of(account.role),
+      account.role === "MASTER" ? deps.units.allActive() : deps.units.find(unitIds),
+    ]);
+    return {
+      account,
+      permissions: effectivePermissions(role, account.permissionOverride),
+      unit: availableUnits.find((unit) => unit.id === account.unitId) ?? null,
+      availableUnits,
+      requiresPasswordChange,
+    };
+  }
+
+  async function token(user: SessionUser, session: { id: string; version: number }): Promise<string> {
+    const claims: TokenClaims = {
+      userId: user.account.id,
+      role: user.account.role,
+      unitIds: unitIdsOf(user.account),
+      clientId: user.account.role === "CLIENT" ? user.account.id : user.account.clientId,
+      permissions: user.permissions,
+      sessionId: session.id,
+      sessionVersion: session.version,
+      mustChangePassword: user.requiresPasswordChange,
+    };
+    return deps.signer.sign(claims);
+  }
+
+  return {
+    describe,
+    /** The user and an access token of the session. */
+    open: async (credential: Credential, sessionId: string): Promise<{ user: SessionUser; token: string }> => {
+      const user = await describe(credential.userId, credential.requiresPasswordChange);
+      return { user, token: await token(user, { id: sessionId, version: credential.sessionVersion }) };
+    },
+  };
+}
+
+export type SessionView = ReturnType<typeof createSessionView>;

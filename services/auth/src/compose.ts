@@ -1,0 +1,124 @@
+import { Kvm } from "@nats-io/kv";
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { type Part, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { createPasswordHasher } from "./adapters/crypto/password-hasher.ts";
+import { createSigningKeys } from "./adapters/crypto/signing-keys.ts";
+import { createCredentialStore } from "./adapters/db/credential-store.ts";
+import { authMigrations } from "./adapters/db/migrations/migrations.ts";
+import { createRolePermissions } from "./adapters/db/role-permissions.ts";
+import { SESSIONS_BUCKET } from "./adapters/db/session-news.ts";
+import { createSessionStore } from "./adapters/db/session-store.ts";
+import { createEndSessions } from "./adapters/events/end-sessions.ts";
+import { authHandlers } from "./adapters/http/handlers.ts";
+import { authRpc } from "./adapters/rpc/auth-rpc.ts";
+import { accountsPort, noticesPort, unitsPort } from "./adapters/rpc/neighbours.ts";
+import { createChangePassword } from "./app/change-password.ts";
+import { createLogin } from "./app/login.ts";
+import { createRefresh } from "./app/refresh.ts";
+import { createResetPassword } from "./app/reset-password.ts";
+import { createSessionView } from "./app/session-view.ts";
+import type { AuthConfig } from "./config.ts";
+
+const RPC_IN_FLIGHT_MAX = 200;
+
+/** Wires and starts auth. */
+export async function composeAuth(config: AuthConfig): Promise<RunningService> {
+  const foundation = await createFoundation("auth", config);
+  const { log, metrics, health, nc } = foundation;
+  const store = createPostgresStore(foundation, config, authMigrations);
+  const { knex } = store;
+  // The signing key lives in the store, so the store comes before everything that signs.
+  await store.part.start();
+  const relay = createOutboxRelay({ knex, nc, log, metrics });
+  const keys = await createSigningKeys({ knex, secret: config.AUTH_KEY_SECRET, tokenMs: config.ACCESS_TOKEN_MS });
+  const credentials = createCredentialStore({ knex, nudge: relay.nudge });
+  const sessions = createSessionStore({ knex, nudge: relay.nudge });
+  const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
+  const now = () => new Date();
+
+  const accounts = accountsPort(foundation.rpcClient(UsersService));
+  const view = createSessionView({
+    accounts,
+    units: unitsPort(foundation.rpcClient(FranchiseService)),
+    rolePermissions: createRolePermissions(knex),
+    signer: keys,
+  });
+  const routes = authHandlers({
+    login: createLogin({
+      credentials,
+      sessions,
+      hasher,
+      view,
+      lock: { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS },
+      lengths: { sessionMs: config.SESSION_MS, rememberedMs: config.REMEMBERED_SESSION_MS },
+      now,
+    }),
+    refresh: createRefresh({ credentials, sessions, view, graceMs: config.REFRESH_GRACE_MS, now }),
+    changePassword: createChangePassword({ credentials, hasher, view }),
+    resetPassword: createResetPassword({
+      credentials,
+      accounts,
+      notices: noticesPort(foundation.rpcClient(MessagingService)),
+      hasher,
+      validMs: config.TEMPORARY_PASSWORD_MS,
+      now,
+    }),
+    view,
+    credentials,
+    sessions,
+    publishedKeys: keys.published,
+    secureCookies: config.COOKIE_SECURE,
+  });
+  const bucket: Part = {
+    name: "sessions bucket",
+    start: async () => {
+      await new Kvm(nc).create(SESSIONS_BUCKET, { history: 1 });
+    },
+    stop: async () => undefined,
+  };
+  const accountChanges = createConsumer({
+    nc,
+    stream: STREAM.events,
+    durable: "auth-end-sessions",
+    filterSubjects: ["evt.users.account_changed"],
+    log,
+    metrics,
+    maxInFlight: 8,
+    handle: createEndSessions({ knex, nudge: relay.nudge }),
+  });
+  health.add("account changes", () => accountChanges.check());
+
+  return runService({
+    service: "auth",
+    log,
+    config,
+    health,
+    metrics,
+    app: createHttpApp({ service: "auth", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    start: [
+      foundation.broker,
+      store.part,
+      bucket,
+      relay,
+      accountChanges,
+      serveRpc({
+        nc,
+        service: "auth",
+        log,
+        metrics,
+        maxInFlight: RPC_IN_FLIGHT_MAX,
+        routes: (router) => router.service(AuthService, authRpc({ credentials, sessions, hasher })),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,26 @@
+export type Session = {
+  id: string;
+  userId: string;
+  /** SHA-256 of the refresh token, hex. */
+  refreshHash: string;
+  /** Of the token before the last rotation. */
+  previousHash: string | null;
+  rotatedAt: Date;
+  expiresAt: Date;
+  remember: boolean;
+};
+
+/**
+ * What a presented refresh token means. `rotate`: the present one. `replayed`: the one before, within the grace two tabs or a
+ * lost answer need. `stolen`: an old one later than that: somebody else holds a copy, the session must end.
+ */
+export function judgeRefresh(
+  session: Session,
+  hash: string,
+  now: Date,
+  graceMs: number,
+): "rotate" | "replayed" | "stolen" | "expired" {
+  if (session.expiresAt <= now) return "expired";
+  if (session.refreshHash === hash) return "rotate";
+  return now.getTime() - session.rotatedAt.getTime() <= graceMs ? "replayed" : "stolen";
+}

@@ -1,0 +1,5 @@
+import { runMain } from "@tenho/kernel/lifecycle/run-main";
+import { composeAuth } from "./compose.ts";
+import { loadAuthConfig } from "./config.ts";
+
+runMain("auth", () => composeAuth(loadAuthConfig(process.env)));

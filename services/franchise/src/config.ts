@@ -1,0 +1,19 @@
+import { commonConfig, postgresConfig } from "@tenho/kernel/config/common-config";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { z } from "zod";
+
+export const configSchema = z.object({
+  ...commonConfig,
+  ...postgresConfig,
+  /** Base address of a service of ViaCEP's shape: `<base>/<cep>/json/`. */
+  CEP_URL: z.url({ protocol: /^https?$/ }),
+  CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
+  /** How long a neighbour may take to answer. */
+  RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
+});
+
+export type FranchiseConfig = Readonly<z.output<typeof configSchema>>;
+
+/** Raises `ConfigError` naming every bad variable. */
+export const loadFranchiseConfig = (env: Record<string, string | undefined>): FranchiseConfig =>
+  loadConfig(configSchema, env);

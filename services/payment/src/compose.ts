@@ -1,0 +1,42 @@
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
+import { paymentRpc } from "./adapters/rpc/payment-rpc.ts";
+import type { PaymentConfig } from "./config.ts";
+import { topUpUrl } from "./domain/purchase-rules.ts";
+
+const RPC_IN_FLIGHT_MAX = 200;
+
+/** Wires and starts payment. */
+export async function composePayment(config: PaymentConfig): Promise<RunningService> {
+  const foundation = await createFoundation("payment", config);
+  const { log, metrics, health, nc } = foundation;
+  const rules = { minPixCents: config.MIN_PIX_CENTS, topUpUrl: topUpUrl(config.PUBLIC_URL) };
+  return runService({
+    service: "payment",
+    log,
+    config,
+    health,
+    metrics,
+    app: createHttpApp({
+      service: "payment",
+      log,
+      metrics,
+      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      routes: [],
+    }),
+    start: [
+      foundation.broker,
+      serveRpc({
+        nc,
+        service: "payment",
+        log,
+        metrics,
+        maxInFlight: RPC_IN_FLIGHT_MAX,
+        routes: (router) => router.service(PaymentService, paymentRpc(rules)),
+      }),
+    ],
+  });
+}

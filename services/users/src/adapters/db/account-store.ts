@@ -1,0 +1,93 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { enqueue } from "@tenho/kernel/events/outbox";
+import type { Knex } from "knex";
+import type { AccountStore } from "../../app/accounts.ts";
+import type { Account } from "../../domain/account.ts";
+import { newsRows } from "../events/account-news.ts";
+import { type AccountRow, accountFromRow, SELECT_ACCOUNTS } from "./account-row.ts";
+import { writeAccount } from "./write-account.ts";
+
+const IN_ORDER_OF_AGE = "order by a.created_at desc, a.id desc";
+
+/** Accounts on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
+export function createAccountStore(deps: { knex: Knex; nudge: () => void }): AccountStore {
+  const { knex } = deps;
+
+  async function select(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
+    const { rows } = await db.raw<{ rows: AccountRow[] }>(`${SELECT_ACCOUNTS} ${where}`, bindings as Knex.RawBinding[]);
+    return rows.map(accountFromRow);
+  }
+
+  return {
+    get: (ids) => (ids.length === 0 ? Promise.resolve([]) : select(knex, "where a.id = any(?::uuid[])", [ids])),
+    findByEmail: async (email) => (await select(knex, "where lower(a.email) = lower(?)", [email.trim()]))[0] ?? null,
+    findByPhone: (phone) =>
+      select(
+        knex,
+        `where a.is_active and a.role in ('CLIENT', 'USER')
+          and exists (select 1 from phones p where p.account_id = a.id and p.phone = ?) limit 10`,
+        [phone],
+      ),
+    change: (id, change) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        // An advisory lock, since an account that does not exist yet has no row to lock.
+        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
+        const [before] = await select(trx, "where a.id = ?", [id]);
+        const { account, news } = change(before ?? null);
+        if (news === null) return account;
+        await writeAccount(trx, account);
+        await enqueue(trx, newsRows(news));
+        onCommit(deps.nudge);
+        return account;
+      }),
+    merchantsFor: (categoryId, unitId) =>
+      select(
+        knex,
+        `where a.role = 'CLIENT' and a.is_active
+          and (a.all_units or a.unit_id = ?::uuid or a.service_unit_ids @> array[?::uuid])
+          and exists (select 1 from account_categories c where c.account_id = a.id and c.category_id = ?)`,
+        [unitId, unitId, categoryId],
+      ),
+    list: ({ unitIds, roles }, { limit, after }) =>
+      select(
+        knex,
+        `where (cardinality(?::uuid[]) = 0 or a.unit_id = any(?::uuid[])) and (cardinality(?::text[]) = 0 or a.role = any(?::text[]))
+          and (?::timestamptz is null or (a.created_at, a.id) < (?::timestamptz, ?::uuid)) ${IN_ORDER_OF_AGE} limit ?`,
+        [unitIds, unitIds, roles, roles, after?.createdAt ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
+      ),
+    count: async (unitIds) => {
+      const { rows } = await knex.raw<{ rows: Record<string, string>[] }>(
+        `select count(*) as total, count(*) filter (where role = 'MASTER') as masters,
+          count(*) filter (where role = 'ADMIN') as admins, count(*) filter (where role = 'CLIENT') as clients,
+          count(*) filter (where role = 'USER') as users, count(*) filter (where role = 'CLIENT' and is_active) as active_clients
+         from accounts where (cardinality(?::uuid[]) = 0 or unit_id = any(?::uuid[]))`,
+        [unitIds as string[], unitIds as string[]],
+      );
+      const row = rows[0] ?? {};
+      const of = (name: string): number => Number(row[name] ?? 0);
+      return {
+        total: of("total"),
+        masters: of("masters"),
+        admins: of("admins"),
+        clients: of("clients"),
+        users: of("users"),
+        activeClients: of("active_clients"),
+      };
+    },
+    categoriesInUse: async (unitIds) => {
+      const { rows } = await knex.raw<{ rows: { category_id: number; merchants: string }[] }>(
+        `select c.category_id, count(*) as merchants from account_categories c join accounts a on a.id = c.account_id
+         where a.role = 'CLIENT' and a.is_active and (cardinality(?::uuid[]) = 0 or a.unit_id = any(?::uuid[]))
+         group by c.category_id order by merchants desc, c.category_id`,
+        [unitIds as string[], unitIds as string[]],
+      );
+      return rows.map((row) => ({ categoryId: row.category_id, merchants: Number(row.merchants) }));
+    },
+    merchantsByUnit: async () => {
+      const { rows } = await knex.raw<{ rows: { unit_id: string; clients: string }[] }>(
+        "select unit_id, count(*) as clients from accounts where role = 'CLIENT' group by unit_id",
+      );
+      return new Map(rows.map((row) => [row.unit_id, Number(row.clients)]));
+    },
+  };
+}

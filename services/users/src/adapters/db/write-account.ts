@@ -1,0 +1,51 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Knex } from "knex";
+import type { Account } from "../../domain/account.ts";
+import { rowFromAccount } from "./account-row.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+const takenMessages: Record<string, string> = {
+  accounts_email: "Este e-mail já está cadastrado no sistema.",
+  phones_whatsapp: "Este telefone já está cadastrado no sistema.",
+};
+
+function asConflict(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) return error;
+  const constraint = "constraint" in error ? String(error.constraint) : "";
+  return new AppError("conflict", takenMessages[constraint] ?? "Já existe uma conta com estes dados.", {
+    cause: error,
+  });
+}
+
+/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail or WhatsApp number. */
+export async function writeAccount(trx: Knex, account: Account): Promise<void> {
+  const { id, ...columns } = rowFromAccount(account);
+  try {
+    await trx("accounts")
+      .insert({ id, ...columns })
+      .onConflict("id")
+      .merge(columns);
+    await trx("phones").where({ account_id: account.id }).delete();
+    if (account.phones.length > 0) {
+      await trx("phones").insert(
+        account.phones.map((phone, position) => ({
+          account_id: account.id,
+          position,
+          phone: phone.phone,
+          type: phone.type,
+          is_primary: phone.isPrimary,
+        })),
+      );
+    }
+    await trx("account_categories").where({ account_id: account.id }).delete();
+    const categoryIds = [...new Set(account.categoryIds)];
+    if (categoryIds.length > 0) {
+      await trx("account_categories").insert(
+        categoryIds.map((categoryId) => ({ account_id: account.id, category_id: categoryId })),
+      );
+    }
+  } catch (error) {
+    throw asConflict(error);
+  }
+}

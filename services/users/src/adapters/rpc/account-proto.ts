@@ -1,0 +1,91 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  type AccountSchema,
+  type BusinessHours,
+  BusinessHoursSchema,
+  type MerchantSchema,
+  PhoneType,
+  Role,
+} from "@tenho/proto/users/v1/users_pb";
+import { type Account, type PhoneType as DomainPhoneType, type Hours, whatsappOf } from "../../domain/account.ts";
+
+const roles = { MASTER: Role.MASTER, ADMIN: Role.ADMIN, CLIENT: Role.CLIENT, USER: Role.USER } as const;
+
+const phoneTypes = {
+  MOBILE: PhoneType.MOBILE,
+  LANDLINE: PhoneType.LANDLINE,
+  WHATSAPP: PhoneType.WHATSAPP,
+  OTHER: PhoneType.OTHER,
+} as const;
+
+function keyFor<Key extends string>(table: Record<Key, number>, value: number): Key | null {
+  return (Object.keys(table) as Key[]).find((key) => table[key] === value) ?? null;
+}
+
+export const roleFromProto = (role: Role): Account["role"] | null => keyFor(roles, role);
+export const phoneTypeFromProto = (type: PhoneType): DomainPhoneType | null => keyFor(phoneTypes, type);
+
+export function hoursToProto(hours: Hours): BusinessHours {
+  return create(BusinessHoursSchema, {
+    timeZone: hours.timeZone,
+    is24h: hours.is24h,
+    schedule: hours.schedule.map(({ dayOfWeek, isOpen, periods }) => ({ dayOfWeek, isOpen, periods })),
+  });
+}
+
+export function hoursFromProto(hours: BusinessHours): Hours {
+  return {
+    timeZone: hours.timeZone,
+    is24h: hours.is24h,
+    schedule: hours.schedule.map((day) => ({
+      dayOfWeek: day.dayOfWeek,
+      isOpen: day.isOpen,
+      periods: day.periods.map(({ start, end }) => ({ start, end })),
+    })),
+  };
+}
+
+export function accountToProto(account: Account): MessageInitShape<typeof AccountSchema> {
+  return {
+    id: account.id,
+    email: account.email,
+    role: roles[account.role],
+    isActive: account.isActive,
+    unitId: account.unitId ?? "",
+    clientId: account.clientId ?? "",
+    managedUnitIds: account.managedUnitIds,
+    profile: {
+      displayName: account.displayName,
+      legalName: account.legalName,
+      document: account.document,
+      phones: account.phones.map((phone) => ({
+        phone: phone.phone,
+        type: phoneTypes[phone.type],
+        isPrimary: phone.isPrimary,
+      })),
+      ...(account.address && { address: account.address }),
+    },
+    createdAt: timestampFromDate(account.createdAt),
+    accessVersion: account.accessVersion,
+    categoryIds: account.categoryIds,
+    permissionOverride: account.permissionOverride,
+    ...(account.activatedAt && { activatedAt: timestampFromDate(account.activatedAt) }),
+  };
+}
+
+/** A merchant as it is asked; null when it has no WhatsApp number to be asked on. */
+export function merchantToProto(account: Account): MessageInitShape<typeof MerchantSchema> | null {
+  const whatsapp = whatsappOf(account);
+  if (whatsapp === null) return null;
+  return {
+    id: account.id,
+    displayName: account.displayName,
+    unitId: account.unitId ?? "",
+    whatsapp,
+    categoryIds: account.categoryIds,
+    isActive: account.isActive,
+    email: account.email,
+    ...(account.hours && { businessHours: hoursToProto(account.hours) }),
+  };
+}

@@ -1,0 +1,24 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Account } from "../domain/account.ts";
+import type { AccountStore } from "./accounts.ts";
+
+/**
+ * Activates or deactivates an account; a state it is already in changes nothing. The first activation of a merchant is
+ * announced once, and with it the wallet opens.
+ * Raises: `not_found`.
+ */
+export function createSetActive(deps: { accounts: Pick<AccountStore, "change"> }) {
+  return (command: { id: string; isActive: boolean; occurredAt: Date }): Promise<Account> =>
+    deps.accounts.change(command.id, (before) => {
+      if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
+      if (before.isActive === command.isActive) return { account: before, news: null };
+      const account: Account = {
+        ...before,
+        isActive: command.isActive,
+        activatedAt: before.activatedAt ?? (command.isActive ? command.occurredAt : null),
+        accessVersion: before.accessVersion + 1,
+      };
+      const firstActivation = command.isActive && before.activatedAt === null && account.role === "CLIENT";
+      return { account, news: { account, accessChanged: true, firstActivation } };
+    });
+}

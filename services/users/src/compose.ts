@@ -1,0 +1,72 @@
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { createAccountStore } from "./adapters/db/account-store.ts";
+import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
+import { accountHandlers } from "./adapters/http/account-handlers.ts";
+import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
+import { cataloguePort, franchisePort, messagingPort, walletPort } from "./adapters/rpc/neighbours.ts";
+import { usersRpc } from "./adapters/rpc/users-rpc.ts";
+import { createMasterStats } from "./app/master-stats.ts";
+import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
+import { createPutAccount } from "./app/put-account.ts";
+import { createSetActive } from "./app/set-active.ts";
+import type { UsersConfig } from "./config.ts";
+
+const RPC_IN_FLIGHT_MAX = 500;
+
+/** Wires and starts the users service. */
+export async function composeUsers(config: UsersConfig): Promise<RunningService> {
+  const foundation = await createFoundation("users", config);
+  const { log, metrics, health, nc } = foundation;
+  const store = createPostgresStore(foundation, config, usersMigrations);
+  const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
+  const accounts = createAccountStore({ knex: store.knex, nudge: relay.nudge });
+
+  const wallet = walletPort(foundation.rpcClient(WalletService));
+  const messaging = messagingPort(foundation.rpcClient(MessagingService));
+  const franchise = franchisePort(foundation.rpcClient(FranchiseService));
+  const catalogue = cataloguePort(foundation.rpcClient(CategorisationService));
+
+  const rpc = usersRpc({
+    accounts,
+    putAccount: createPutAccount({ accounts }),
+    setActive: createSetActive({ accounts }),
+  });
+  const routes = [
+    ...accountHandlers({ accounts, wallet, catalogue }),
+    ...dashboardHandlers({
+      masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
+      merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, catalogue }),
+    }),
+  ];
+  return runService({
+    service: "users",
+    log,
+    config,
+    health,
+    metrics,
+    app: createHttpApp({ service: "users", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    start: [
+      foundation.broker,
+      store.part,
+      relay,
+      serveRpc({
+        nc,
+        service: "users",
+        log,
+        metrics,
+        maxInFlight: RPC_IN_FLIGHT_MAX,
+        routes: (router) => router.service(UsersService, rpc),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,74 @@
+import type { Role } from "@tenho/access/roles";
+
+export type PhoneType = "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+
+/** `phone` in canonical digits, e.g. 5586988887777. */
+export type Phone = { phone: string; type: PhoneType; isPrimary: boolean };
+
+export type Address = {
+  street: string;
+  number: string;
+  complement: string;
+  district: string;
+  city: string;
+  state: string;
+  zipCode: string;
+};
+
+export type DayHours = { dayOfWeek: number; isOpen: boolean; periods: { start: string; end: string }[] };
+
+export type Hours = { timeZone: string; is24h: boolean; schedule: DayHours[] };
+
+export type Account = {
+  id: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  /** Null for MASTER. */
+  unitId: string | null;
+  /** Of a USER: the CLIENT it works for. */
+  clientId: string | null;
+  managedUnitIds: string[];
+  displayName: string;
+  legalName: string;
+  document: string;
+  phones: Phone[];
+  address: Address | null;
+  categoryIds: number[];
+  hours: Hours | null;
+  serviceUnitIds: string[];
+  allUnits: boolean;
+  permissionOverride: Record<string, boolean>;
+  /** Grows with each change of what a token says about the account. */
+  accessVersion: number;
+  createdAt: Date;
+  activatedAt: Date | null;
+};
+
+/** Units within an account's reach: an ADMIN's own and managed ones, everybody else's own. */
+export function unitsInReach(account: Pick<Account, "role" | "unitId" | "managedUnitIds">): string[] {
+  const own = account.unitId === null ? [] : [account.unitId];
+  if (account.role === "MASTER") return [];
+  if (account.role !== "ADMIN") return own;
+  return [...new Set([...own, ...account.managedUnitIds])];
+}
+
+/** The number a merchant is asked on: the primary WhatsApp number, else the first one. */
+export function whatsappOf(account: Pick<Account, "phones">): string | null {
+  const numbers = account.phones.filter((phone) => phone.type === "WHATSAPP");
+  return (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null;
+}
+
+/** True when the change ends what tokens say about the account. */
+export function accessDiffers(before: Account, after: Account): boolean {
+  const facets = (account: Account) =>
+    JSON.stringify([
+      account.role,
+      account.isActive,
+      account.unitId,
+      account.clientId,
+      account.managedUnitIds,
+      Object.entries(account.permissionOverride).sort(),
+    ]);
+  return facets(before) !== facets(after);
+}

@@ -1,0 +1,108 @@
+/**
+ * Debits a batch in one round trip. Rows are claimed by key first, in one order for every caller, so that two batches never
+ * wait for each other crosswise; then wallets are locked in order and each claimed row is decided against the running
+ * balance. A refused row gives its key back, so that the same offer can be paid after a top-up.
+ *
+ * Answers one row for each distinct key: outcome 'PAID' or 'NO_BALANCE' with balances, or 'TAKEN' for a key that exists:
+ * its movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
+ */
+export const debitFunction = `
+create function debit_batch(
+  p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
+  p_descriptions text[], p_moments timestamptz[]
+) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
+language plpgsql as $$
+declare
+  item record;
+  current_user_id uuid;
+  current_unit_id uuid;
+  balance bigint;
+  spent bigint := 0;
+  refused uuid[] := '{}';
+begin
+  for item in
+    with asked as (
+      select distinct on (a.source, a.external_id) a.*
+      from unnest(p_ids, p_users, p_sources, p_externals, p_amounts, p_descriptions, p_moments)
+        as a(id, user_id, source, external_id, amount, description, moment)
+      order by a.source, a.external_id, a.id
+    ), claimed as (
+      insert into movement_keys (source, external_id, movement_id)
+      select k.source, k.external_id, k.id from asked k order by k.source, k.external_id
+      on conflict do nothing
+      returning movement_keys.movement_id
+    )
+    select asked.*, claimed.movement_id is not null as won
+    from asked left join claimed on claimed.movement_id = asked.id
+    order by asked.user_id, asked.source, asked.external_id
+  loop
+    source := item.source; external_id := item.external_id; movement_id := item.id;
+    if not item.won then
+      outcome := 'TAKEN'; balance_before := null; balance_after := null;
+      return next;
+      continue;
+    end if;
+    if current_user_id is distinct from item.user_id then
+      if spent > 0 then perform take_from_lots(current_user_id, spent, balance); end if;
+      current_user_id := item.user_id; spent := 0; balance := null; current_unit_id := null;
+      select w.balance_cents, w.unit_id into balance, current_unit_id
+        from wallets w where w.user_id = item.user_id for no key update;
+    end if;
+    if balance is null or balance < item.amount then
+      refused := refused || item.id;
+      outcome := 'NO_BALANCE'; balance_before := coalesce(balance, 0); balance_after := coalesce(balance, 0);
+      return next;
+      continue;
+    end if;
+    balance_before := balance;
+    balance := balance - item.amount;
+    spent := spent + item.amount;
+    balance_after := balance; outcome := 'PAID';
+    perform write_movement(item.id, item.user_id, current_unit_id, 'debit', -item.amount, balance, item.description,
+      item.moment, 'house:revenue');
+    return next;
+  end loop;
+  if spent > 0 then perform take_from_lots(current_user_id, spent, balance); end if;
+  if cardinality(refused) > 0 then
+    delete from movement_keys k where k.movement_id = any(refused);
+  end if;
+end $$;
+`;
+
+/** Spends lots earliest expiry first and sets the balance; the caller holds the wallet's row lock. */
+export const takeFromLotsFunction = `
+create function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint) returns void language plpgsql as $$
+declare
+  lot record;
+  open_cents bigint := p_cents;
+begin
+  for lot in
+    select id, remaining_cents from lots
+    where user_id = p_user and remaining_cents > 0 order by expires_at, id
+  loop
+    update lots set remaining_cents = remaining_cents - least(open_cents, lot.remaining_cents) where id = lot.id;
+    open_cents := open_cents - least(open_cents, lot.remaining_cents);
+    exit when open_cents = 0;
+  end loop;
+  if open_cents > 0 then
+    raise exception 'lots of wallet % hold % less than its balance', p_user, open_cents;
+  end if;
+  update wallets set balance_cents = p_balance where user_id = p_user;
+end $$;
+`;
+
+/** One balanced movement with its two postings and the rows that tell the world. */
+export const writeMovementFunction = `
+create function write_movement(
+  p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
+  p_moment timestamptz, p_house text
+) returns void language plpgsql as $$
+begin
+  insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
+    values (p_id, p_user, p_kind, p_amount, p_balance, p_description, p_moment);
+  insert into postings (movement_id, account, amount_cents)
+    values (p_id, 'wallet:' || p_user, p_amount), (p_id, p_house, -p_amount);
+  insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
+    values (p_id, p_user, p_unit, p_amount, p_balance, p_moment);
+end $$;
+`;

@@ -1,0 +1,19 @@
+import type { Knex } from "knex";
+import { changesTable } from "./changes.sql.ts";
+import { creditFunction, expireLotFunction } from "./credit.sql.ts";
+import { debitFunction, takeFromLotsFunction, writeMovementFunction } from "./debit.sql.ts";
+import { ledgerTables } from "./ledger.sql.ts";
+
+const run =
+  (...statements: string[]) =>
+  async (knex: Knex): Promise<void> => {
+    for (const statement of statements) await knex.raw(statement);
+  };
+
+/** In order of their names; applied once each. */
+export const walletMigrations = {
+  "0001-ledger": { up: run(ledgerTables) },
+  "0002-changes": { up: run(changesTable) },
+  "0003-debit": { up: run(writeMovementFunction, takeFromLotsFunction, debitFunction) },
+  "0004-credit": { up: run(creditFunction, expireLotFunction) },
+};

@@ -1,0 +1,90 @@
+import type pg from "pg";
+import type { Books, StatementLine, WalletView } from "../../app/books.ts";
+import { checkBooks } from "./check-books.ts";
+import { summarise } from "./summary.ts";
+
+/** The price when the settings say nothing: R$ 0,30. */
+const PRICE_DEFAULT_CENTS = 30;
+
+async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null> {
+  const { rows } = await pool.query<{
+    unit_id: string;
+    balance_cents: number;
+    remaining_cents: number | null;
+    expires_at: Date | null;
+  }>(
+    `select w.unit_id, w.balance_cents, l.remaining_cents, l.expires_at
+     from wallets w left join lateral (
+       select remaining_cents, expires_at from lots
+       where user_id = w.user_id and remaining_cents > 0 order by expires_at, id limit 1
+     ) l on true where w.user_id = $1`,
+    [userId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const nextExpiry =
+    row.remaining_cents !== null && row.expires_at !== null
+      ? { amountCents: row.remaining_cents, expiresAt: row.expires_at }
+      : null;
+  return { userId, unitId: row.unit_id, balanceCents: row.balance_cents, nextExpiry };
+}
+
+type LineRow = {
+  id: string;
+  seq: number;
+  amount_cents: number;
+  balance_after_cents: number;
+  description: string;
+  occurred_at: Date;
+};
+
+async function statement(
+  pool: pg.Pool,
+  userId: string,
+  page: Parameters<Books["statement"]>[1],
+): Promise<StatementLine[]> {
+  const { rows } = await pool.query<LineRow>(
+    `select id, seq, amount_cents, balance_after_cents, description, occurred_at from movements
+     where user_id = $1 and ($2::timestamptz is null or (occurred_at, seq) < ($2, $3::bigint))
+     order by occurred_at desc, seq desc limit $4`,
+    [userId, page.before?.occurredAt ?? null, page.before?.seq ?? null, page.limit],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    seq: String(row.seq),
+    amountCents: row.amount_cents,
+    balanceAfterCents: row.balance_after_cents,
+    description: row.description,
+    occurredAt: row.occurred_at,
+  }));
+}
+
+/** What can be read of the ledger, from PostgreSQL. */
+export function createPgBooks(pool: pg.Pool): Books {
+  return {
+    wallet: (userId) => wallet(pool, userId),
+    statement: (userId, page) => statement(pool, userId, page),
+    balances: async (userIds) => {
+      const { rows } = await pool.query<{ user_id: string; balance_cents: number }>({
+        name: "balances",
+        text: "select user_id, balance_cents from wallets where user_id = any($1::uuid[])",
+        values: [userIds],
+      });
+      return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
+    },
+    summarise: (scope, options) => summarise(pool, scope, options),
+    check: () => checkBooks(pool),
+    priceCents: async () => {
+      const { rows } = await pool.query<{ amount_cents: number }>(
+        "select amount_cents from prices where name = 'tenho'",
+      );
+      return rows[0]?.amount_cents ?? PRICE_DEFAULT_CENTS;
+    },
+    initialCredits: async () => {
+      const { rows } = await pool.query<{ unit_id: string; amount_cents: number }>(
+        "select unit_id, amount_cents from initial_credits",
+      );
+      return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import pg from "pg";
+
+/** bigint columns come back as numbers: every amount and count here is far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? "text"),
+};
+
+/** The ledger speaks to PostgreSQL by named prepared statements, which a query builder cannot. */
+export function createLedgerPool(options: { url: string; max: number; statementTimeoutMs: number }): pg.Pool {
+  return new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    types,
+    application_name: "tenho-wallet",
+    options: "-c search_path=wallet",
+    statement_timeout: options.statementTimeoutMs,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  });
+}
