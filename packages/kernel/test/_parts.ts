@@ -1,4 +1,7 @@
 import type { NatsConnection } from "@nats-io/nats-core";
+import type { Knex } from "knex";
+import { createKnex } from "../src/db/create-knex.ts";
+import { type Migration, migrate } from "../src/db/migrate.ts";
 import { createLogger } from "../src/log/create-logger.ts";
 import { createMetrics } from "../src/metrics/create-metrics.ts";
 import { connectNats } from "../src/nats/connect-nats.ts";
@@ -24,4 +27,12 @@ export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
     return error;
   }
   throw new Error("resolved, and should have failed");
+}
+
+/** A knex on a new database of its own, with the schema `suite`. */
+export async function openDatabase(migrations: Record<string, Migration> = {}): Promise<{ knex: Knex; url: string }> {
+  const url = await testInfra().postgresUrl("kernel");
+  const knex = createKnex({ url, schema: "suite", poolMax: 8, statementTimeoutMs: 10_000, applicationName: "test" });
+  await migrate(knex, { schema: "suite", migrations });
+  return { knex, url };
 }
