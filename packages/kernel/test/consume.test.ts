@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { headers, type NatsConnection } from "@nats-io/nats-core";
+import { currentContext } from "../src/context/request-context.ts";
+import { AppError } from "../src/errors/app-error.ts";
+import { type ConsumedMessage, type Consumer, type ConsumerOptions, createConsumer } from "../src/events/consume.ts";
+import { PoisonError } from "../src/events/poison-error.ts";
+import { publish } from "../src/events/publish.ts";
+import { ensureStreams } from "../src/events/streams.ts";
+import { eventually } from "../src/testing/eventually.ts";
+import { connectSuite, testTools } from "./_parts.ts";
+
+const REQUEST_ID = "req-7";
+const FAST = { nakDelayMsMin: 10, nakDelayMsMax: 40 };
+
+describe("a consumer", () => {
+  let nc: NatsConnection;
+  let run = 0;
+  const consumers: Consumer[] = [];
+  const { log, metrics } = testTools();
+
+  before(async () => {
+    nc = await connectSuite();
+    await ensureStreams(nc);
+  });
+  afterEach(async () => {
+    for (const consumer of consumers.splice(0)) await consumer.stop();
+    run += 1;
+  });
+  after(() => nc.close());
+
+  const subject = (name: string) => `evt.run${run}.${name}`;
+  const send = (name: string, msgId = `run${run}:${name}`) =>
+    publish(jetstream(nc), subject(name), new TextEncoder().encode(name), {
+      msgId,
+      headers: { "x-request-id": REQUEST_ID },
+    });
+  const textOf = ({ data }: ConsumedMessage) => new TextDecoder().decode(data);
+  const consume = async (handle: ConsumerOptions["handle"], options: Partial<ConsumerOptions> = {}) => {
+    const consumer = createConsumer({
+      nc,
+      stream: "EVENTS",
+      durable: `run${run}`,
+      filterSubjects: [`evt.run${run}.>`],
+      log,
+      metrics,
+      maxInFlight: 4,
+      handle,
+      ...FAST,
+      ...options,
+    });
+    consumers.push(consumer);
+    await consumer.start();
+    return consumer;
+  };
+  const isSettled = (consumer: Consumer) => async () => {
+    const { pending, ackPending } = await consumer.backlog();
+    return pending + ackPending === 0;
+  };
+
+  it("handles every message once, with its id and context, and acknowledges it", async () => {
+    const seen: { text: string; id: string; requestId: string | undefined }[] = [];
+    await send("before");
+    const consumer = await consume(async (message) => {
+      seen.push({ text: textOf(message), id: message.id, requestId: currentContext()?.requestId });
+    });
+    await send("after");
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(seen, [
+      { text: "before", id: `run${run}:before`, requestId: REQUEST_ID },
+      { text: "after", id: `run${run}:after`, requestId: REQUEST_ID },
+    ]);
+  });
+
+  it("gives a message without an id the one of its place in the stream", async () => {
+    const ids: string[] = [];
+    const { seq } = await jetstream(nc).publish(subject("bare"), "", { headers: headers() });
+    const consumer = await consume(async ({ id }) => void ids.push(id));
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(ids, [`EVENTS:${seq}`]);
+  });
+
+  it("sees a message published twice once", async () => {
+    const seen: string[] = [];
+    for (let copy = 0; copy < 3; copy += 1) await send("same", `run${run}:same`);
+    const consumer = await consume(async (message) => void seen.push(textOf(message)));
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(seen, ["same"]);
+  });
+
+  it("parks a poisonous message after three attempts and handles the good ones around it", async () => {
+    const good: string[] = [];
+    let attempts = 0;
+    for (const name of ["a", "poison", "b", "c"]) await send(name);
+    const consumer = await consume(async (message) => {
+      if (textOf(message) === "poison") {
+        attempts += 1;
+        throw new PoisonError("not a wish");
+      }
+      good.push(textOf(message));
+    });
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(good.sort(), ["a", "b", "c"]);
+    assert.equal(attempts, 3);
+    const jsm = await jetstreamManager(nc);
+    const parked = await jsm.streams.getMessage("DEAD_LETTERS", { last_by_subj: `dlq.EVENTS.run${run}` });
+    assert.equal(parked?.string(), "poison");
+    assert.equal(parked?.header.get("dlq-subject"), subject("poison"));
+    assert.equal(parked?.header.get("dlq-msg-id"), `run${run}:poison`);
+    assert.equal(parked?.header.get("dlq-reason"), "not a wish");
+    assert.equal(parked?.header.get("x-request-id"), REQUEST_ID);
+  });
+
+  it("never parks a message for a neighbour's absence, however long, and handles it when it is back", async () => {
+    let isAway = true;
+    let refusals = 0;
+    const done: string[] = [];
+    for (const name of ["a", "b", "c"]) await send(name);
+    const consumer = await consume(async (message) => {
+      if (isAway) {
+        refusals += 1;
+        throw refusals % 2 ? new AppError("unavailable", "Fora do ar.") : new Error("socket hang up");
+      }
+      done.push(textOf(message));
+    });
+    await eventually("each was tried more often than a poisonous one", () => refusals >= 15);
+    isAway = false;
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(done.sort(), ["a", "b", "c"]);
+    const jsm = await jetstreamManager(nc);
+    assert.equal(await jsm.streams.getMessage("DEAD_LETTERS", { last_by_subj: `dlq.EVENTS.run${run}` }), null);
+  });
+
+  it("does not count a neighbour's absence towards parking", async () => {
+    const failures = [new Error("x"), new Error("x"), new Error("x"), new PoisonError("p"), new PoisonError("p")];
+    const done: string[] = [];
+    await send("unlucky");
+    const consumer = await consume(async (message) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      done.push(textOf(message));
+    });
+    await eventually("all is settled", isSettled(consumer));
+    assert.deepEqual(done, ["unlucky"]);
+  });
+
+  it("keeps a message to itself while its handler takes longer than AckWait", async () => {
+    let starts = 0;
+    const gate = Promise.withResolvers<void>();
+    await send("long");
+    const consumer = await consume(
+      async () => {
+        starts += 1;
+        await gate.promise;
+      },
+      { ackWaitMs: 300 },
+    );
+    await eventually("the handler runs", () => starts === 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    gate.resolve();
+    await eventually("all is settled", isSettled(consumer));
+    assert.equal(starts, 1);
+  });
+
+  it("runs no more handlers at once than maxInFlight", async () => {
+    let running = 0;
+    let runningMax = 0;
+    for (let index = 0; index < 30; index += 1) await send(`n${index}`);
+    const consumer = await consume(
+      async () => {
+        running += 1;
+        runningMax = Math.max(runningMax, running);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running -= 1;
+      },
+      { maxInFlight: 3 },
+    );
+    await eventually("all is settled", isSettled(consumer));
+    assert.equal(runningMax, 3);
+  });
+
+  it("shares a stream between replicas, each message to one of them", async () => {
+    const seen: string[] = [];
+    const handle = async (message: ConsumedMessage) => void seen.push(textOf(message));
+    const [consumer] = [await consume(handle), await consume(handle)];
+    for (let index = 0; index < 40; index += 1) await send(`n${index}`);
+    await eventually("all is settled", isSettled(consumer));
+    assert.equal(seen.length, 40);
+    assert.equal(new Set(seen).size, 40);
+  });
+
+  it("makes its durable anew when it is gone", async () => {
+    const seen: string[] = [];
+    const consumer = await consume(async (message) => void seen.push(textOf(message)));
+    await send("one");
+    await eventually("the first is handled", () => seen.includes("one"));
+    const jsm = await jetstreamManager(nc);
+    await jsm.consumers.delete("EVENTS", `run${run}`);
+    await send("two");
+    await eventually("the second is handled", () => seen.includes("two"), 20_000);
+    await eventually("all is settled", isSettled(consumer));
+  });
+
+  it("lets handlers finish when it drains, and takes nothing more", async () => {
+    const gate = Promise.withResolvers<void>();
+    const done: string[] = [];
+    let starts = 0;
+    await send("held");
+    const consumer = await consume(async (message) => {
+      starts += 1;
+      await gate.promise;
+      done.push(textOf(message));
+    });
+    await eventually("the handler runs", () => starts === 1);
+    const drained = consumer.drain?.();
+    await send("later");
+    gate.resolve();
+    await drained;
+    assert.deepEqual(done, ["held"]);
+    await eventually("what it did is acknowledged", async () => (await consumer.backlog()).ackPending === 0);
+    assert.equal((await consumer.backlog()).pending, 1);
+  });
+
+  it("refuses to start on a stream that does not exist", async () => {
+    await assert.rejects(
+      consume(async () => undefined, { stream: "NOWHERE" }),
+      /stream not found/,
+    );
+    consumers.pop();
+  });
+
+  it("measures lag, what waits and what became of messages", async () => {
+    await send("one");
+    const consumer = await consume(async () => undefined);
+    await eventually("all is settled", isSettled(consumer));
+    const text = await metrics.registry.metrics();
+    assert.match(text, new RegExp(`tenho_consumer_lag_seconds\\{stream="EVENTS",durable="run${run}"`));
+    assert.match(text, new RegExp(`tenho_consumer_pending\\{stream="EVENTS",durable="run${run}"`));
+    assert.match(text, new RegExp(`tenho_consumer_seconds_count\\{.*durable="run${run}",outcome="done"`));
+  });
+});
