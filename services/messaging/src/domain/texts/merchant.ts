@@ -61,8 +61,7 @@ export const noBalance = ({ balanceCents, priceCents, link, until, timeZone }: N
       `Adicione créditos em ${link} e toque em TENHO de novo: o pedido espera até *${formatTime(until, timeZone)}*.`,
   );
 
-export const alreadyAnswered = (): OutgoingContent =>
-  text("Você já respondeu a este pedido e não cobramos de novo.");
+export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu a este pedido e não cobramos de novo.");
 
 export const tooLate = (): OutgoingContent => text("Este pedido já foi encerrado. Nada foi cobrado.");
 

@@ -42,7 +42,4 @@ export const answersTemplate = ({ answers }: { answers: GatheredAnswer[] }) =>
 
 /** The day's lost wishes: how many, what they would have cost. */
 export const lostTemplate = ({ lost, amountCents }: { lost: number; amountCents: number }) =>
-  template("pedidos_perdidos_v1", [
-    lost === 1 ? "1 pedido" : `${lost} pedidos`,
-    formatBRL(amountCents),
-  ]);
+  template("pedidos_perdidos_v1", [lost === 1 ? "1 pedido" : `${lost} pedidos`, formatBRL(amountCents)]);

@@ -1,0 +1,130 @@
+import { changed, liveNotice, toMerchant, withOffer } from "./change.ts";
+import { concluded } from "./concluding.ts";
+import { after, type FlowSettings } from "./flow-settings.ts";
+import { accepted, declined, noBalance } from "./texts/merchant.ts";
+import { acceptedTemplate } from "./texts/templates.ts";
+import type { Answering, Offer, Wish } from "./wish.ts";
+
+/** What an answer given at a moment meets. */
+export type Standing = "open" | "answering" | "accepted" | "rejected" | "too_late" | "not_asked";
+
+export const offerOf = (wish: Wish, offerId: string): Offer | undefined => wish.offers.find(({ id }) => id === offerId);
+
+/**
+ * An offer is open until its time is over for the one who answers: a tap made in time counts although it reached us
+ * late, and although the sweep has marked the offer expired meanwhile.
+ */
+export function standingOf(offer: Offer, at: Date): Standing {
+  switch (offer.status) {
+    case "scheduled":
+      return "not_asked";
+    case "pending":
+      return offer.expiresAt === null || at.getTime() < offer.expiresAt.getTime() ? "open" : "too_late";
+    case "expired":
+      return offer.expiresAt !== null && at.getTime() < offer.expiresAt.getTime() ? "open" : "too_late";
+    default:
+      return offer.status;
+  }
+}
+
+/** Marks an open offer as being paid; whoever's update is applied is the one to debit. */
+export function startAnswer(wish: Wish, offerId: string, answering: Answering): Wish {
+  const offer = offerOf(wish, offerId);
+  if (!offer || standingOf(offer, answering.at) !== "open") return wish;
+  return changed(wish, { offers: withOffer(wish, offerId, { status: "answering", answering }) });
+}
+
+/** Takes up a payment that was left behind; whoever's update is applied calls the wallet again, with the same key. */
+export function resumeAnswer(wish: Wish, offerId: string, now: Date, settings: FlowSettings): Wish {
+  const answering = offerOf(wish, offerId)?.answering;
+  if (!answering || answering.resumeAt.getTime() > now.getTime()) return wish;
+  const resumeAt = after(now, settings.answerResumeMs);
+  return changed(wish, { offers: withOffer(wish, offerId, { answering: { ...answering, resumeAt } }) });
+}
+
+export type Debit = { movementId: string; balanceBeforeCents: number; balanceAfterCents: number };
+
+/** Paid, whatever the clock says: the merchant gets the contact, the consumer hears of it with the next gathered message. */
+export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date, settings: FlowSettings): Wish {
+  const offer = offerOf(wish, offerId);
+  if (offer?.status !== "answering" || !offer.answering) return wish;
+  const { by, via, at, contactId } = offer.answering;
+  const words = {
+    wish: wish.text,
+    name: wish.senderName,
+    phone: wish.senderPhone ?? "",
+    priceCents: offer.priceCents,
+    balanceCents: debit.balanceAfterCents,
+  };
+  const offers = withOffer(wish, offerId, {
+    status: "accepted",
+    answering: null,
+    answeredAt: at,
+    answeredBy: by,
+    answeredVia: via,
+    debit,
+  });
+  const enough = offers.filter(({ status }) => status === "accepted").length >= settings.tenhoWanted;
+  const paid = changed(
+    wish,
+    {
+      state: "asking",
+      offers: enough ? offers.filter(({ status }) => status !== "scheduled") : offers,
+      tellAt: wish.tellAt ?? after(now, settings.tellGatherMs),
+      closedAt: null,
+    },
+    [
+      toMerchant(
+        wish,
+        `accepted:${offerId}`,
+        contactId ?? offer.merchantContactId,
+        accepted(words),
+        acceptedTemplate(words),
+      ),
+      liveNotice(wish, [offer.merchantId]),
+    ],
+  );
+  return concluded(paid, now, settings);
+}
+
+/** Not paid for lack of balance: the offer is open again. */
+export function settleNoBalance(
+  wish: Wish,
+  offerId: string,
+  balanceCents: number,
+  now: Date,
+  settings: FlowSettings,
+): Wish {
+  const offer = offerOf(wish, offerId);
+  if (offer?.status !== "answering" || !offer.answering) return wish;
+  const { via, contactId, key } = offer.answering;
+  const until = offer.expiresAt ?? after(offer.askedAt ?? now, settings.offerExpiryMs);
+  const words = {
+    balanceCents,
+    priceCents: offer.priceCents,
+    link: settings.creditLink,
+    until,
+    timeZone: wish.unit?.timeZone ?? "UTC",
+  };
+  const told = toMerchant(wish, `nobalance:${offerId}:${key}`, contactId ?? offer.merchantContactId, noBalance(words));
+  return changed(wish, { offers: withOffer(wish, offerId, { status: "pending", answering: null }) }, [
+    ...(via === "whatsapp" ? [told] : []),
+    liveNotice(wish, [offer.merchantId]),
+  ]);
+}
+
+/** NÃO TENHO: free, and final. */
+export function decline(wish: Wish, offerId: string, answering: Answering, now: Date, settings: FlowSettings): Wish {
+  const offer = offerOf(wish, offerId);
+  if (!offer || standingOf(offer, answering.at) !== "open") return wish;
+  const { by, via, at, contactId } = answering;
+  const offers = withOffer(wish, offerId, {
+    status: "rejected",
+    answeredAt: at,
+    answeredBy: by,
+    answeredVia: via,
+  });
+  const thanks = toMerchant(wish, `declined:${offerId}`, contactId ?? offer.merchantContactId, declined());
+  const effects = [...(via === "whatsapp" ? [thanks] : []), liveNotice(wish, [offer.merchantId])];
+  return concluded(changed(wish, { offers }, effects), now, settings);
+}

@@ -1,0 +1,122 @@
+import { changed, liveNotice, toConsumer } from "./change.ts";
+import { after, type FlowSettings } from "./flow-settings.ts";
+import { lossDay } from "./losses.ts";
+import type { Choice, Chosen } from "./merchant-choice.ts";
+import { noCompanyYet, wishReceived } from "./texts/consumer.ts";
+import { offer as offerText } from "./texts/merchant.ts";
+import { offerTemplate } from "./texts/templates.ts";
+import type { Effect, Offer, UnitRef, Wish } from "./wish.ts";
+
+/** Signed ids of the two buttons of an offer. */
+export type OfferButtons = (wishId: string, offerId: string) => { yes: string; no: string };
+
+export type AskingTools = { now: Date; settings: FlowSettings; buttons: OfferButtons; newId: () => string };
+
+/** The id of the message that puts an offer to its merchant; each round has its own. */
+export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>
+  round === 1 ? `offer:${id}` : `offer:${id}:${round}`;
+
+/** Stores the offers of a choice with the messages to those open now; with nobody to ask, the wish waits. */
+export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents: number, tools: AskingTools): Wish {
+  if (wish.state !== "choosing") return wish;
+  const passed = passedOver(wish, unit, choice, priceCents, tools);
+  if (choice.ask.length === 0) return waitForMerchant(wish, unit, passed, tools);
+  const offers = choice.ask.map((chosen) => toOffer(chosen, priceCents, tools));
+  const reopened = new Set(offers.map(({ id }) => id));
+  const next: Wish = {
+    ...wish,
+    state: "asking",
+    retryAt: null,
+    passedOver: passed.ids,
+    offers: [...wish.offers.filter(({ id }) => !reopened.has(id)), ...offers],
+  };
+  const received = toConsumer(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
+  return askDue(changed(next, {}, [received, ...passed.effects]), tools);
+}
+
+function toOffer({ merchant, askAt, reopens }: Chosen, priceCents: number, { newId }: AskingTools): Offer {
+  return {
+    id: reopens?.id ?? newId(),
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantPhone: merchant.phone,
+    merchantContactId: merchant.contactId,
+    priceCents: reopens?.priceCents ?? priceCents,
+    status: "scheduled",
+    askAt,
+    askedAt: null,
+    round: (reopens?.round ?? 0) + 1,
+    acceptedByMetaAt: null,
+    expiresAt: null,
+    answering: null,
+    answeredAt: null,
+    answeredBy: null,
+    answeredVia: null,
+    debit: null,
+    toldIn: null,
+  };
+}
+
+/** Asks every scheduled offer whose moment has come. */
+export function askDue(wish: Wish, tools: AskingTools): Wish {
+  const { now } = tools;
+  const due = wish.offers.filter(({ status, askAt }) => status === "scheduled" && askAt.getTime() <= now.getTime());
+  if (due.length === 0 || wish.unit === null) return wish;
+  const merchantIds = due.map(({ merchantId }) => merchantId);
+  const asked = wish.offers.map((offer) =>
+    due.includes(offer) ? { ...offer, status: "pending" as const, askedAt: now } : offer,
+  );
+  const effects = due.map((offer) => question(wish, offer, tools));
+  const turn: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
+  return changed(wish, { offers: asked }, [...effects, turn, liveNotice(wish, merchantIds)]);
+}
+
+function question(wish: Wish, offer: Offer, { now, settings, buttons }: AskingTools): Effect {
+  const id = offerMessageId(offer);
+  const until = after(now, settings.offerExpiryMs);
+  const words = {
+    category: wish.category?.name ?? settings.fallbackCategory.name,
+    unit: wish.unit?.name ?? "",
+    wish: wish.text,
+    until,
+    timeZone: wish.unit?.timeZone ?? "UTC",
+    priceCents: offer.priceCents,
+    buttons: buttons(wish._id, offer.id),
+  };
+  const message = {
+    id,
+    contactId: offer.merchantContactId,
+    phoneNumberId: wish.phoneNumberId,
+    inWindow: offerText(words),
+    outsideWindow: offerTemplate(words),
+    offer: { wishId: wish._id, offerId: offer.id },
+    usefulUntil: until,
+  };
+  return { id, kind: "say", toConsumer: false, message };
+}
+
+type Passed = { ids: string[]; effects: Effect[] };
+
+function passedOver(wish: Wish, unit: UnitRef, choice: Choice, priceCents: number, tools: AskingTools): Passed {
+  const fresh = choice.passedOver.filter(({ id }) => !wish.passedOver.includes(id));
+  const ids = [...wish.passedOver, ...fresh.map(({ id }) => id)];
+  if (fresh.length === 0) return { ids, effects: [] };
+  const { timeZone } = unit;
+  const merchants = fresh.map(({ id, contactId }) => ({ merchantId: id, contactId, timeZone, priceCents }));
+  const day = lossDay(tools.now, timeZone, tools.settings.lossNoticeHour);
+  return { ids, effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "passed_over", merchants, day }] };
+}
+
+function waitForMerchant(wish: Wish, unit: UnitRef, passed: Passed, { now, settings }: AskingTools): Wish {
+  const said = toConsumer(wish, `nobody:${wish._id}`, noCompanyYet({ city: unit.city }));
+  return changed(
+    wish,
+    {
+      state: "waiting_merchant",
+      retryAt: after(now, settings.waitingRetryMs),
+      passedOver: passed.ids,
+      toldNobody: true,
+    },
+    [...(wish.toldNobody ? [] : [said]), ...passed.effects, liveNotice(wish, [])],
+  );
+}

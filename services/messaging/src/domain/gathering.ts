@@ -1,0 +1,87 @@
+import { changed, toConsumer } from "./change.ts";
+import { after, type FlowSettings } from "./flow-settings.ts";
+import { firstContact } from "./texts/consumer.ts";
+import type { Wish, WishPart } from "./wish.ts";
+
+const GATHERING_MAX_FACTOR = 5;
+const PARTS_MAX = 20;
+const TEXT_MAX = 4096;
+
+export type NewWish = {
+  id: string;
+  contactId: string;
+  phoneNumberId: string;
+  senderName: string;
+  senderPhone: string | null;
+  firstContact: boolean;
+  part: WishPart;
+};
+
+/** Names the one wish of a contact at a business number that still takes texts. */
+export const openKeyOf = (contactId: string, phoneNumberId: string): string => `${contactId}:${phoneNumberId}`;
+
+/** A wish from its first text; texts that follow soon belong to it. */
+export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish {
+  const { id, part, ...sender } = from;
+  const wish: Wish = {
+    ...sender,
+    _id: id,
+    openKey: openKeyOf(from.contactId, from.phoneNumberId),
+    state: "gathering",
+    kind: null,
+    parts: [part],
+    heard: [part.wamid],
+    text: part.text,
+    unit: null,
+    guess: null,
+    category: null,
+    offers: [],
+    passedOver: [],
+    gatherUntil: after(now, settings.gatherMs),
+    questionUntil: null,
+    questionsAsked: 0,
+    tellAt: null,
+    toldBatches: 0,
+    toldNobody: false,
+    rounds: 0,
+    retryAt: null,
+    backoffUntil: null,
+    failures: 0,
+    nextDueAt: null,
+    outbox: [],
+    version: 1,
+    receivedAt: part.at,
+    createdAt: now,
+    closedAt: null,
+  };
+  return from.firstContact ? changed(wish, {}, [toConsumer(wish, `welcome:${from.contactId}`, firstContact())]) : wish;
+}
+
+/** Whether a text of the contact still belongs to this wish: as one more part, or as the answer to its question. */
+export const takesTexts = (wish: Wish): boolean => wish.openKey !== undefined;
+
+/** The wish with one more text; what was read of the earlier ones is read anew. */
+export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {
+  if (wish.heard.includes(part.wamid)) return wish;
+  const parts = [...wish.parts, part].slice(0, PARTS_MAX).sort((one, other) => Number(one.at) - Number(other.at));
+  const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
+  const until = after(now, settings.gatherMs);
+  return changed(wish, {
+    state: "gathering",
+    kind: null,
+    guess: null,
+    parts,
+    heard: [...wish.heard, part.wamid],
+    text: joinedText(parts),
+    // Somebody who never stops typing is understood sooner or later; a later clarification gets its full time.
+    gatherUntil: wish.state === "gathering" && limitMs < until.getTime() ? new Date(limitMs) : until,
+    questionUntil: null,
+  });
+}
+
+function joinedText(parts: readonly WishPart[]): string {
+  return parts
+    .map(({ text }) => text.trim())
+    .join("\n")
+    .slice(0, TEXT_MAX);
+}

@@ -1,0 +1,70 @@
+import { canonicalPhone } from "@tenho/br/phone";
+import { foldText } from "@tenho/br/text";
+import { changed, toConsumer } from "./change.ts";
+import type { FlowSettings } from "./flow-settings.ts";
+import { choose, fallbackCategory } from "./sorting.ts";
+import { askNumber, askUnit, cityNotServed } from "./texts/consumer.ts";
+import type { UnitRef, Wish } from "./wish.ts";
+
+/** The number a text gives, canonical digits; null when there is none in it. */
+export function numberIn(text: string): string | null {
+  const digits = text.replace(/[^\d]/g, "");
+  return digits === "" ? null : canonicalPhone(digits);
+}
+
+/** The unit a text names by its name or city, whatever the accents; null when none or several do. */
+export function unitNamed(text: string, units: readonly UnitRef[]): UnitRef | null {
+  const said = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const mentions = (name: string) =>
+    said.includes(
+      ` ${foldText(name)
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim()} `,
+    );
+  const named = units.filter((unit) => mentions(unit.name));
+  const found = named.length > 0 ? named : units.filter((unit) => mentions(unit.city));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+const heard = (wish: Wish, wamid: string): string[] => [...wish.heard, wamid];
+
+/** The number the consumer gave; the wish goes on. */
+export function numberGiven(wish: Wish, phone: string, wamid: string): Wish {
+  if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
+  return changed(wish, { state: "sorting", senderPhone: phone, heard: heard(wish, wamid), questionUntil: null });
+}
+
+/** What came was no number: asked once more. */
+export function numberNotGiven(wish: Wish, wamid: string): Wish {
+  if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
+  return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_number:${wamid}`, askNumber())]);
+}
+
+export function unitGiven(wish: Wish, unit: UnitRef, wamid: string): Wish {
+  if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
+  return changed(wish, { state: "sorting", unit, heard: heard(wish, wamid), questionUntil: null });
+}
+
+/** No unit was recognised, or none serves the city of the CEP (`city`): asked once more. */
+export function unitNotGiven(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
+  if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
+  const content = city === null ? askUnit({ wishId: wish._id, units }) : cityNotServed({ city });
+  return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_unit:${wamid}`, content)]);
+}
+
+/** The category tapped in the list; null is "Nenhuma destas". */
+export function categoryGiven(wish: Wish, categoryId: number | null, wamid: string, settings: FlowSettings): Wish {
+  if (wish.state !== "asking_category" || wish.heard.includes(wamid)) return wish;
+  const answered = { ...wish, heard: heard(wish, wamid) };
+  if (categoryId === null) return choose(answered, { ...fallbackCategory(wish, settings), decidedBy: "consumer" });
+  const picked = wish.guess?.candidates.find(({ id }) => id === categoryId);
+  if (!picked) return wish;
+  return choose(answered, { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" });
+}
+
+/** The candidate a typed answer names; `none` for "nenhuma"; null when it says something else. */
+export function categoryNamed(text: string, wish: Wish): number | "none" | null {
+  const said = foldText(text).trim();
+  if (/^nenhum/.test(said)) return "none";
+  return wish.guess?.candidates.find(({ name }) => foldText(name) === said)?.id ?? null;
+}
