@@ -1,0 +1,27 @@
+/** An answer that was not 2xx. */
+export class ApiError extends Error {}
+
+async function call(path, body) {
+  const init =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, init);
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(answer.message ?? `HTTP ${response.status}`);
+  return answer;
+}
+
+export const loadSetup = () => call("/page/setup");
+export const loadConversation = (phone) => call(`/page/conversation?phone=${encodeURIComponent(phone)}`);
+export const markRead = (wamids) => call("/page/read", { wamids });
+export const sendInbound = (input) => call("/control/whatsapp/inbound", input);
+export const setFault = (target, mode) => call("/control/faults", { target, mode });
+
+/** Calls `onmessage` for every message anywhere and `onstate` when the connection comes (true) or goes (false). */
+export function listen({ onmessage, onstate }) {
+  const source = new EventSource("/page/events");
+  source.addEventListener("open", () => onstate(true));
+  source.addEventListener("error", () => onstate(false));
+  source.addEventListener("message", (event) => onmessage(JSON.parse(event.data)));
+}

@@ -1,0 +1,28 @@
+import { setFault } from "./api.js";
+import { el } from "./dom.js";
+
+const TARGETS = { graph: "WhatsApp (envio)", callbacks: "WhatsApp (avisos)", cep: "Consulta de CEP" };
+const MODES = {
+  ok: "funciona",
+  slow: "lento",
+  error: "responde com erro",
+  down: "fora do ar",
+  drop: "some sem resposta",
+};
+
+/** Selects that make the world outside misbehave. */
+export function fillFaults(form, faults) {
+  const fields = faults.map(({ target, mode }) => {
+    const options = Object.entries(MODES).map(([value, label]) =>
+      el("option", { value, selected: value === mode }, label),
+    );
+    const select = el("select", {}, ...options);
+    select.addEventListener("change", () => {
+      setFault(target, select.value).catch(() => {
+        select.value = mode;
+      });
+    });
+    return el("label", {}, TARGETS[target], select);
+  });
+  form.replaceChildren(...fields);
+}

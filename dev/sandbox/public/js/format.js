@@ -1,0 +1,52 @@
+import { el } from "./dom.js";
+
+const TIME = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit" });
+const DAY = new Intl.DateTimeFormat("pt-BR", { day: "2-digit", month: "2-digit", year: "numeric" });
+const FULL = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium" });
+
+export const time = (iso) => TIME.format(new Date(iso));
+export const fullTime = (iso) => FULL.format(new Date(iso));
+
+/** "Hoje", "Ontem" or the date. */
+export function day(iso) {
+  const date = new Date(iso);
+  const today = new Date();
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (date.toDateString() === today.toDateString()) return "Hoje";
+  if (date.toDateString() === yesterday.toDateString()) return "Ontem";
+  return DAY.format(date);
+}
+
+/** `(86) 98888-7777` for Brazilian numbers, anything else as it is. */
+export function phone(text) {
+  const digits = text.replace(/\D/g, "");
+  const parts = /^55(\d{2})(9?\d{4})(\d{4})$/.exec(digits);
+  return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+}
+
+const MARKS = [
+  [/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]*\S)\*(?![\p{L}\p{N}*])/u, "strong"],
+  [/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]*\S)_(?![\p{L}\p{N}_])/u, "em"],
+  [/(?<![\p{L}\p{N}~])~(?=\S)([^~\n]*\S)~(?![\p{L}\p{N}~])/u, "s"],
+];
+const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/;
+
+/** WhatsApp's marks and links as nodes. */
+export function richText(text) {
+  const link = LINK.exec(text);
+  if (link !== null) {
+    const address = link[0];
+    const anchor = el("a", { href: address, target: "_blank", rel: "noreferrer noopener" }, address);
+    return [...richText(text.slice(0, link.index)), anchor, ...richText(text.slice(link.index + address.length))];
+  }
+  let first = null;
+  for (const [pattern, tag] of MARKS) {
+    const match = pattern.exec(text);
+    if (match !== null && (first === null || match.index < first.match.index)) first = { match, tag };
+  }
+  if (first === null) return text === "" ? [] : [document.createTextNode(text)];
+  const { match, tag } = first;
+  const marked = el(tag, {}, ...richText(match[1]));
+  const before = text.slice(0, match.index);
+  return [before, marked, ...richText(text.slice(match.index + match[0].length))].filter((part) => part !== "");
+}

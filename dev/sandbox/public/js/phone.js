@@ -1,0 +1,137 @@
+import { loadConversation, markRead, sendInbound } from "./api.js";
+import { createComposer } from "./composer.js";
+import { Conversation } from "./conversation.js";
+import { el, iconButton } from "./dom.js";
+import { time } from "./format.js";
+import { openListSheet } from "./list-sheet.js";
+import { createWho } from "./who.js";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const numberLabel = (number) => (number.unit === null ? "Tenho · número geral" : `Tenho · ${number.unit}`);
+
+/** One phone: who holds it, which business number it writes to, the chat. */
+export class PhoneView {
+  node = el("section", { class: "phone" });
+  unreadElsewhere = new Map();
+  #personKey = "";
+  /** Messages heard while the conversation is being fetched. */
+  #heard = null;
+  #windows = new Map();
+  #notice = el("p", { class: "notice", role: "status" });
+  #window = el("p", { class: "window" });
+  #numbers = el("select", { "aria-label": "Número da empresa para quem escrever", class: "number-select" });
+
+  constructor(phone, { numbers, merchants, onchange, onremove, onunread }) {
+    this.phone = phone;
+    this.options = { numbers, onunread, onchange };
+    this.conversation = new Conversation({
+      quote: (message) => this.composer.quote(message),
+      tap: (message, button) => this.#send({ button_id: button.id, reply_to: message.wamid }),
+      openList: (message, anchor) =>
+        openListSheet(message, anchor, (row) => this.#send({ list_id: row.id, reply_to: message.wamid })),
+    });
+    this.composer = createComposer({ onsend: (content) => this.#send(content) });
+    this.node.setAttribute("aria-label", `Celular de ${phone.name}`);
+    this.node.append(
+      el(
+        "header",
+        {},
+        createWho({ phone, merchants, onchange }),
+        iconButton("close", `Tirar o celular de ${phone.name}`, onremove),
+      ),
+      el("div", { class: "with" }, this.#numbers, this.#window),
+      this.conversation.list,
+      this.#notice,
+      this.composer.node,
+    );
+    this.#numbers.addEventListener("change", () => this.show(this.#numbers.value));
+  }
+
+  /** Fetches what the sandbox knows of this phone. */
+  async load() {
+    this.#heard ??= [];
+    const { person, messages, windows } = await loadConversation(this.phone.phone);
+    this.#personKey = person;
+    this.#windows = new Map(windows.map((window) => [window.phone_number_id, window.open_until]));
+    this.conversation.load(messages);
+    const known = this.options.numbers.some(({ id }) => id === this.phone.numberId);
+    const last = messages.findLast(({ refused }) => !refused)?.phone_number_id;
+    this.show(known ? this.phone.numberId : (last ?? this.options.numbers[0]?.id ?? ""));
+    const heard = this.#heard ?? [];
+    this.#heard = null;
+    for (const message of heard) this.take(message);
+  }
+
+  /** Opens the chat with one business number. */
+  show(numberId) {
+    if (this.phone.numberId !== numberId) this.options.onchange({ numberId }, { quiet: true });
+    this.unreadElsewhere.delete(numberId);
+    this.conversation.show(numberId);
+    this.#showNumbers();
+    this.#showWindow();
+    this.seen();
+    this.options.onunread();
+  }
+
+  /** Takes a message from the stream, if it is this phone's. */
+  take(message) {
+    if (this.#heard !== null) return void this.#heard.push(message);
+    if (message.person !== this.#personKey) return;
+    const isNew = this.conversation.take(message);
+    if (message.phone_number_id === this.phone.numberId) return this.seen();
+    if (!isNew || message.direction === "in" || message.refused) return;
+    // A chat in which nothing was said gives way to the first message that comes.
+    if (this.conversation.of(this.phone.numberId).length === 0) return this.show(message.phone_number_id);
+    const { phone_number_id: id } = message;
+    this.unreadElsewhere.set(id, (this.unreadElsewhere.get(id) ?? 0) + 1);
+    this.#showNumbers();
+    this.options.onunread();
+  }
+
+  /** Tells the senders that the open chat has been looked at, if it has. */
+  seen() {
+    if (document.hidden || this.node.offsetParent === null) return;
+    const wamids = this.conversation.unread().map(({ wamid }) => wamid);
+    if (wamids.length > 0) markRead(wamids).catch(() => undefined);
+  }
+
+  async #send(content) {
+    const { phone, name, numberId } = this.phone;
+    try {
+      const { status } = await sendInbound({ from: phone, name, phone_number_id: numberId, ...content });
+      this.#windows.set(numberId, new Date(Date.now() + DAY_MS).toISOString());
+      this.#showWindow();
+      const arrived = status >= 200 && status < 300;
+      const answer = status === 0 ? "não respondeu" : `respondeu ${status}`;
+      this.#notice.textContent = arrived ? "" : `A Tenho ${answer}. A entrega será tentada de novo.`;
+    } catch (err) {
+      this.#notice.textContent = `Não foi enviada: ${err.message}`;
+    }
+  }
+
+  #showNumbers() {
+    const options = this.options.numbers.map((number) => {
+      const waiting = this.unreadElsewhere.get(number.id);
+      return el(
+        "option",
+        { value: number.id },
+        waiting === undefined
+          ? numberLabel(number)
+          : `${numberLabel(number)} (${waiting} nova${waiting > 1 ? "s" : ""})`,
+      );
+    });
+    this.#numbers.replaceChildren(...options);
+    this.#numbers.value = this.phone.numberId;
+    this.#numbers.classList.toggle("has-unread", this.unreadElsewhere.size > 0);
+  }
+
+  #showWindow() {
+    const until = this.#windows.get(this.phone.numberId) ?? null;
+    const open = until !== null && Date.parse(until) > Date.now();
+    this.#window.textContent = open
+      ? `Janela de 24 h aberta até ${time(until)}`
+      : "Janela de 24 h fechada: só modelos chegam";
+    this.#window.classList.toggle("open", open);
+  }
+}
