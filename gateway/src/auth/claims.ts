@@ -1,0 +1,44 @@
+import { ROLES } from "@tenho/access/roles";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { z } from "zod";
+
+/** What auth writes into an access token. */
+const claimsShape = z.object({
+  sub: z.uuid(),
+  role: z.enum(ROLES),
+  units: z.array(z.uuid()),
+  cid: z.uuid().nullable(),
+  perms: z.array(z.string()),
+  sid: z.uuid(),
+  sv: z.int(),
+  pwc: z.literal(true).optional(),
+  exp: z.int(),
+});
+
+export type Caller = {
+  identity: Identity;
+  /** Epoch ms. */
+  expiresAtMs: number;
+  /** The token is good for nothing but changing the password. */
+  mustChangePassword: boolean;
+};
+
+/** Null when the payload is none of auth's. */
+export function callerFromClaims(payload: unknown): Caller | null {
+  const parsed = claimsShape.safeParse(payload);
+  if (!parsed.success) return null;
+  const claims = parsed.data;
+  return {
+    identity: {
+      userId: claims.sub,
+      role: claims.role,
+      unitIds: claims.units,
+      clientId: claims.cid,
+      permissions: claims.perms,
+      sessionId: claims.sid,
+      sessionVersion: claims.sv,
+    },
+    expiresAtMs: claims.exp * 1_000,
+    mustChangePassword: claims.pwc === true,
+  };
+}

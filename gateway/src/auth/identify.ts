@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import { ANONYMOUS } from "@tenho/kernel/auth/identity";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { RouteRule } from "../route-table.ts";
+import type { Caller } from "./claims.ts";
+import type { SessionVersions } from "./session-versions.ts";
+import type { TokenVerifier } from "./verify-token.ts";
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+const anonymous: Caller = { identity: ANONYMOUS, expiresAtMs: Number.POSITIVE_INFINITY, mustChangePassword: false };
+
+const ended = (): AppError =>
+  new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.", { reason: "session_ended" });
+
+/**
+ * Who a request comes from. A bearer that is shown must be good, also where none is asked for.
+ * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
+ */
+export function createIdentify(deps: { verify: TokenVerifier; versions: Pick<SessionVersions, "isCurrent"> }) {
+  return async (req: IncomingMessage, rule: Pick<RouteRule, "access" | "readsToken" | "prefix">): Promise<Caller> => {
+    const header = rule.readsToken ? req.headers.authorization : undefined;
+    if (header === undefined) {
+      if (rule.access === "public") return anonymous;
+      throw new AppError("unauthenticated", "Entre na sua conta para continuar.");
+    }
+    const token = BEARER.exec(header)?.[1];
+    if (token === undefined) throw ended();
+    const caller = await deps.verify(token);
+    const { userId, sessionVersion } = caller.identity;
+    if (userId === null || !deps.versions.isCurrent(userId, sessionVersion)) throw ended();
+    if (caller.mustChangePassword && rule.prefix !== "/auth") {
+      throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
+    }
+    return caller;
+  };
+}
+
+export type Identify = ReturnType<typeof createIdentify>;

@@ -1,0 +1,59 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import { ANONYMOUS } from "@tenho/kernel/auth/identity";
+import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import { z } from "zod";
+
+const published = z.object({
+  keys: z.array(
+    z.looseObject({ kid: z.string(), kty: z.literal("RSA"), alg: z.literal("RS256"), n: z.string(), e: z.string() }),
+  ),
+});
+
+const REFETCH_PAUSE_MS = 10_000;
+const FETCH_TIMEOUT_MS = 3_000;
+
+/**
+ * Auth's public keys by `kid`, fetched once and again when an unknown `kid` appears, at most every 10 s, so that forged
+ * ids cannot make the gateway hammer auth.
+ */
+export function createPublishedKeys(options: { authUrl: string; identitySecret: string; now?: () => number }) {
+  const now = options.now ?? Date.now;
+  let keys = new Map<string, KeyObject>();
+  let fetchedAtMs = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    const header = signIdentity(ANONYMOUS, { secret: options.identitySecret, audience: "auth", ttlMs: 30_000 });
+    const response = await fetch(new URL("/.well-known/jwks.json", options.authUrl), {
+      headers: { [IDENTITY_HEADER]: header },
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`auth answered ${response.status} for its keys`);
+    const { keys: jwks } = published.parse(await response.json());
+    keys = new Map(jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: "jwk" })]));
+    fetchedAtMs = now();
+  }
+
+  function fetchOnce(): Promise<void> {
+    fetching ??= fetchKeys().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
+  return {
+    /** Rejects while auth cannot be asked and no key is known. */
+    check: async (): Promise<void> => {
+      if (keys.size === 0) await fetchOnce();
+    },
+    find: async (kid: string): Promise<KeyObject | null> => {
+      const known = keys.get(kid);
+      if (known !== undefined) return known;
+      if (now() - fetchedAtMs < REFETCH_PAUSE_MS) return null;
+      await fetchOnce();
+      return keys.get(kid) ?? null;
+    },
+  };
+}
+
+export type PublishedKeys = ReturnType<typeof createPublishedKeys>;

@@ -1,0 +1,43 @@
+import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { z } from "zod";
+
+const upstream = z.url({ protocol: /^https?$/ });
+const perWindow = (count: number) => z.coerce.number().int().min(1).default(count);
+
+export const configSchema = z.object({
+  ...commonConfig,
+  AUTH_URL: upstream,
+  USERS_URL: upstream,
+  FRANCHISE_URL: upstream,
+  WALLET_URL: upstream,
+  MESSAGING_URL: upstream,
+  CATEGORISATION_URL: upstream,
+  PAYMENT_URL: upstream,
+  /** Folder of the built web app. */
+  WEB_DIST: z.string().min(1),
+  /** How many proxies in front may be believed about the caller's address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  UPSTREAM_TIMEOUT_MS: durationMs(15_000),
+  /** How long a breaker refuses before it tries again. */
+  BREAKER_RESET_MS: durationMs(5_000),
+  RATE_WINDOW_MS: durationMs(60_000),
+  /** Calls a window, by account. */
+  RATE_SESSION_MAX: perWindow(1_200),
+  /** Calls a window without a session, by address. */
+  RATE_ANONYMOUS_MAX: perWindow(600),
+  /** Attempts a window to log in or to reset a password, by address. */
+  RATE_LOGIN_MAX: perWindow(30),
+  /** How long a verified token is believed without checking its signature again; revocation is checked every time. */
+  TOKEN_CACHE_MS: durationMs(60_000),
+  LIVE_HEARTBEAT_MS: durationMs(20_000),
+  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5_000),
+  /** HTTPS everywhere: adds HSTS. */
+  HTTPS_ONLY: z.stringbool().default(false),
+});
+
+export type GatewayConfig = Readonly<z.output<typeof configSchema>>;
+
+/** Raises `ConfigError` naming every bad variable. */
+export const loadGatewayConfig = (env: Record<string, string | undefined>): GatewayConfig =>
+  loadConfig(configSchema, env);

@@ -1,0 +1,19 @@
+import type { ServerResponse } from "node:http";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { toProblem } from "@tenho/kernel/errors/problem";
+
+/** Answers problem+json; only `AppError`s keep their words. */
+export function answerProblem(res: ServerResponse, error: unknown, requestId: string): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, body } = toProblem(error, requestId);
+  res.statusCode = status;
+  res.setHeader("content-type", "application/problem+json; charset=utf-8");
+  res.setHeader("cache-control", "no-store");
+  if (error instanceof AppError && (error.code === "overloaded" || error.code === "unavailable")) {
+    res.setHeader("retry-after", "2");
+  }
+  res.end(JSON.stringify(body));
+}

@@ -1,0 +1,65 @@
+export const SERVICES = ["auth", "users", "franchise", "wallet", "messaging", "categorisation", "payment"] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+const MIB = 1024 * 1024;
+
+/** `login`: guessing must be slow; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
+export type LimitClass = "login" | "normal" | "none";
+
+/**
+ * Everything under `prefix` goes to `service`. `public` passes without a session (the service still decides);
+ * `session` is refused here without one. `readsToken: false` ignores a bearer, so that a stale one cannot keep somebody
+ * from logging in.
+ */
+export type RouteRule = {
+  prefix: string;
+  service: ServiceName;
+  access: "public" | "session";
+  readsToken: boolean;
+  limit: LimitClass;
+  bodyBytesMax: number;
+};
+
+const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {}): RouteRule => ({
+  prefix,
+  service,
+  access: "session",
+  readsToken: true,
+  limit: "normal",
+  bodyBytesMax: MIB,
+  ...over,
+});
+
+const open: Partial<RouteRule> = { access: "public" };
+const entrance: Partial<RouteRule> = { access: "public", readsToken: false, limit: "login" };
+
+/** The only door: what is not in this table is the web app's. The longest prefix wins. */
+export const routeTable: readonly RouteRule[] = [
+  rule("/auth", "auth"),
+  rule("/auth/login", "auth", entrance),
+  rule("/auth/forgot-password", "auth", entrance),
+  rule("/auth/confirm-password-reset", "auth", entrance),
+  rule("/auth/refresh", "auth", { access: "public", readsToken: false }),
+  rule("/auth/logout", "auth", { access: "public", readsToken: false }),
+  rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
+  rule("/users", "users"),
+  rule("/franchise-units", "franchise", open),
+  rule("/cep", "franchise", open),
+  rule("/franchise-units/initial-credits", "wallet", open),
+  rule("/wallet", "wallet"),
+  rule("/webhooks", "messaging"),
+  rule("/hooks/whatsapp", "messaging", { access: "public", readsToken: false, limit: "none", bodyBytesMax: 4 * MIB }),
+  rule("/categories", "categorisation"),
+  rule("/categories/with-clients", "categorisation", open),
+];
+
+const longestFirst = [...routeTable].sort((a, b) => b.prefix.length - a.prefix.length);
+
+/** The rule of a path, or null when the path is the web app's. */
+export function ruleFor(path: string): RouteRule | null {
+  return (
+    longestFirst.find(
+      ({ prefix }) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/"),
+    ) ?? null
+  );
+}
