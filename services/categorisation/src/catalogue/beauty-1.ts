@@ -11,7 +11,8 @@ export const beauty1Categories = [
     synonyms: `
       cabeleireiro, cabeleireira, salão de beleza, corte feminino, escova, progressiva, botox capilar, luzes, mechas,
       tintura de cabelo, hidratação, penteado, tranças, mega hair, alisamento, cauterização, cabelo cacheado, box
-      braids, selagem
+      braids, selagem, trança, nagô, franja, chanel, ruivo, descoloração, matização, californiana, relaxamento, lavar
+      e escovar, salão infantil
     `,
     examples: `
       quero fazer progressiva sem formol
@@ -26,6 +27,8 @@ export const beauty1Categories = [
       cabelereira que atenda em domicilio
       cortar franja e repicar
       cabelo caindo, tratamento com cronograma capilar
+      alisar o cabelo, qual salao bom?
+      quero cortar e fazer mechas californianas
     `,
   }),
   category({
@@ -49,6 +52,8 @@ export const beauty1Categories = [
       corte social masculino e sobrancelha
       barbeiro que vá em casa cortar meu avô
       marcar horario pra cabelo e barba sabado
+      corte degradê navalhado quanto tá
+      meu noivo quer fazer barba e cabelo pro casamento
     `,
   }),
   category({
@@ -66,13 +71,15 @@ export const beauty1Categories = [
       manicure a domicilio
       manutenção de fibra de vidro nas unhas
       podologa pra unha encravada
-      spa dos pés
+      quero spa dos pés
       esmaltação em gel quanto custa
       quem faz unha decorada francesinha
       blindagem e banho de gel
       preciso fazer as unhas antes do casamento
       tirar alongamento e fazer cutilagem
       calo e rachadura no calcanhar, podologia
+      alguem disponivel pra fazer minha unha agora a tarde
+      alongamento em acrigel
     `,
   }),
   category({
@@ -98,6 +105,8 @@ export const beauty1Categories = [
       tratamento pra manchas e acne, peeling
       quiropraxia pra dor na lombar
       acupuntura e ventosa
+      depilar buço e axila na cera
+      procuro massagem terapêutica pra torcicolo
     `,
   }),
 ];

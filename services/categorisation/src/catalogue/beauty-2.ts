@@ -25,6 +25,8 @@ export const beauty2Categories = [
       fazer a sobrancelha com linha
       maquiagem pra debutante de 15 anos
       tirar cilios postiços e colocar novo
+      quero me maquiar p um casamento amanha as 17h
+      alongamento de cilios, alguem indica
     `,
   }),
   category({
@@ -35,7 +37,8 @@ export const beauty2Categories = [
     synonyms: `
       perfume, perfumaria, cosmético, natura, avon, boticário, hidratante, shampoo, condicionador, máscara capilar,
       batom, base, rímel, protetor solar, creme para pele, esmalte, secador de cabelo, chapinha, produtos para salão,
-      mary kay, eudora, desodorante, sabonete, óleo corporal
+      mary kay, eudora, desodorante, sabonete, óleo corporal, creme de cabelo, creme de pentear, gel, máscara de
+      hidratação salon line, pó compacto, blush, corretivo, demaquilante, sérum, água de colônia
     `,
     examples: `
       revendedora natura tem pronta entrega?
@@ -50,6 +53,8 @@ export const beauty2Categories = [
       esmaltes da risque e acetona
       vc vende avon ou mary kay?
       kit de presente com perfume e sabonete
+      tem o perfume egeo dolce ai?
+      creme de hidratação pro cabelo salon line
     `,
   }),
   category({
@@ -59,7 +64,8 @@ export const beauty2Categories = [
     description: "Estúdio de tatuagem, piercing e remoção.",
     synonyms: `
       tatuagem, tattoo, tatuador, piercing, body piercing, remoção de tatuagem, cobertura de tatuagem, fine line,
-      realismo, joia de piercing, flash tattoo, estúdio de tatuagem
+      realismo, joia de piercing, flash tattoo, estúdio de tatuagem, septo, transversal, alargador, tatuar, rosa
+      tatuada, maori, piercing na orelha
     `,
     examples: `
       quero fazer uma tatuagem pequena no pulso
@@ -73,6 +79,8 @@ export const beauty2Categories = [
       joia de titanio pra piercing no umbigo
       retocar tatuagem desbotada
       estudio de tattoo com agenda pra amanha
+      fazer uma tatto do nome da minha mãe
+      furar o septo com profissional
     `,
   }),
 ];

@@ -10,7 +10,8 @@ export const education1Categories = [
     description: "Escolas, creches, berçários e hotelzinho infantil.",
     synonyms: `
       escola, creche, berçário, matrícula, escola particular, ensino fundamental, educação infantil, ensino médio,
-      colégio, hotelzinho infantil, escola integral, supletivo, eja, faculdade, van escolar, maternal
+      colégio, hotelzinho infantil, escola integral, supletivo, eja, faculdade, van escolar, maternal, transporte
+      escolar, escolinha, alfabetização infantil, jardim de infância, pré-escola, ensino integral, bolsa de estudo
     `,
     examples: `
       creche pra bebe de 1 ano
@@ -25,6 +26,8 @@ export const education1Categories = [
       faculdade de enfermagem particular
       van escolar pro colegio das irmas
       escola inclusiva pra criança autista
+      vaga em creche integral pra menino de 2 anos
+      escola particular fundamental 1 com desconto
     `,
   }),
   category({
@@ -50,6 +53,8 @@ export const education1Categories = [
       aulas de quimica e biologia ensino medio
       professor de calculo 1 pra faculdade
       apostila e turma pra concurso ebserh
+      professor de matematica pro meu filho q tá de recuperação
+      curso preparatorio pro concurso do banco do brasil
     `,
   }),
   category({
@@ -69,11 +74,13 @@ export const education1Categories = [
       curso de libras
       ingles kids
       traduzir um documento pro ingles
-      tradução juramentada
+      quero tradução juramentada
       aulas de frances
       preparatorio toefl
       interprete pra reunião com gringo
       escola de idiomas preço
+      aprender ingles do zero
+      preciso traduzir meu diploma pro espanhol
     `,
   }),
   category({
@@ -100,6 +107,8 @@ export const education1Categories = [
       curso de auxiliar administrativo pra jovem aprendiz
       curso de design de sobrancelha
       curso de vigilante reciclagem
+      curso de cabeleireiro com diploma
+      curso de solda pra iniciante
     `,
   }),
 ];

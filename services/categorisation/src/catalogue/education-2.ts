@@ -17,7 +17,7 @@ export const education2Categories = [
       aula de violao pra iniciante
       comprar violao eletrico
       corda de aço pra violao
-      aula de canto
+      quero aula de canto
       teclado usado yamaha
       regular guitarra, luthier
       aula de sanfona
@@ -26,6 +26,8 @@ export const education2Categories = [
       cavaquinho e pandeiro
       conserto de instrumento musical
       microfone sem fio e pedestal pra igreja
+      aulas de teclado na minha casa
+      encordoamento de guitarra 010
     `,
   }),
   category({
@@ -50,6 +52,9 @@ export const education2Categories = [
       adicionar categoria A na minha habilitação
       perdi na prova do detran, aula extra
       quanto ta a cnh em parnaiba
+      tirar minha habilitação de moto
+      minha carteira de motorista venceu
+      aulas de direção pra habilitado com medo
     `,
   }),
   category({
@@ -77,6 +82,7 @@ export const education2Categories = [
       fazer resenha e fichamento de livro
       orientador particular pra tcc de direito
       banner academico pra congresso
+      alguem que faça formatação abnt de monografia
     `,
   }),
 ];

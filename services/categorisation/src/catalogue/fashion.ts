@@ -11,7 +11,8 @@ export const fashionCategories = [
     synonyms: `
       roupa, loja de roupas, vestido, calça jeans, camisa, blusa, short, saia, biquíni, moda praia, lingerie, sutiã,
       cueca, moda fitness, legging, plus size, roupa masculina, roupa feminina, terno, fardamento, pijama, moda
-      evangélica, brechó, camiseta, bermuda
+      evangélica, brechó, camiseta, bermuda, vestido midi, macacão feminino, cropped, regata, jaqueta, casaco,
+      moletom, calça social, meia, conjunto feminino, roupa de academia, madrinha
     `,
     examples: `
       vestido longo de festa tamanho 44
@@ -26,6 +27,8 @@ export const fashionCategories = [
       brechó de roupas usadas
       moda evangelica saia jeans
       pijama e cueca boxer no atacado
+      vestido midi pra madrinha
+      calça de alfaiataria e blusa social feminina
     `,
   }),
   category({
@@ -35,7 +38,8 @@ export const fashionCategories = [
     description: "Sapatos, tênis, sandálias, bolsas, malas e conserto de sapatos.",
     synonyms: `
       sapato, tênis, sandália, chinelo, bota, salto alto, bolsa, mochila, mala de viagem, carteira, cinto, sapataria,
-      havaianas, rasteirinha, sapateiro, conserto de sapato, botina, scarpin, sapatênis, chapéu, boné
+      havaianas, rasteirinha, sapateiro, conserto de sapato, botina, scarpin, sapatênis, chapéu, boné, tamanco, mule,
+      crocs, tênis de caminhada, solado, cola de sapato, necessaire, pochete, papete
     `,
     examples: `
       tenis nike feminino 37
@@ -50,6 +54,8 @@ export const fashionCategories = [
       cinto e carteira de couro
       bone aba reta
       sapatenis marrom tamanho 42
+      tenis pra corrida masculino 42
+      sandalia de salto pra casamento 36
     `,
   }),
   category({
@@ -60,7 +66,9 @@ export const fashionCategories = [
     synonyms: `
       roupa infantil, enxoval de bebê, body, macacão de bebê, carrinho de bebê, fralda descartável, mamadeira,
       chupeta, bebê conforto, cadeirinha de carro, roupa de menina, roupa de menino, sapatinho de bebê, banheira de
-      bebê, saída de maternidade, vestido infantil, fantasia infantil, bolsa maternidade, kit berço, andador
+      bebê, saída de maternidade, vestido infantil, fantasia infantil, bolsa maternidade, kit berço, andador, carrinho
+      de gêmeos, berço portátil, cercado, manta, pagão, cueiro, mijão, roupinha, lenço umedecido, mordedor, canguru,
+      fralda de pano, tiptop
     `,
     examples: `
       enxoval completo de menina
@@ -75,6 +83,8 @@ export const fashionCategories = [
       fantasia infantil de princesa
       banheira e kit higiene de bebe
       sapatinho e meia de recem nascido
+      roupinha de bebe recem nascido
+      carrinho de passeio pra gemeos
     `,
   }),
   category({
@@ -99,6 +109,8 @@ export const fashionCategories = [
       bijuteria no atacado
       gravar nome na aliança
       cordao de prata 925
+      par de alianças pra noivado
+      arrumar meu relogio que parou
     `,
   }),
   category({
@@ -109,7 +121,8 @@ export const fashionCategories = [
     synonyms: `
       costureira, ajuste de roupa, bainha, conserto de roupa, zíper, alfaiate, bordado, lavanderia, lavar roupa,
       passar roupa, lavar edredom, aluguel de vestido, aluguel de terno, vestido de noiva, roupa sob medida, ateliê,
-      lavagem de tênis, quadrilha junina figurino, tingir roupa
+      lavagem de tênis, quadrilha junina figurino, tingir roupa, alugar vestido, alugar terno, traje, reforma de
+      roupa, vestido de debutante, barra da calça, cerzir, facção, lavar terno, passadoria, lavagem de cortina
     `,
     examples: `
       fazer bainha de calça
@@ -124,6 +137,8 @@ export const fashionCategories = [
       vestido de noiva aluguel
       lavagem de tenis branco
       fazer roupa de quadrilha junina
+      ajustar a cintura de um vestido e fazer a barra
+      lavar e passar um terno
     `,
   }),
 ];

@@ -26,6 +26,8 @@ export const food1Categories = [
       onde almoça bem na beira rio
       prato executivo no almoço de domingo
       quero jantar romantico com vinho
+      onde comer uma boa massa hoje à noite?
+      almoço self service por quilo no centro
     `,
   }),
   category({
@@ -50,6 +52,8 @@ export const food1Categories = [
       preciso de marmita pra equipe de obra
       quentinha de domingo tem?
       prato feito com frango e macarrao pra levar
+      quentinha com bife e salada pra entregar 12h
+      preciso de 30 marmitas por dia para funcionarios
     `,
   }),
   category({
@@ -59,7 +63,9 @@ export const food1Categories = [
     description: "Hambúrguer, sanduíche, batata frita, cachorro-quente e pastel.",
     synonyms: `
       hambúrguer, hamburgueria, burger, sanduíche, lanche, cachorro quente, batata frita, x-tudo, x-bacon, pastel,
-      coxinha avulsa, misto quente, lanchonete, milkshake, combo, smash, crepe, beirute, nuggets, cheddar
+      coxinha avulsa, misto quente, lanchonete, milkshake, combo, smash, crepe, beirute, nuggets, cheddar, hot dog,
+      porção de fritas, x-burger, eggburguer, cheeseburger, onion rings, pão com carne, macaxeira frita, batata
+      recheada, tapiburguer, podrão
     `,
     examples: `
       quero um x-tudo com bacon e refri
@@ -74,6 +80,8 @@ export const food1Categories = [
       crepe salgado de frango com catupiry
       x-salada sem cebola pra agora
       qual hamburgueria entrega rapido
+      dois x-bacon e uma coca
+      hot dog prensado entrega ainda?
     `,
   }),
   category({
@@ -83,7 +91,8 @@ export const food1Categories = [
     description: "Churrascaria, espetinhos, frango assado e bares com petisco.",
     synonyms: `
       churrascaria, churrasco, espetinho, frango assado, galeto, picanha na brasa, costela assada, bar, petisco, carne
-      de sol assada, rodízio de carne, churrasqueiro, boteco, caldinho, torresmo, maminha, choperia
+      de sol assada, rodízio de carne, churrasqueiro, boteco, caldinho, torresmo, maminha, choperia, espeto, cerveja
+      com espetinho, medalhão, cupim assado, linguiça na brasa, costelinha barbecue, panceta
     `,
     examples: `
       espetinho de carne e queijo coalho
@@ -98,6 +107,8 @@ export const food1Categories = [
       onde tem espetinho perto da praça
       carne de sol com macaxeira na brasa
       barzinho pra assistir o jogo
+      galeto assado com vinagrete pra levar
+      espetinho com cerveja onde é bom?
     `,
   }),
 ];

@@ -25,6 +25,8 @@ export const food2Categories = [
       pao de forma e torrada
       croissant de chocolate da padaria
       pão carioquinha
+      preciso de 50 pão francês para amanhã cedinho
+      queijo e presunto fatiado 300g
     `,
   }),
   category({
@@ -50,6 +52,8 @@ export const food2Categories = [
       bolo de chocolate com ninho pra 30 pessoas
       cupcake personalizado
       mesversario, preciso de um bolinho decorado
+      bolo de 1 ano do mundo bita, 3kg
+      torta holandesa inteira pra sobremesa
     `,
   }),
   category({
@@ -74,6 +78,8 @@ export const food2Categories = [
       polpa de fruta congelada
       quero um copão de açai com morango e nutella
       sorveteria aberta na beira rio
+      açaí de 700 com banana e paçoca
+      sorvete de creme 5 litros
     `,
   }),
   category({
@@ -97,6 +103,8 @@ export const food2Categories = [
       comida japa boa e barata
       tem promoção de hot?
       uramaki skin
+      quero 20 peças de sushi com cream cheese
+      japones delivery com hot roll
     `,
   }),
 ];

@@ -26,6 +26,8 @@ export const food3Categories = [
       moqueca de camarao
       sururu e siri catado
       tambaqui pra assar
+      camarão rosa limpo 1kg
+      caranguejo cozido pra hoje
     `,
   }),
   category({
@@ -51,6 +53,8 @@ export const food3Categories = [
       figado e bucho bovino limpo
       frango caipira abatido
       quanto ta o kg do contra file
+      picanha e linguiça pro churrasco de sabado
+      5kg de frango cortado e 2 de costelinha suina
     `,
   }),
   category({
@@ -76,6 +80,8 @@ export const food3Categories = [
       limao e pimentao pro restaurante toda semana
       tem mamão e uva sem semente?
       verdurao que entregue no conjunto jardim vitoria
+      preciso de tomate cereja, rucula e manjericao
+      caixa de banana e laranja pera
     `,
   }),
   category({
@@ -101,6 +107,8 @@ export const food3Categories = [
       mungunza e canjica
       pamonha e milho cozido
       buchada de bode e sarapatel
+      cuscuz recheado com carne de sol e café
+      quem vende panelada no domingo de manha
     `,
   }),
 ];

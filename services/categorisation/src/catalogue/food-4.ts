@@ -26,6 +26,8 @@ export const food4Categories = [
       300 salgados congelados pra fritar
       torta salgada de frango
       doces finos pra mesa de casamento
+      cento de coxinha e enroladinho pra sexta
+      preciso de 100 brigadeiros e 50 cajuzinhos
     `,
   }),
   category({
@@ -50,6 +52,8 @@ export const food4Categories = [
       esfirra de carne e calzone
       pizza brotinho individual
       promoção de pizza familia
+      pizza meio frango meio calabresa com borda cheddar
+      quero pedir uma pizza grande agora
     `,
   }),
   category({
@@ -75,6 +79,8 @@ export const food4Categories = [
       cachaça mangueira e licor
       gin com tonica
       fardo de coca e agua com gas pra festa
+      preciso de 3 grades de cerveja litrinho e gelo
+      vinho suave e refri gelado entrega?
     `,
   }),
   category({
@@ -85,7 +91,9 @@ export const food4Categories = [
     synonyms: `
       supermercado, mercadinho, mercearia, mercado, cesta básica, arroz, feijão, açúcar, café em pó, óleo, macarrão,
       leite em pó, farinha, sabão em pó, detergente, água sanitária, papel higiênico, compras do mês, atacado,
-      biscoito recheado, manteiga, bombom, bomboniere, descartáveis, desinfetante
+      biscoito recheado, manteiga, bombom, bomboniere, descartáveis, desinfetante, cestas básicas, sardinha,
+      margarina, achocolatado, sal, tempero, vinagre, sabonete, creme dental, shampoo de mercado, fósforo, vela,
+      esponja
     `,
     examples: `
       cesta basica completa entrega em casa
@@ -99,7 +107,9 @@ export const food4Categories = [
       copos descartaveis, pratinhos e guardanapo
       farinha de mandioca, macarrao e sardinha
       bombom e chocolate no atacado
-      mercearia que venda fiado rsrs
+      mercearia que venda fiado
+      comprar feijão, arroz e macarrão fiado
+      cestas básicas pra doação, 50 unidades
     `,
   }),
 ];

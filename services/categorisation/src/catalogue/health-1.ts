@@ -11,7 +11,10 @@ export const health1Categories = [
     synonyms: `
       farmácia, remédio, medicamento, drogaria, dipirona, antibiótico, genérico, fralda geriátrica, farmácia de
       manipulação, pomada, soro, vitamina c, anticoncepcional, termômetro, medidor de pressão, seringa, curativo,
-      cadeira de rodas, muleta, tala, colchão hospitalar, xarope, camisinha, teste de gravidez, insulina
+      cadeira de rodas, muleta, tala, colchão hospitalar, xarope, camisinha, teste de gravidez, insulina, paracetamol,
+      dorflex, ibuprofeno, omeprazol, losartana, nimesulida, rivotril, buscopan, novalgina, fralda adulto, bigfral,
+      bengala, andador de idoso, cadeira de banho, inalador, álcool, gaze, band-aid, receita médica, remédio
+      controlado
     `,
     examples: `
       farmacia 24 horas que entregue
@@ -26,6 +29,8 @@ export const health1Categories = [
       xarope pra tosse infantil
       pomada pra assadura
       remedio pra dor de dente e febre
+      tem paracetamol e dorflex? entrega em casa
+      fralda bigfral pra idoso
     `,
   }),
   category({
@@ -36,7 +41,8 @@ export const health1Categories = [
     synonyms: `
       médico, clínica, consulta médica, cardiologista, ginecologista, pediatra, dermatologista, ortopedista,
       oftalmologista, urologista, clínico geral, psiquiatra, neurologista, endocrinologista, otorrino, pronto
-      atendimento, hospital, cirurgião, gastro, telemedicina, atestado, consulta popular
+      atendimento, hospital, cirurgião, gastro, telemedicina, atestado, consulta popular, febre alta, dor no peito,
+      dor de barriga, check-up, médico do coração, médico da mulher, médico de criança, plantão médico, encaixe, laudo
     `,
     examples: `
       consulta com cardiologista essa semana
@@ -51,6 +57,8 @@ export const health1Categories = [
       otorrino, ouvido entupido
       clinica popular barata
       exame admissional e atestado de saude ocupacional
+      marcar consulta com ginecologista
+      medico do coração que atenda por plano
     `,
   }),
   category({
@@ -76,6 +84,8 @@ export const health1Categories = [
       dente quebrou, obturação urgente
       manutenção de aparelho ortodontico
       avaliação odontologica gratis
+      meu aparelho quebrou o braquete
+      quanto é uma limpeza nos dentes e um canal
     `,
   }),
   category({
@@ -99,8 +109,10 @@ export const health1Categories = [
       to muito mal, preciso conversar com psicologo
       laudo psicologico pra cirurgia bariatrica
       psicopedagoga, dificuldade de aprendizagem
-      terapeuta ocupacional
+      quero terapeuta ocupacional
       psicologo que aceite plano humana
+      procuro terapeuta pra depressão
+      psicóloga infantil perto do centro
     `,
   }),
   category({
@@ -126,6 +138,8 @@ export const health1Categories = [
       studio de pilates com aparelho
       tendinite no ombro quantas sessoes
       osteopata
+      minha coluna travou, fisio em domicilio
+      pilates solo turma da manhã
     `,
   }),
 ];

@@ -26,6 +26,8 @@ export const health2Categories = [
       beta hcg resultado no dia
       vacina da gripe e da dengue clinica
       eletrocardiograma e ecocardiograma
+      onde faço ultrassom obstetrica barata
+      hemograma completo e glicemia em jejum
     `,
   }),
   category({
@@ -35,7 +37,8 @@ export const health2Categories = [
     description: "Óculos de grau, de sol, lentes e consertos de armação.",
     synonyms: `
       ótica, óculos, óculos de grau, armação, lente, lente de contato, óculos de sol, multifocal, lente antirreflexo,
-      transitions, conserto de óculos, hastes, óculos infantil, rayban, lente azul
+      transitions, conserto de óculos, hastes, óculos infantil, rayban, lente azul, miopia, astigmatismo, vista
+      cansada, grau, teste de visão, óculos de leitura
     `,
     examples: `
       fazer oculos de grau com receita
@@ -50,6 +53,8 @@ export const health2Categories = [
       perdeu o parafuso do meu oculos
       oculos de natação com grau
       troca só da lente na minha armação
+      minha armação quebrou, preciso de oculos novo
+      lentes de grau para miopia e astigmatismo
     `,
   }),
   category({
@@ -75,6 +80,8 @@ export const health2Categories = [
       herbalife shake
       nutri infantil, meu filho não come
       pao sem gluten e produtos sem lactose
+      consulta com nutri pra hipertrofia
+      creatina 300g e whey de morango
     `,
   }),
   category({
@@ -85,7 +92,8 @@ export const health2Categories = [
     synonyms: `
       cuidador, cuidadora de idosos, enfermeira, técnico de enfermagem, home care, acompanhante hospitalar, curativo
       em casa, aplicar injeção, sonda, casa de repouso, asilo, cuidador noturno, banho no leito, ambulância
-      particular, aferir pressão em casa
+      particular, aferir pressão em casa, acamado, idosa, dormir com paciente, injeção, benzetacil, soro em casa,
+      curativo de escara, medicação em casa
     `,
     examples: `
       cuidadora de idoso pro periodo da noite
@@ -98,8 +106,10 @@ export const health2Categories = [
       cuidador pra senhor acamado
       alguem pra cuidar da minha avó de segunda a sexta
       ambulancia particular pra teresina
-      home care
+      home care pra minha mãe idosa
       banho no leito e medicação de idosa
+      preciso de alguem pra dormir com meu avô acamado
+      enfermeiro pra aplicar benzetacil em casa
     `,
   }),
   category({
@@ -110,7 +120,8 @@ export const health2Categories = [
     synonyms: `
       academia, musculação, personal trainer, crossfit, natação, hidroginástica, zumba, dança, balé, forró aula,
       jiu-jitsu, muay thai, karatê, capoeira, judô, escolinha de futebol, funcional, yoga, treino, boxe, spinning,
-      vôlei aula, beach tennis aula
+      vôlei aula, beach tennis aula, ballet, jazz, ginástica, pole dance, esteira, hiit, mensalidade de academia,
+      turma infantil de dança, karate, mma
     `,
     examples: `
       academia com mensalidade barata
@@ -118,13 +129,15 @@ export const health2Categories = [
       aula de natação infantil
       muay thai feminino
       bale pra minha filha de 6 anos
-      escolinha de futebol
+      quero escolinha de futebol
       aula de forro e dança de salao
       crossfit aula experimental
       hidroginastica pra idoso
       jiu jitsu kids
       yoga na praia
       zumba e funcional de noite
+      quero fazer natação, tem turma de adulto?
+      matricula na academia e aula de spinning
     `,
   }),
 ];

@@ -12,7 +12,9 @@ export const house1Categories = [
       material de construção, cimento, tijolo, telha, areia, brita, seixo, cal, argamassa, rejunte, piso, cerâmica,
       porcelanato, azulejo, tinta, verniz, massa corrida, ferragem, vergalhão, parafuso, prego, cano pvc, caixa
       d'água, torneira, vaso sanitário, pia, madeira, ripa, caibro, compensado, lona, furadeira, martelo, trena, fio
-      elétrico, tomada, disjuntor, fechadura, dobradiça
+      elétrico, tomada, disjuntor, fechadura, dobradiça, conexões hidráulicas, tubo de esgoto, joelho, tê, manilha,
+      pedra, carrada de areia, telha de fibrocimento, telha de zinco, bloco, laje pré-moldada, treliça, pincel, rolo
+      de pintura, escada de alumínio, furadeira makita
     `,
     examples: `
       quero 10 sacos de cimento entregue no planalto
@@ -27,6 +29,8 @@ export const house1Categories = [
       piso antiderrapante pra garagem barato
       parafuso, bucha, broca e prego pra madeira
       alguem vende porta de madeira com caixonete pronta entrega
+      oi bom dia, voces tem telha brasilit 2,44?
+      quanto ta o saco de argamassa ac3
     `,
   }),
   category({
@@ -37,7 +41,9 @@ export const house1Categories = [
     synonyms: `
       pedreiro, servente, mestre de obras, reforma, construção de casa, muro, reboco, contrapiso, alvenaria, laje,
       assentar piso, gesseiro, forro de gesso, sanca, drywall, parede de gesso, pvc forro, goteira, infiltração,
-      impermeabilização, telhado, demolição, engenheiro civil, arquiteto, calçada
+      impermeabilização, telhado, demolição, engenheiro civil, arquiteto, calçada, obra, empreita, levantar parede,
+      fazer laje, ampliar casa, construir quarto, calçamento, aterro, fundação, chapisco, colocar piso, teto de gesso,
+      chuva na laje
     `,
     examples: `
       preciso de um pedreiro pra levantar um muro
@@ -52,6 +58,8 @@ export const house1Categories = [
       quem coloca forro de pvc na area de serviço
       servente e pedreiro por diaria
       preciso de um arquiteto pra planta de uma casa
+      alguém conhece um cara bom de obra pra rebocar 2 comodos?
+      queria rebaixar o teto do meu quarto com gesso
     `,
   }),
   category({
@@ -62,7 +70,8 @@ export const house1Categories = [
     synonyms: `
       eletricista, instalação elétrica, curto circuito, disjuntor caindo, fiação, tomada queimada, chuveiro elétrico,
       quadro de energia, padrão da equatorial, ventilador de teto, luminária, energia solar, placa solar, painel
-      fotovoltaico, inversor, aterramento, interruptor, poste
+      fotovoltaico, inversor, aterramento, interruptor, poste, luz piscando, queda de energia, refletor, lâmpada led,
+      resistência de chuveiro, fotovoltaica, conta de luz alta, nobreak, campainha
     `,
     examples: `
       preciso de eletricista urgente, faltou luz só na minha casa
@@ -77,6 +86,8 @@ export const house1Categories = [
       deu curto na cozinha, tem eletricista de plantao?
       puxar um ponto de luz pro quintal
       eletricista predial pra loja no centro
+      a lampada da sala fica piscando e o disjuntor desarma
+      quanto sai pra botar painel solar numa casa que gasta 400 kwh
     `,
   }),
   category({
@@ -87,7 +98,8 @@ export const house1Categories = [
     synonyms: `
       encanador, bombeiro hidráulico, vazamento, cano estourado, desentupidora, pia entupida, vaso entupido, esgoto,
       fossa, limpa fossa, caixa de gordura, torneira pingando, descarga quebrada, registro, ralo, sifão, boia da caixa
-      d'água
+      d'água, água vazando, infiltração de cano, encanamento, banheiro alagado, mau cheiro no ralo, válvula hydra,
+      aquecedor, hidrômetro
     `,
     examples: `
       cano estourado na cozinha, preciso de encanador agora
@@ -102,6 +114,8 @@ export const house1Categories = [
       limpar caixa de gordura do restaurante
       trocar o registro do chuveiro
       bombeiro hidraulico bom no bairro piaui
+      ralo do banheiro voltando agua fedida
+      tem alguem que troque a valvula da descarga hoje
     `,
   }),
   category({
@@ -124,6 +138,8 @@ export const house1Categories = [
       instalador de papel de parede
       pintor caprichoso e que não suje tudo
       pintar quarto de bebe essa semana
+      orçamento pra pintar um apartamento todo de branco gelo
+      quero mudar a cor da fachada da loja, quem pinta?
     `,
   }),
 ];

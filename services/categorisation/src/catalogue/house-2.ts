@@ -11,7 +11,8 @@ export const house2Categories = [
     synonyms: `
       marceneiro, marcenaria, móveis planejados, móveis sob medida, mdf, armário de cozinha, guarda-roupa planejado,
       carpinteiro, porta de madeira, bancada, painel de tv, prateleira, estante sob medida, deck de madeira, conserto
-      de móveis
+      de móveis, projeto 3d de móveis, cozinha planejada, closet, home office planejado, montagem de móveis, desmontar
+      guarda-roupa, cabeceira de cama, mesa de madeira maciça
     `,
     examples: `
       quero um armario de cozinha planejado
@@ -26,6 +27,8 @@ export const house2Categories = [
       prateleiras e nichos sob medida
       porta empenada que não fecha, carpinteiro
       bancada de madeira rustica
+      cozinha planejada em L com cooktop, faz projeto?
+      meu guarda roupa desmontado, preciso de alguem p montar
     `,
   }),
   category({
@@ -51,6 +54,8 @@ export const house2Categories = [
       instalar motor e controle de portão
       estrutura metalica de galpao
       calha e rufo pro telhado quem faz
+      portao basculante emperrou, a solda quebrou
+      fazer grade de proteção na varanda do 1º andar
     `,
   }),
   category({
@@ -60,7 +65,8 @@ export const house2Categories = [
     description: "Box, espelhos, janelas, portas e vidros sob medida.",
     synonyms: `
       vidraceiro, vidraçaria, vidro, vidro temperado, box de banheiro, espelho, janela de vidro, porta de vidro,
-      blindex, guarda-corpo de vidro, tampo de vidro, fechamento de varanda, película, moldura, aquário sob medida
+      blindex, guarda-corpo de vidro, tampo de vidro, fechamento de varanda, película, moldura, aquário sob medida,
+      vidro quebrado, espelho com led, box de vidro, porta de blindex, roldana, pele de vidro
     `,
     examples: `
       quero colocar box no banheiro
@@ -75,6 +81,8 @@ export const house2Categories = [
       moldura com vidro pra quadro
       colocar espelho na parede da academia
       película fumê pra janela de vidro de casa
+      box do banheiro estourou, preciso de outro
+      espelho redondo com led 80cm pra lavabo
     `,
   }),
   category({
@@ -85,7 +93,7 @@ export const house2Categories = [
     synonyms: `
       ar condicionado, split, central de ar, instalação de ar condicionado, limpeza de split, recarga de gás, ar
       pingando, ar não gela, técnico de refrigeração, refrigeração comercial, câmara fria, climatizador, btus,
-      condensadora
+      condensadora, central, ar gelando pouco, ar com mau cheiro, instalação de central, técnico de ar
     `,
     examples: `
       instalar um split de 12 mil btus
@@ -100,6 +108,8 @@ export const house2Categories = [
       manutenção preventiva de ar em escritorio
       o controle do ar não liga o aparelho, placa queimada
       vcs instalam ar inverter?
+      split fazendo barulho e soltando agua
+      botar uma central de 18000 na loja
     `,
   }),
   category({
@@ -124,6 +134,8 @@ export const house2Categories = [
       chave codificada do onix com telecomando
       chaveiro que venha na coroa agora
       clonar controle de portao
+      minha porta bateu e fiquei do lado de fora sem chave
+      preciso de copia da chave do carro codificada, gol 2018
     `,
   }),
 ];

@@ -25,6 +25,8 @@ export const house3Categories = [
       jardineiro mensal pra condominio
       sistema de irrigação automatica pro jardim
       derrubar uma arvore que ta encostando no muro
+      mato alto tomou conta do terreno, quem limpa?
+      podar coqueiros da minha casa na praia
     `,
   }),
   category({
@@ -34,7 +36,8 @@ export const house3Categories = [
     description: "Controle de cupins, baratas, ratos, escorpiões e outras pragas.",
     synonyms: `
       dedetização, dedetizadora, cupim, barata, rato, formiga, escorpião, desratização, descupinização, controle de
-      pragas, percevejo, pulga, carrapato no quintal, morcego, marimbondo, abelha, veneno
+      pragas, percevejo, pulga, carrapato no quintal, morcego, marimbondo, abelha, veneno, inseto, mosca, mosquito,
+      traça, gambá, aranha, praga, fumigação, baratinha, carrapaticida doméstico
     `,
     examples: `
       quero dedetizar minha casa
@@ -49,6 +52,8 @@ export const house3Categories = [
       descupinização de forro de madeira
       empresa de controle de pragas
       percevejo no colchão como acaba
+      muita barata francesinha na lanchonete
+      achei cupim na porta do quarto
     `,
   }),
   category({
@@ -58,7 +63,9 @@ export const house3Categories = [
     description: "Diarista, faxina, limpeza pós-obra, passadeira e empregada doméstica.",
     synonyms: `
       diarista, faxineira, faxina, limpeza, limpeza pós-obra, empregada doméstica, passadeira, limpeza de vidro,
-      zeladora, cozinheira, babá, limpeza de escritório, lavar casa, produtos de limpeza, arrumadeira
+      zeladora, cozinheira, babá, limpeza de escritório, lavar casa, produtos de limpeza, arrumadeira, moça pra limpar
+      casa, limpar a casa, lavar banheiro, serviço doméstico, secretária do lar, folguista, limpar apartamento, pós
+      reforma, tirar poeira
     `,
     examples: `
       preciso de uma diarista pra sexta
@@ -73,6 +80,8 @@ export const house3Categories = [
       faxinar uma casa antes da mudança
       arrumadeira p pousada nos fins de semana
       alguem pra lavar o quintal e a casa toda
+      procuro moça pra limpar minha casa toda quarta feira
+      limpar casa que acabou a reforma, muita poeira e cimento
     `,
   }),
   category({
@@ -98,6 +107,8 @@ export const house3Categories = [
       trocar areia do filtro da piscina
       poço tubular, preço do metro perfurado
       lavar e desinfetar caixa dagua e cisterna
+      agua da piscina esverdeada, quem trata
+      fazer um poço na minha propriedade rural
     `,
   }),
   category({
@@ -123,6 +134,8 @@ export const house3Categories = [
       banheiro quimico pra festa na praia
       alugar uma furadeira de impacto e serra marmore
       caminhao munck pra subir uma caixa
+      onde alugo betoneira e escoras aqui
+      preciso de um trator por 4 horas
     `,
   }),
 ];

@@ -10,7 +10,9 @@ export const house4Categories = [
     description: "Loja de móveis, colchões, sofás e camas.",
     synonyms: `
       móveis, loja de móveis, sofá, cama box, colchão, guarda-roupa, mesa de jantar, cadeira, rack, estante, cômoda,
-      berço, escrivaninha, beliche, cadeira de escritório, móveis usados, rede de dormir, armário de aço
+      berço, escrivaninha, beliche, cadeira de escritório, móveis usados, rede de dormir, armário de aço, sofá de
+      canto, poltrona, aparador, sapateira, mesa de centro, cama baú, puff, buffet de sala, cristaleira, móveis de
+      jardim
     `,
     examples: `
       quero comprar um sofa retratil
@@ -25,6 +27,8 @@ export const house4Categories = [
       alguem vende movel usado em bom estado
       escrivaninha pra estudar
       sofa cama pronta entrega
+      vcs tem cama de casal com baú?
+      procurando sofa de canto cinza
     `,
   }),
   category({
@@ -35,7 +39,8 @@ export const house4Categories = [
     synonyms: `
       eletrodoméstico, geladeira, fogão, máquina de lavar, lavadora, micro-ondas, freezer, televisão, smart tv,
       ventilador, liquidificador, airfryer, fritadeira elétrica, batedeira, ferro de passar, bebedouro, cooktop,
-      panela elétrica, caixa de som, sanduicheira, ar condicionado novo
+      panela elétrica, caixa de som, sanduicheira, ar condicionado novo, adega climatizada, coifa, depurador, forno
+      elétrico, lava-louças, cafeteira, aspirador, secadora, climatizador de ar
     `,
     examples: `
       quero comprar geladeira frost free
@@ -50,6 +55,8 @@ export const house4Categories = [
       bebedouro gelagua pra garrafao
       vcs vendem geladeira usada com garantia
       ferro de passar e sanduicheira
+      procuro geladeira duplex inox
+      tv 32 smart mais em conta da cidade
     `,
   }),
   category({
@@ -60,7 +67,9 @@ export const house4Categories = [
     synonyms: `
       conserto de geladeira, conserto de máquina de lavar, conserto de fogão, conserto de tv, conserto de micro-ondas,
       assistência técnica, técnico de geladeira, geladeira não gela, máquina não centrifuga, tv sem imagem, conserto
-      de ventilador, conserto de liquidificador, tanquinho, freezer parado
+      de ventilador, conserto de liquidificador, tanquinho, freezer parado, lava roupas não bate, geladeira vazando,
+      gás da geladeira, freezer sem gelar, micro-ondas não aquece, forno elétrico queimado, televisão apagou, máquina
+      travada
     `,
     examples: `
       minha geladeira parou de gelar
@@ -75,6 +84,8 @@ export const house4Categories = [
       gelagua nao ta gelando
       tanquinho parado, motor nao roda
       assistencia tecnica electrolux
+      freezer da sorveteria parou, tecnico urgente
+      minha lava roupas enche e nao bate
     `,
   }),
   category({
@@ -100,6 +111,8 @@ export const house4Categories = [
       travesseiro e edredom solteiro
       rede de dormir bordada
       quadro e almofada pra decorar a sala
+      vendem jogo de toalha e lençol queen?
+      cortina blecaute pro quarto do nenem
     `,
   }),
   category({
@@ -125,6 +138,8 @@ export const house4Categories = [
       estofado de poltrona antiga
       capa de banco de couro sob medida tapeçaria
       limpeza de cadeira de escritorio estofada
+      meu sofa ta imundo, lava em casa?
+      trocar o tecido de duas poltronas
     `,
   }),
 ];

@@ -12,7 +12,9 @@ export const partiesCategories = [
       decoração de festa, balões, arco de balão, pegue e monte, aluguel de mesa e cadeira, tenda, pula-pula, cama
       elástica, brinquedo inflável, painel de aniversário, artigos de festa, toalha de mesa aluguel, chá de bebê,
       cerimonial, decoradora, animação infantil, palhaço, piscina de bolinha, fantasia aluguel, máquina de algodão
-      doce, lembrancinha de aniversário, vela de aniversário
+      doce, lembrancinha de aniversário, vela de aniversário, alugar mesa, alugar cadeira, jogo de mesa, toalha e
+      cadeira, enfeite de festa, tema dinossauro, balão metalizado, tapete vermelho, cascata de chocolate, topo de
+      bolo, saquinho surpresa
     `,
     examples: `
       decoração de aniversario tema frozen
@@ -28,6 +30,7 @@ export const partiesCategories = [
       balões, vela e descartavel tematico
       toboagua inflavel aluguel
       cerimonialista pro meu casamento
+      decorar o aniversario do meu filho tema dinossauro
     `,
   }),
   category({
@@ -53,6 +56,8 @@ export const partiesCategories = [
       casa de festa infantil com brinquedos
       sitio pra confraternização de fim de ano
       crepe e massas ao vivo pra evento
+      buffet pra 80 convidados formatura
+      salão pra fazer festa de casamento
     `,
   }),
   category({
@@ -63,7 +68,7 @@ export const partiesCategories = [
     synonyms: `
       fotógrafo, fotografia, ensaio fotográfico, filmagem, filmmaker, drone, álbum, revelação de foto, foto 3x4, book,
       foto de casamento, ensaio gestante, newborn, edição de vídeo, cabine de fotos, plataforma 360, videomaker,
-      porta-retrato
+      porta-retrato, fotos, batizado, book fotográfico, retratista, imprimir foto, quadro com foto, vídeo do evento
     `,
     examples: `
       fotografo pra aniversario de 1 ano
@@ -78,6 +83,8 @@ export const partiesCategories = [
       fotografar produtos pra minha loja
       video institucional da empresa
       album de casamento impresso
+      fotografo pro meu batizado
+      tirar foto 3x4 pro documento
     `,
   }),
   category({
@@ -103,6 +110,8 @@ export const partiesCategories = [
       grupo de pagode sabado
       palco e pista de led
       locutor pra inauguração
+      banda pra tocar no reveillon do condominio
+      dj com iluminação pra casamento
     `,
   }),
   category({
@@ -113,7 +122,8 @@ export const partiesCategories = [
     synonyms: `
       floricultura, flores, buquê, buquê de rosas, arranjo de flores, coroa de flores, rosas vermelhas, girassol,
       orquídea, buquê de noiva, flores artificiais, cesta com flores, coroa para velório, entrega de flores,
-      suculenta, funerária, velório
+      suculenta, funerária, velório, rosas, flor, coroa fúnebre, faixa de luto, lírio, margarida, vaso de orquídea,
+      ramalhete, caixão, cremação
     `,
     examples: `
       buque de rosas vermelhas entrega hoje
@@ -128,6 +138,8 @@ export const partiesCategories = [
       plano funerario ou funeraria
       cestinha de suculentas
       petalas de rosa pra pedido de namoro
+      mandar rosas pra minha namorada hoje
+      coroa fúnebre com faixa
     `,
   }),
 ];

@@ -11,7 +11,8 @@ export const petsCategories = [
     synonyms: `
       veterinário, veterinária, clínica veterinária, vacina de cachorro, castração, consulta pet, cachorro doente,
       gato doente, vermífugo pet, cirurgia veterinária, ultrassom de cachorro, carrapato cachorro, parvovirose,
-      antirrábica, internação pet, veterinário a domicílio
+      antirrábica, internação pet, veterinário a domicílio, gatinho, cadela, filhote doente, gato não urina, vacinar
+      cachorro, vacinar gato, vet, raspagem, cinomose, ortopedia animal, vômito, diarreia cachorro
     `,
     examples: `
       meu cachorro ta vomitando, veterinario urgente
@@ -26,6 +27,8 @@ export const petsCategories = [
       limpeza de tartaro no cachorro
       sarna e carrapato no meu pitbull, consulta
       internação veterinaria 24h
+      meu gatinho nao consegue fazer xixi
+      quero castrar minha cadela
     `,
   }),
   category({
@@ -36,7 +39,9 @@ export const petsCategories = [
     synonyms: `
       pet shop, ração de cachorro, ração de gato, banho e tosa, tosa higiênica, coleira, casinha de cachorro, areia de
       gato, brinquedo pet, petisco, hotel para cachorro, adestrador, passeador de cães, filhote, aquário, peixe
-      ornamental, gaiola, ração golden, ração whiskas, antipulgas, dog walker, shampoo de cachorro
+      ornamental, gaiola, ração golden, ração whiskas, antipulgas, dog walker, shampoo de cachorro, poodle, shih tzu,
+      yorkshire, pinscher, golden, pitbull, hamster, calopsita, coelho, cortar unha do cachorro, creche canina,
+      hospedagem de cachorro, cama pet, ração seca, sachê
     `,
     examples: `
       banho e tosa no meu shih tzu
@@ -51,6 +56,8 @@ export const petsCategories = [
       gaiola e ração de calopsita
       casinha de cachorro porte grande
       vende filhote de poodle?
+      raçao premium pra gato castrado 10kg
+      quero dar banho no meu poodle e cortar as unhas dele
     `,
   }),
 ];

@@ -25,6 +25,8 @@ export const retailCategories = [
       gas aberto domingo a noite
       vc entrega água no pindorama?
       botijao cheio e vasilhame
+      acabou o gás aqui no bairro frei higino
+      um garrafão de agua 20 litros por favor
     `,
   }),
   category({
@@ -35,7 +37,8 @@ export const retailCategories = [
     synonyms: `
       papelaria, livraria, caderno, caneta, lápis, mochila escolar, material escolar, livro, livro didático, xerox,
       cópia, plastificação, encadernação, cartolina, papel a4, cola, tesoura, bíblia, revista, agenda, toner, pasta,
-      eva, impressão de documento
+      eva, impressão de documento, imprimir, impressão, encadernar, cópia colorida, lápis de cor, marca texto, estojo,
+      apontador, gibi, romance, apostila impressa
     `,
     examples: `
       lista de material escolar completa
@@ -50,6 +53,8 @@ export const retailCategories = [
       livro o pequeno principe, tem?
       mochila de rodinha escolar
       agenda 2027 e planner
+      imprimir e encadernar um trabalho de 80 paginas
+      lapis de cor 36 cores e caderno de desenho
     `,
   }),
   category({
@@ -60,7 +65,9 @@ export const retailCategories = [
     synonyms: `
       agropecuária, agropecuario, ração para galinha, milho, farelo, sal mineral, semente de capim, arame farpado,
       adubo, defensivo, herbicida, vacina de gado, pinto, pintinho, bomba costal, sela, enxada, cerca elétrica rural,
-      estaca, mangueira de irrigação, gado, porco, cavalo, torta de soja, ovelha
+      estaca, mangueira de irrigação, gado, porco, cavalo, torta de soja, ovelha, boi, vaca, bezerro, carrapaticida,
+      ivermectina, vermífugo bovino, antibiótico animal, ração de porco, ração de peixe, milho moído, roça, plantio,
+      chocadeira, comedouro, ordenha
     `,
     examples: `
       ração pra galinha poedeira saco 40kg
@@ -75,6 +82,8 @@ export const retailCategories = [
       milho em grao saca de 60
       mangueira de gotejamento pra horta
       enxada, foice e facão
+      vacina pra boi e carrapaticida
+      saca de milho pras galinha
     `,
   }),
   category({
@@ -100,6 +109,8 @@ export const retailCategories = [
       imagem de nossa senhora e terço
       bicicletinha e velotrol infantil
       artesanato em croche e ceramica pra turista
+      boneca da barbie pra menina de 5 anos
+      um presente bonito pra minha sogra ate 100 reais
     `,
   }),
   category({
@@ -110,7 +121,8 @@ export const retailCategories = [
     synonyms: `
       bicicleta, bike, bicicletaria, conserto de bicicleta, pneu de bicicleta, câmara de ar bike, artigo esportivo,
       bola, chuteira, camisa de time, kitesurf, prancha, vara de pesca, anzol, molinete, barraca de camping, haltere,
-      raquete, caiaque, tênis de corrida, rede de vôlei, capacete de bike, isca
+      raquete, caiaque, tênis de corrida, rede de vôlei, capacete de bike, isca, pedal, selim, caloi, aro 26, marcha,
+      bola de vôlei, skate, patins, tatame, luva de boxe, joelheira, natação touca, óculos de natação
     `,
     examples: `
       conserto de bicicleta, pneu furado
@@ -125,6 +137,8 @@ export const retailCategories = [
       halteres e colchonete
       raquete de beach tennis
       bicicleta eletrica preço
+      trocar pneu da minha bike aro 26
+      preciso de bola de volei e chuteira
     `,
   }),
 ];

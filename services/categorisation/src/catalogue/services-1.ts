@@ -26,6 +26,8 @@ export const services1Categories = [
       usucapiao de terreno
       guarda do meu filho
       revisao de juros abusivos do financiamento
+      quero entrar com processo contra o banco
+      me separar no papel, quanto cobra advogado
     `,
   }),
   category({
@@ -51,6 +53,8 @@ export const services1Categories = [
       alvara de funcionamento da loja
       consorcio de moto ou carro
       plano de saude familiar preço
+      fazer meu imposto de renda atrasado
+      regularizar mei com das em atraso
     `,
   }),
   category({
@@ -76,6 +80,8 @@ export const services1Categories = [
       sala comercial pra consultorio
       casa com quintal e garagem, aluguel mensal
       avaliação de imovel pra financiamento caixa
+      procuro apartamento pra alugar perto da universidade
+      vendo lote na lagoa do bebedouro, corretor?
     `,
   }),
 ];

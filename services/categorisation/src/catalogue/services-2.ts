@@ -10,7 +10,9 @@ export const services2Categories = [
     description: "Fretes, mudanças, carretos e transporte de cargas.",
     synonyms: `
       frete, mudança, carreto, caminhão, transporte de móveis, caminhão baú, frete pra teresina, transportadora,
-      carregador, ajudante de mudança, pick-up frete, carroceiro, retirada de entulho, carga, transporte de geladeira
+      carregador, ajudante de mudança, pick-up frete, carroceiro, retirada de entulho, carga, transporte de geladeira,
+      bagagem, transportar geladeira, levar sofá, caminhãozinho, hr, mudar de casa, mudança residencial, mudança
+      interestadual
     `,
     examples: `
       frete pra levar uma geladeira e um sofa
@@ -25,6 +27,8 @@ export const services2Categories = [
       transportar moto ate fortaleza
       transportadora pra mandar carga pra sao luis
       carroça ou triciclo pra fazer um carreto
+      preciso levar minha mudança de buriti dos lopes pra parnaíba
+      carreto pra buscar uma cama e geladeira
     `,
   }),
   category({
@@ -49,6 +53,8 @@ export const services2Categories = [
       quem pega encomenda na transportadora pra mim
       pagar uma conta e trazer o comprovante, motoboy
       mandar um presente surpresa por motoboy
+      mototaxi pra levar minha filha na escola
+      entregador pra levar um pacote do centro ate o rosapolis
     `,
   }),
   category({
@@ -74,6 +80,8 @@ export const services2Categories = [
       carro de som pra anunciar
       convites de casamento impressos
       trafego pago no google
+      fazer logo e cardapio digital
+      1000 panfletos e 2 faixas pra propaganda politica
     `,
   }),
 ];

@@ -11,21 +11,24 @@ export const technologyCategories = [
     synonyms: `
       celular, smartphone, iphone, samsung, motorola, xiaomi, capinha, película de celular, carregador, fone de
       ouvido, fone bluetooth, cabo usb, chip, celular usado, power bank, smartwatch, suporte de celular, caixinha
-      bluetooth, tablet
+      bluetooth, tablet, celular barato, celular bom, celular idoso, telefone, poco, realme, galaxy, pelicula 3d,
+      fonte, adaptador, fone sem fio, jbl
     `,
     examples: `
       capinha e pelicula pro a54
       carregador turbo tipo c original
       iphone 13 usado
       celular samsung ate 1000 reais
-      fone bluetooth
+      quero fone bluetooth
       xiaomi redmi note lacrado
       cabo de iphone
       chip da claro com internet
-      smartwatch
+      quero smartwatch
       compro celular usado com tela boa
       tablet pra criança
       power bank 20000
+      capa pro iphone 14 pro max
+      celular bom e barato pra minha mãe
     `,
   }),
   category({
@@ -36,7 +39,8 @@ export const technologyCategories = [
     synonyms: `
       conserto de celular, troca de tela, tela quebrada, display, bateria de celular viciada, conector de carga,
       celular molhou, desbloquear celular, celular não liga, assistência iphone, placa de celular, celular travado,
-      recuperar fotos, vidro do celular, formatar celular
+      recuperar fotos, vidro do celular, formatar celular, redmi não carrega, visor quebrado, tela trincada, câmera do
+      celular, alto-falante do celular, troca de bateria de celular, iphone travado, celular sem som
     `,
     examples: `
       trocar a tela do meu moto g
@@ -51,6 +55,8 @@ export const technologyCategories = [
       conserto de tablet tela trincada
       microfone do celular nao funciona
       celular travado na logo
+      quebrei o visor do celular, conserta na hora?
+      meu redmi nao ta carregando
     `,
   }),
   category({
@@ -77,6 +83,8 @@ export const technologyCategories = [
       tela de notebook quebrada
       conserto de ps4 e controle com drift
       tecnico de informatica que venha na empresa
+      pc muito lento travando, precisa formatar
+      impressora hp nao reconhece cartucho
     `,
   }),
   category({
@@ -102,6 +110,8 @@ export const technologyCategories = [
       segurança particular pra evento
       video porteiro
       mudar de provedor, internet caindo muito
+      cameras com gravação pra minha loja
+      quero contratar internet de 500 mega
     `,
   }),
 ];

@@ -11,7 +11,8 @@ export const tourismCategories = [
     synonyms: `
       hotel, pousada, hospedagem, diária, quarto, casa de temporada, chalé, airbnb, motel, hostel, resort, casa de
       praia para alugar por dia, pernoite, café da manhã incluso, apartamento mobiliado por temporada, camping
-      hospedagem
+      hospedagem, réveillon, feriado, carnaval, temporada, casa na praia, pé na areia, bangalô, flat, quarto triplo,
+      check-in, barra grande, luís correia, atalaia, coqueiro da praia
     `,
     examples: `
       pousada em barra grande pro fim de semana
@@ -26,6 +27,8 @@ export const tourismCategories = [
       apartamento mobiliado por 10 dias
       pernoite perto da rodoviaria
       suite com hidromassagem, motel
+      diária pra casal em pousada pé na areia
+      alugar casa na praia de atalaia no réveillon
     `,
   }),
   category({
@@ -36,7 +39,8 @@ export const tourismCategories = [
     synonyms: `
       passeio, delta do parnaíba, lençóis maranhenses, agência de viagem, passagem aérea, pacote de viagem, excursão,
       guia turístico, lancha, barco, quadriciclo, jeep, buggy, revoada dos guarás, jericoacoara, cruzeiro, city tour,
-      câmbio, visto, transfer passeio, catamarã
+      câmbio, visto, transfer passeio, catamarã, excursão canindé, ônibus de turismo, passagem de ônibus, barra grande
+      passeio, lagoa do portinho, sete cidades, praia passeio, hospedagem com aéreo, milhas
     `,
     examples: `
       passeio pro delta do parnaiba com revoada dos guaras
@@ -51,6 +55,8 @@ export const tourismCategories = [
       passeio de barco porto das barcas
       ver cavalo marinho em barra grande
       agencia de viagem que parcele no boleto
+      quanto ta o passeio de lancha no delta?
+      comprar passagem de avião pra recife
     `,
   }),
 ];

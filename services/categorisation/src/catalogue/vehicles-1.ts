@@ -11,7 +11,8 @@ export const vehicles1Categories = [
     synonyms: `
       oficina mecânica, mecânico, carro quebrado, troca de óleo, freio, suspensão, embreagem, motor fundido, revisão
       do carro, injeção eletrônica, câmbio, carro superaquecendo, correia dentada, radiador, ar do carro, escapamento,
-      mecânico a domicílio, barulho no carro, homocinética
+      mecânico a domicílio, barulho no carro, homocinética, carro fervendo, carro falhando, carro perdendo força, óleo
+      vazando, marcha não entra, direção dura, carro morrendo, barulho no motor, chiado no freio, vela do carro
     `,
     examples: `
       meu carro nao ta pegando, mecanico
@@ -26,6 +27,8 @@ export const vehicles1Categories = [
       ar condicionado do carro nao gela
       correia dentada do fox quanto pra trocar
       escapamento furado
+      meu carro ta fervendo e perdendo agua
+      preciso trocar embreagem do siena
     `,
   }),
   category({
@@ -36,7 +39,8 @@ export const vehicles1Categories = [
     synonyms: `
       oficina de moto, mecânico de moto, conserto de moto, relação de moto, pneu de moto, troca de óleo moto, honda
       fan, biz, pop 100, bros, yamaha, peça de moto, capacete, carburador, kit relação, bateria de moto, escapamento
-      de moto, retrovisor de moto, baú de moto
+      de moto, retrovisor de moto, baú de moto, cg 125, cg 160, titan, factor, lander, xre, corrente de moto, coroa e
+      pinhão, pastilha de moto, moto apagando, lona de freio de moto
     `,
     examples: `
       moto nao pega, mecanico de moto
@@ -51,6 +55,8 @@ export const vehicles1Categories = [
       freio da moto ta baixo
       bau e suporte pra moto
       moto falhando na subida
+      minha biz tá falhando, conserta?
+      trocar pneu e corrente da minha cg 150
     `,
   }),
   category({
@@ -76,6 +82,8 @@ export const vehicles1Categories = [
       lanterna traseira da strada 2015
       rolamento e bandeja do fiesta, só a peça
       oleo 5w30 e filtro pra comprar
+      procuro parachoque dianteiro do hb20 2014
+      farol e lanterna do fiat mobi
     `,
   }),
   category({
@@ -100,6 +108,8 @@ export const vehicles1Categories = [
       cambagem e rodizio
       calota do gol
       pneu de trator vulcanizar
+      furou o pneu do carro aqui na avenida são sebastião
+      pneus 195/55 r16 preço
     `,
   }),
   category({
@@ -110,7 +120,8 @@ export const vehicles1Categories = [
     synonyms: `
       funilaria, lanternagem, pintura de carro, martelinho de ouro, amassado, arranhão, polimento, batida,
       lanterneiro, cristalização, vitrificação de pintura, para-choque ralado, repintura, ferrugem no carro,
-      micropintura, envelopamento
+      micropintura, envelopamento, ralado, lateral amassada, pintar carro, pintar moto, retoque, verniz automotivo,
+      granizo, lataria, lixar, porta amassada
     `,
     examples: `
       pintar parachoque ralado
@@ -125,6 +136,8 @@ export const vehicles1Categories = [
       envelopar carro de preto fosco
       polir farol amarelado
       restaurar fusca antigo lataria e pintura
+      ralei a lateral do carro, quanto pra pintar
+      martelinho pra tirar amassado do granizo
     `,
   }),
 ];

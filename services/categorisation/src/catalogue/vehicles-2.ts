@@ -25,6 +25,8 @@ export const vehicles2Categories = [
       limpeza do teto e dos bancos do carro
       enceramento e pretinho no pneu
       lavagem completa de suv
+      lavar meu carro por dentro e por fora
+      lavagem detalhada com higienização dos bancos do carro
     `,
   }),
   category({
@@ -42,12 +44,14 @@ export const vehicles2Categories = [
       carro atolado na praia
       guincho pra moto
       quanto custa o reboque de luis correia pra ca
-      fiquei no prego na estrada
+      to no prego na estrada com o carro parado
       chupeta, meu carro descarregou na rua
       guincho plataforma pra carro rebaixado
       transportar carro batido ate teresina no guincho
-      acabou a gasolina no caminho, socorro
+      acabou a gasolina do carro no caminho
       guincho 24 horas
+      meu carro quebrou na estrada de chaval, preciso de reboque
+      guincho pra levar carro ate teresina
     `,
   }),
   category({
@@ -57,7 +61,9 @@ export const vehicles2Categories = [
     description: "Carros e motos novos e usados, financiamento e avaliação.",
     synonyms: `
       comprar carro, vender carro, carro usado, seminovo, moto usada, concessionária, financiamento de veículo, carro
-      à venda, troca de carro, hilux, onix, strada, moto nova, consignação de veículo, repasse, tabela fipe
+      à venda, troca de carro, hilux, onix, strada, moto nova, consignação de veículo, repasse, tabela fipe, carro
+      completo, carro popular, carro zero, moto seminova, gol, palio, hb20 à venda, corolla, civic, saveiro, garagem
+      de carros, ágio, carro à vista, revenda
     `,
     examples: `
       comprar carro usado ate 25 mil
@@ -72,6 +78,8 @@ export const vehicles2Categories = [
       biz usada documento em dia
       concessionaria honda preço da cg
       carro automatico seminovo
+      procuro um hb20 usado completo
+      quero vender meu carro rápido a vista
     `,
   }),
   category({
@@ -82,7 +90,8 @@ export const vehicles2Categories = [
     synonyms: `
       táxi, motorista particular, uber, corrida, van, transfer aeroporto, aluguel de carro, locadora, alugar van,
       ônibus fretado, micro-ônibus, carro por assinatura, aluguel de moto, lotação pra teresina, corrida pra luís
-      correia, motorista para dirigir meu carro
+      correia, motorista para dirigir meu carro, carro alugado, diária de carro, locação de veículo, carro automático
+      aluguel, translado, motorista, fretamento, viagem de van
     `,
     examples: `
       taxi pro aeroporto 4 da manha
@@ -97,6 +106,8 @@ export const vehicles2Categories = [
       transfer do aeroporto pra barra grande
       uber ou taxi de confiança de madrugada
       micro onibus pra excursao do colegio
+      alugar um carro automatico pro fim de semana
+      preciso de um taxi pra luis correia as 5h
     `,
   }),
   category({
@@ -107,7 +118,9 @@ export const vehicles2Categories = [
     synonyms: `
       auto elétrica, bateria de carro, alternador, motor de arranque, som automotivo, alarme de carro, película
       automotiva, insulfilm, multimídia, módulo, alto-falante, farol de led, rastreador, trava elétrica, vidro
-      elétrico, eletricista de carro, xenon, engate, tapete de carro, câmera de ré
+      elétrico, eletricista de carro, xenon, engate, tapete de carro, câmera de ré, carro não dá partida, bateria
+      arriada, fumê no carro, película no carro, som no carro, subwoofer, tweeter, chicote, fusível do carro, lâmpada
+      do farol, buzina
     `,
     examples: `
       bateria 60 amperes entregue e instalada
@@ -122,6 +135,8 @@ export const vehicles2Categories = [
       farol de led no fox
       motor de arranque estalando
       tapete, engate e acessorios pra caminhonete
+      meu carro nao da partida, acho que é bateria
+      colocar pelicula fumê e som no carro
     `,
   }),
 ];
