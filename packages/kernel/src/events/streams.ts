@@ -37,11 +37,12 @@ const DAY_MS = 24 * HOUR_MS;
 const MIB = 1024 * 1024;
 const DUPLICATE_WINDOW_MS = 600_000;
 
+// The broker reserves these, used or not: together they must fit a small disk.
 const MAX_BYTES_DEFAULT: Record<StreamName, number> = {
-  EVENTS: 512 * MIB,
-  LIVE: 64 * MIB,
-  WHATSAPP_IN: 1024 * MIB,
-  DEAD_LETTERS: 128 * MIB,
+  EVENTS: 256 * MIB,
+  LIVE: 32 * MIB,
+  WHATSAPP_IN: 512 * MIB,
+  DEAD_LETTERS: 64 * MIB,
 };
 
 // A full stream refuses new messages rather than forget old ones: the outbox keeps its rows and WhatsApp its callbacks
