@@ -39,8 +39,8 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   const handle: BoundRoute["handle"] = async (req, res, { checkResponses }) => {
     const identity = identityOf(req);
     checkAccess(identity, route.access);
-    const params = (await parseInput(route.params ?? noFields, req.params)) as z.output<P>;
-    const query = (await parseInput(route.query ?? noFields, { ...req.query })) as z.output<Q>;
+    const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
+    const query = parseInput(route.query ?? noFields, { ...req.query }) as z.output<Q>;
     const body = (await readBody(route, req)) as z.output<B>;
     const response = await handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) });
     if (checkResponses) await checkResponse(route.operationId, route.response, response);
@@ -59,7 +59,7 @@ async function readBody(route: Pick<Route<never, never>, "body">, req: Request):
     }
     return parseInput(route.body, json);
   }
-  if (json !== undefined) await parseInput(noFields, json);
+  if (json !== undefined) parseInput(noFields, json);
   return undefined;
 }
 

@@ -10,8 +10,8 @@ const FIELDS_NAMED_MAX = 5;
  *
  * @throws {AppError} `invalid_input` with one pt-BR message per wrong field; the values are never repeated.
  */
-export async function parseInput<T extends z.ZodType>(schema: T, input: unknown): Promise<z.output<T>> {
-  const result = await schema.safeParseAsync(input, { error: issueMessage });
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return result.data;
   const fields = issueFields(result.error.issues);
   throw new AppError("invalid_input", summary(fields), { fields });

@@ -2,6 +2,9 @@ import { ConfigError } from "../config/load-config.ts";
 import { createLogger } from "../log/create-logger.ts";
 import type { RunningService } from "./part.ts";
 
+/** How long a stop asked for during the start waits for that start. */
+const START_GRACE_MS = 15_000;
+
 /**
  * The whole of a process: composes and runs the service, stops it on the first SIGTERM or SIGINT (also when it is still
  * starting) and ends the process. Exit code 0 after a clean stop, 1 for a bad configuration, a failed start, an unclean
@@ -25,8 +28,12 @@ export function runMain(name: string, compose: () => Promise<RunningService>): v
     // A terminal's Ctrl-C reaches the process and its launcher, which then sends SIGTERM: the second changes nothing.
     if (stopping) return;
     stopping = true;
+    const grace = setTimeout(() => fail(new Error("still starting"), "unclean stop"), START_GRACE_MS);
     starting
-      .then((service) => service.stop())
+      .then((service) => {
+        clearTimeout(grace);
+        return service.stop();
+      })
       .then(
         () => process.exit(0),
         (error: unknown) => fail(error, "unclean stop"),

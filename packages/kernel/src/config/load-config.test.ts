@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { z } from "zod";
+import { commonConfig, durationMs, postgresConfig } from "./common-config.ts";
+import { ConfigError, loadConfig } from "./load-config.ts";
+
+const schema = z.object({ ...commonConfig, ...postgresConfig, OFFER_TTL_MS: durationMs(3_600_000) });
+
+const good = {
+  PORT: "0",
+  NATS_URL: "nats://user:pass@127.0.0.1:4222",
+  POSTGRES_URL: "postgres://postgres@127.0.0.1:5432/tenho",
+  GATEWAY_IDENTITY_SECRET: "s".repeat(32),
+};
+
+function refusalOf(env: Record<string, string | undefined>): ConfigError {
+  try {
+    loadConfig(schema, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error("the configuration was accepted");
+}
+
+test("defaults fill what is absent, and the result cannot be changed", () => {
+  const config = loadConfig(schema, { ...good, LOG_LEVEL: "", UNKNOWN: "x" });
+  assert.deepEqual(config, {
+    SERVICE_HOST: "127.0.0.1",
+    PORT: 0,
+    NATS_URL: good.NATS_URL,
+    GATEWAY_IDENTITY_SECRET: good.GATEWAY_IDENTITY_SECRET,
+    LOG_LEVEL: "info",
+    SHUTDOWN_TIMEOUT_MS: 10_000,
+    POSTGRES_URL: good.POSTGRES_URL,
+    DB_POOL_MAX: 6,
+    DB_STATEMENT_TIMEOUT_MS: 5_000,
+    OFFER_TTL_MS: 3_600_000,
+  });
+  assert.ok(Object.isFrozen(config));
+});
+
+test("every bad variable is named at once, in pt-BR", () => {
+  const refusal = refusalOf({ PORT: "99999", NATS_URL: "http://x", LOG_LEVEL: "loud", OFFER_TTL_MS: "1.5" });
+  assert.deepEqual(
+    refusal.variables.map(({ name }) => name),
+    ["PORT", "NATS_URL", "GATEWAY_IDENTITY_SECRET", "LOG_LEVEL", "POSTGRES_URL", "OFFER_TTL_MS"],
+  );
+  assert.match(refusal.message, /POSTGRES_URL: obrigatória, mas não foi informada/);
+  assert.match(refusal.message, /PORT: informe no máximo 65535/);
+  assert.match(refusal.message, /OFFER_TTL_MS: informe um número inteiro/);
+});
+
+test("no value is ever repeated in the message", () => {
+  const secret = "curto-demais-123";
+  const refusal = refusalOf({
+    ...good,
+    GATEWAY_IDENTITY_SECRET: secret,
+    POSTGRES_URL: "mysql://u:hunter2@h/db",
+    PORT: "8080x",
+  });
+  assert.equal(refusal.variables.length, 3);
+  for (const value of [secret, "hunter2", "8080x"]) assert.ok(!refusal.message.includes(value), value);
+});

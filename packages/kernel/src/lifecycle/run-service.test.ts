@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { Agent, get } from "node:http";
+import { type TestContext, test } from "node:test";
+import express from "express";
+import { createHealth } from "../health/health.ts";
+import { createLogger } from "../log/create-logger.ts";
+import { createMetrics } from "../metrics/create-metrics.ts";
+import { type Part, type RunningService, runService } from "./run-service.ts";
+
+type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };
+
+function part(name: string, events: string[], changes: Partial<Part> = {}): Part {
+  const note = (what: string) => async () => {
+    events.push(`${what} ${name}`);
+  };
+  return { name, start: note("start"), drain: note("drain"), stop: note("stop"), ...changes };
+}
+
+/** A service with one slow path, `/slow`, that answers when released. */
+async function setUp(
+  t: TestContext,
+  changes: { parts?: (events: string[]) => Part[]; limitMs?: number } = {},
+): Promise<Setup> {
+  const events: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  const app = express();
+  app.get("/slow", async (_req, res) => {
+    arrival.resolve();
+    await slow.promise;
+    events.push("answered");
+    res.send("done");
+  });
+  app.get("/fast", (_req, res) => res.send("ok"));
+  const service = await runService({
+    service: "shop",
+    log: createLogger({ service: "shop", level: "silent" }),
+    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 10_000 },
+    health: createHealth(),
+    metrics: createMetrics("shop"),
+    app,
+    start: changes.parts?.(events) ?? [],
+  });
+  t.after(() => {
+    slow.resolve();
+    return service.stop().catch(() => undefined);
+  });
+  return { service, events, release: slow.resolve, arrived: arrival.promise };
+}
+
+test("probes and metrics answer without identity", async (t) => {
+  const { service } = await setUp(t);
+  assert.equal((await fetch(`${service.url}/livez`)).status, 200);
+  const ready = await fetch(`${service.url}/readyz?verbose`);
+  assert.deepEqual([ready.status, await ready.json()], [200, { status: "ready", checks: {} }]);
+  assert.match(await (await fetch(`${service.url}/metrics`)).text(), /tenho_process_cpu/);
+});
+
+test("a stop finishes the request in flight, then lets the parts go in reverse", async (t) => {
+  const { service, events, release, arrived } = await setUp(t, {
+    parts: (noted) => [part("database", noted), part("consumer", noted)],
+  });
+  const inFlight = fetch(`${service.url}/slow`).then((response) => response.text());
+  await arrived;
+  const stopped = service.stop();
+  assert.equal(service.stop(), stopped);
+  await assert.rejects(fetch(`${service.url}/fast`, { headers: { connection: "close" } }));
+  release();
+  assert.equal(await inFlight, "done");
+  await stopped;
+  assert.deepEqual(events, [
+    "start database",
+    "start consumer",
+    "drain consumer",
+    "drain database",
+    "answered",
+    "stop consumer",
+    "stop database",
+  ]);
+});
+
+test("idle kept-alive connections do not hold a stop", async (t) => {
+  const { service } = await setUp(t);
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  await new Promise<void>((resolve, reject) => {
+    get(`${service.url}/fast`, { agent }, (res) => res.resume().once("end", resolve)).once("error", reject);
+  });
+  await service.stop();
+});
+
+test("a request that never ends is cut at the limit, the parts are let go and the stop is not clean", async (t) => {
+  const { service, events, arrived } = await setUp(t, { limitMs: 100, parts: (noted) => [part("database", noted)] });
+  const cut = assert.rejects(fetch(`${service.url}/slow`));
+  await arrived;
+  await assert.rejects(service.stop(), /did not stop cleanly: http/);
+  await cut;
+  assert.equal(events.at(-1), "stop database");
+});
+
+test("a part that fails or hangs while stopping does not hold the others", async (t) => {
+  const { service, events } = await setUp(t, {
+    limitMs: 100,
+    parts: (noted) => [
+      part("database", noted),
+      part("hanging", noted, { drain: () => new Promise(() => {}) }),
+      part("failing", noted, { stop: () => Promise.reject(new Error("no")) }),
+    ],
+  });
+  await assert.rejects(service.stop(), /drain hanging, stop failing/);
+  assert.ok(events.includes("stop database"));
+  assert.ok(events.includes("stop hanging"));
+});
+
+test("a part that cannot start undoes what had started", async (t) => {
+  const events: string[] = [];
+  const parts = () => [part("database", events), part("bad", events, { start: () => Promise.reject(new Error("no")) })];
+  await assert.rejects(setUp(t, { parts }), /^Error: no$/);
+  assert.deepEqual(events, ["start database", "drain bad", "drain database", "stop bad", "stop database"]);
+});
+
+test("before its parts have started a service is alive, not ready, and refuses work", async (t) => {
+  const blocked = Promise.withResolvers<void>();
+  const health = createHealth();
+  const port = await freePort(t);
+  const running = runService({
+    service: "shop",
+    log: createLogger({ service: "shop", level: "silent" }),
+    config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 1_000 },
+    health,
+    metrics: createMetrics("shop"),
+    app: express(),
+    start: [part("training", [], { start: () => blocked.promise })],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  assert.equal((await fetch(`${url}/livez`)).status, 200);
+  const ready = await fetch(`${url}/readyz`);
+  assert.deepEqual([ready.status, await ready.json()], [503, { status: "starting", checks: {} }]);
+  assert.equal((await fetch(`${url}/orders`)).status, 503);
+  await assert.rejects(
+    runService({
+      service: "other",
+      log: createLogger({ service: "other", level: "silent" }),
+      config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 1_000 },
+      health: createHealth(),
+      metrics: createMetrics("other"),
+      app: express(),
+    }),
+    /já está em uso/,
+  );
+  blocked.resolve();
+  await (await running).stop();
+});
+
+async function freePort(t: TestContext): Promise<number> {
+  const { service } = await setUp(t);
+  await service.stop();
+  return service.port;
+}
