@@ -48,7 +48,7 @@ export type Debit = { movementId: string; balanceBeforeCents: number; balanceAft
 export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
   if (offer?.status !== "answering" || !offer.answering) return wish;
-  const { by, via, at, contactId } = offer.answering;
+  const { by, via, at, contactId, key } = offer.answering;
   const words = {
     wish: wish.text,
     name: wish.senderName,
@@ -62,6 +62,7 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
     answeredAt: at,
     answeredBy: by,
     answeredVia: via,
+    answeredKey: key,
     debit,
   });
   const enough = offers.filter(({ status }) => status === "accepted").length >= settings.tenhoWanted;
@@ -117,12 +118,13 @@ export function settleNoBalance(
 export function decline(wish: Wish, offerId: string, answering: Answering, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
   if (!offer || standingOf(offer, answering.at) !== "open") return wish;
-  const { by, via, at, contactId } = answering;
+  const { by, via, at, contactId, key } = answering;
   const offers = withOffer(wish, offerId, {
     status: "rejected",
     answeredAt: at,
     answeredBy: by,
     answeredVia: via,
+    answeredKey: key,
   });
   const thanks = toMerchant(wish, `declined:${offerId}`, contactId ?? offer.merchantContactId, declined());
   const effects = [...(via === "whatsapp" ? [thanks] : []), liveNotice(wish, [offer.merchantId])];

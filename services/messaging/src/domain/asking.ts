@@ -52,6 +52,7 @@ function toOffer({ merchant, askAt, reopens }: Chosen, priceCents: number, { new
     answeredAt: null,
     answeredBy: null,
     answeredVia: null,
+    answeredKey: null,
     debit: null,
     toldIn: null,
   };

@@ -87,6 +87,8 @@ export type Offer = {
   answeredAt: Date | null;
   answeredBy: string | null;
   answeredVia: AnswerChannel | null;
+  /** The tap that answered: the same tap coming again changes and says nothing. */
+  answeredKey: string | null;
   debit: { movementId: string; balanceBeforeCents: number; balanceAfterCents: number } | null;
   /** Number of the gathered message that told the consumer; null: not told yet. */
   toldIn: number | null;

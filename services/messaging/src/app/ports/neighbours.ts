@@ -9,6 +9,7 @@ export type Categoriser = {
 export type Units = {
   /** Active units of a business number; of one we do not know, all active units. */
   ofNumber(phoneNumberId: string): Promise<UnitRef[]>;
+  get(id: string): Promise<UnitRef | null>;
   /** Null: no such CEP. `unit` null: nobody serves its city. */
   ofCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
 };

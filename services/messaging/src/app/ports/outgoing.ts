@@ -24,6 +24,8 @@ export type OutgoingMessage = {
 export type OutgoingStore = {
   /** Inserts the message in state `queued` unless its id exists; then nudges the sender. */
   put(message: OutgoingMessage): Promise<void>;
+  /** The offer that the message with this wamid put to a merchant; null when it was none. */
+  offerOf?(wamid: string): Promise<{ wishId: string; offerId: string } | null>;
 };
 
 /** Told once for each change by the sender; implementations are idempotent. */

@@ -33,6 +33,9 @@ export type ContactStore = {
   /** The contact of a canonical number, made if new. */
   ofPhone(phone: string, name: string): Promise<Contact>;
   get(id: string): Promise<Contact | null>;
+  getMany(ids: string[]): Promise<Contact[]>;
+  /** Meta says the person writes from another number now. */
+  changeNumber(id: string, waId: string): Promise<void>;
   set(id: string, patch: ContactPatch): Promise<void>;
 };
 

@@ -1,0 +1,26 @@
+import { type Connection, Schema } from "mongoose";
+import type { InboundStore } from "../../app/ports/stores.ts";
+
+/** `_id` is the stream message id; skipped only when `doneAt` is set, resumed otherwise. */
+type InboundDocument = { _id: string; wishId?: string; outcome?: string; doneAt?: Date };
+
+const schema = new Schema<InboundDocument>(
+  { _id: { type: String, required: true }, wishId: String, outcome: String, doneAt: Date },
+  { collection: "inbound", versionKey: false, id: false, strict: "throw", autoIndex: false },
+);
+
+export function createInboundStore(connection: Connection): InboundStore {
+  const inbound = connection.model<InboundDocument>("Inbound", schema);
+  return {
+    async get(id) {
+      const found = await inbound.findById(id).lean<InboundDocument>();
+      return { done: found?.doneAt !== undefined, wishId: found?.wishId ?? null };
+    },
+    async aim(id, wishId) {
+      await inbound.updateOne({ _id: id }, { $set: { wishId } }, { upsert: true });
+    },
+    async done(id, outcome, at) {
+      await inbound.updateOne({ _id: id }, { $set: { outcome, doneAt: at } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Connection, Schema } from "mongoose";
+import type { DayLoss, MerchantStore } from "../../app/ports/stores.ts";
+
+type DayDocument = {
+  wishIds: string[];
+  priceCents: number;
+  contactId: string;
+  phoneNumberId: string;
+  timeZone: string;
+};
+
+type MerchantDocument = {
+  _id: string;
+  lastAskedAt?: Date;
+  /** By day, `YYYY-MM-DD`. */
+  passedOver?: Record<string, DayDocument>;
+  /** Wishes to try again when the merchant has balance. */
+  waiting?: string[];
+};
+
+const schema = new Schema<MerchantDocument>(
+  { _id: { type: String, required: true }, lastAskedAt: Date, passedOver: Schema.Types.Mixed, waiting: [String] },
+  { collection: "merchants", versionKey: false, id: false, strict: "throw", autoIndex: false },
+);
+
+export function createMerchantStore(connection: Connection): MerchantStore {
+  const merchants = connection.model<MerchantDocument>("Merchant", schema);
+  const collection = merchants.collection;
+  const byId = (id: string) => ({ _id: id as never });
+
+  return {
+    async lastAsked(ids) {
+      const found = await merchants.find({ _id: { $in: ids } }, { lastAskedAt: 1 }).lean<MerchantDocument[]>();
+      return new Map(found.flatMap(({ _id, lastAskedAt }) => (lastAskedAt ? [[_id, lastAskedAt]] : [])));
+    },
+    async markAsked(ids, at) {
+      await collection.bulkWrite(
+        ids.map((id) => ({ updateOne: { filter: byId(id), update: { $max: { lastAskedAt: at } }, upsert: true } })),
+      );
+    },
+    async passOver({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day) {
+      const at = `passedOver.${day}`;
+      await collection.updateOne(
+        byId(merchantId),
+        {
+          $addToSet: { [`${at}.wishIds`]: wishId, waiting: wishId },
+          $set: {
+            [`${at}.contactId`]: contactId,
+            [`${at}.timeZone`]: timeZone,
+            [`${at}.priceCents`]: priceCents,
+            [`${at}.phoneNumberId`]: phoneNumberId,
+          },
+        },
+        { upsert: true },
+      );
+    },
+    async passedOverWishes(merchantId) {
+      const found = await merchants.findById(merchantId, { waiting: 1 }).lean<MerchantDocument>();
+      return found?.waiting ?? [];
+    },
+    async forgetPassedOver(merchantId, wishIds) {
+      await collection.updateOne(byId(merchantId), { $pull: { waiting: { $in: wishIds } } } as never);
+    },
+    async losses() {
+      const found = await merchants.find({ passedOver: { $exists: true } }).lean<MerchantDocument[]>();
+      return found.flatMap(({ _id, passedOver = {} }) =>
+        Object.entries(passedOver).map(([day, entry]) => toLoss(_id, day, entry)),
+      );
+    },
+    async forgetLoss(merchantId, day) {
+      await collection.updateOne(byId(merchantId), { $unset: { [`passedOver.${day}`]: "" } });
+    },
+  };
+}
+
+function toLoss(merchantId: string, day: string, entry: DayDocument): DayLoss {
+  const { wishIds, priceCents, contactId, phoneNumberId, timeZone } = entry;
+  return {
+    merchantId,
+    day,
+    lost: wishIds.length,
+    amountCents: wishIds.length * priceCents,
+    contactId,
+    phoneNumberId,
+    timeZone,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Connection, createConnection } from "mongoose";
+
+export type DatabaseOptions = { url: string; poolMax: number; timeoutMs: number };
+
+/**
+ * A connection to the messaging database that finds its way back after the store was away; meanwhile every operation
+ * fails within `timeoutMs` instead of queueing.
+ */
+export async function openDatabase({ url, poolMax, timeoutMs }: DatabaseOptions): Promise<Connection> {
+  const connection = createConnection(url, {
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    maxPoolSize: poolMax,
+    serverSelectionTimeoutMS: timeoutMs,
+    connectTimeoutMS: timeoutMs,
+    socketTimeoutMS: timeoutMs * 2,
+    appName: "tenho-messaging",
+  });
+  return connection.asPromise();
+}
+
+/** Makes every index of every model registered on the connection exist; the unique ones are what keeps us honest. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) await model.createIndexes();
+}
+
+/** Rejects while the store does not answer. */
+export async function pingDatabase(connection: Connection): Promise<void> {
+  await connection.db?.command({ ping: 1 });
+  if (connection.readyState !== 1) throw new Error("the document store is away");
+}
+
+const DUPLICATE_KEY = 11000;
+
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === DUPLICATE_KEY;

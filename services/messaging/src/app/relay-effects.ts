@@ -1,0 +1,58 @@
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { Effect, Wish } from "../domain/wish.ts";
+import type { OutgoingStore } from "./ports/outgoing.ts";
+import type { ContactStore, MerchantStore } from "./ports/stores.ts";
+import type { Wishes } from "./wishes.ts";
+
+type Live = Extract<Effect, { kind: "live" }>;
+
+export type RelayDeps = {
+  wishes: Wishes;
+  outgoing: Pick<OutgoingStore, "put">;
+  contacts: Pick<ContactStore, "get" | "set">;
+  merchants: Pick<MerchantStore, "markAsked" | "passOver">;
+  /** Publishes a live notice under its id: the stream keeps one. */
+  announce: (wishId: string, notice: Live) => Promise<void>;
+  optOut: (contactId: string, at: Date) => Promise<void>;
+  crash: CrashPoint;
+};
+
+/** Performs what the wish's transitions want done outside, then takes it out of the wish. Each is safe to repeat. */
+export function createRelayEffects(deps: RelayDeps) {
+  const { wishes, outgoing, contacts, merchants, announce, optOut, crash } = deps;
+
+  const perform = async (wish: Wish, effect: Effect, isSilent: boolean): Promise<void> => {
+    switch (effect.kind) {
+      case "say":
+        if (!(effect.toConsumer && isSilent)) await outgoing.put(effect.message);
+        return;
+      case "live":
+        return announce(wish._id, effect);
+      case "asked":
+        return merchants.markAsked(effect.merchantIds, effect.at);
+      case "passed_over":
+        for (const passed of effect.merchants) {
+          await merchants.passOver(passed, wish._id, wish.phoneNumberId, effect.day);
+        }
+        return;
+      case "last_unit":
+        return contacts.set(effect.contactId, { lastUnitId: effect.unitId });
+      case "opt_out":
+        return optOut(effect.contactId, effect.at);
+    }
+  };
+
+  return async (wish: Wish): Promise<Wish | null> => {
+    const speaks = wish.outbox.some((effect) => effect.kind === "say" && effect.toConsumer);
+    const contact = speaks ? await contacts.get(wish.contactId) : null;
+    const isSilent = contact !== null && contact.optedOutAt !== null;
+    await Promise.all(wish.outbox.map((effect) => perform(wish, effect, isSilent)));
+    crash("relay-performed-before-pull");
+    const performed = new Set(wish.outbox.map(({ id }) => id));
+    const result = await wishes.change(wish._id, (stored) => {
+      const outbox = stored.outbox.filter(({ id }) => !performed.has(id));
+      return outbox.length === stored.outbox.length ? stored : { ...stored, outbox };
+    });
+    return result?.wish ?? null;
+  };
+}

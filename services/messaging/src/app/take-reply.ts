@@ -1,0 +1,40 @@
+import { dropWish, tryAgain } from "../domain/consumer-choice.ts";
+import type { FlowSettings } from "../domain/flow-settings.ts";
+import type { InboundMessage } from "../domain/inbound-message.ts";
+import { categoryGiven, unitGiven } from "../domain/questions.ts";
+import type { Reply } from "../domain/reply-id.ts";
+import type { Wish } from "../domain/wish.ts";
+import type { Units } from "./ports/neighbours.ts";
+import type { Contact } from "./ports/stores.ts";
+import type { Wishes } from "./wishes.ts";
+
+export type TakeReplyDeps = { wishes: Wishes; units: Pick<Units, "get">; settings: FlowSettings; now: () => Date };
+
+/** A consumer's tap on a list or on TENTAR DE NOVO / DEIXAR PRA LÁ; only for their own wish, and only while it asks. */
+export function createTakeReply({ wishes, units, settings, now }: TakeReplyDeps) {
+  const transitionOf = async (reply: Reply, wamid: string): Promise<((wish: Wish) => Wish) | null> => {
+    switch (reply.kind) {
+      case "category":
+        return (wish) => categoryGiven(wish, reply.categoryId, wamid, settings);
+      case "unit": {
+        const unit = await units.get(reply.unitId);
+        return unit && ((wish) => unitGiven(wish, unit, wamid));
+      }
+      case "again":
+        return (wish) => tryAgain(wish, reply.round, settings);
+      case "drop":
+        return (wish) => dropWish(wish, reply.round, now());
+    }
+  };
+
+  return async (message: InboundMessage, contact: Contact, reply: Reply): Promise<string> => {
+    const transition = await transitionOf(reply, message.wamid);
+    if (transition === null) return "reply ignored";
+    const result = await wishes.change(reply.wishId, (wish) =>
+      wish.contactId === contact.id ? transition(wish) : wish,
+    );
+    return result?.applied ? "reply taken" : "reply ignored";
+  };
+}
+
+export type TakeReply = ReturnType<typeof createTakeReply>;
