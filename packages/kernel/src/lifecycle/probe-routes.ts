@@ -1,4 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { contextFrom } from "../context/request-context.ts";
+import { AppError } from "../errors/app-error.ts";
+import { toProblem } from "../errors/problem.ts";
 import type { Health } from "../health/health.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 
@@ -20,7 +23,10 @@ export function withProbes(options: {
     } else if (isStarted()) {
       app(req, res);
     } else {
-      sendJson(res, 503, { code: "unavailable", message: "O serviço está iniciando. Tente de novo em instantes." });
+      const { requestId } = contextFrom({});
+      const starting = new AppError("unavailable", "O serviço está iniciando. Tente de novo em instantes.");
+      const { status, body } = toProblem(starting, requestId);
+      sendJson(res, status, body, "application/problem+json");
     }
   };
 }
@@ -44,6 +50,6 @@ function pathOf(req: IncomingMessage): string {
   return (req.url ?? "").split("?", 1)[0] ?? "";
 }
 
-function sendJson(res: ServerResponse, status: number, body: unknown): void {
-  res.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(JSON.stringify(body));
+function sendJson(res: ServerResponse, status: number, body: unknown, type = "application/json"): void {
+  res.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(JSON.stringify(body));
 }
