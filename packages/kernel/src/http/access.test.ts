@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { z } from "zod";
+import { ANONYMOUS } from "../auth/identity.ts";
+import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
+import { client, identitySecret, problemOf, serve } from "./_serve.ts";
+import { bind } from "./bind.ts";
+import { defineRoute } from "./contract.ts";
+
+const base = {
+  method: "get",
+  summary: "x",
+  tag: "shop",
+  access: "public",
+  response: z.object({ ok: z.boolean() }),
+} as const;
+
+const open = bind(defineRoute({ ...base, operationId: "open", path: "/open" }), () => ({ ok: true }));
+const whoAmI = bind(
+  defineRoute({ ...base, operationId: "whoAmI", path: "/me", access: "session", response: z.string().nullable() }),
+  ({ identity }) => identity.userId,
+);
+const forViewers = bind(
+  defineRoute({ ...base, operationId: "viewers", path: "/users", access: { permission: "user.view" } }),
+  () => ({ ok: true }),
+);
+const forMaster = bind(
+  defineRoute({ ...base, operationId: "master", path: "/master", access: { roles: ["MASTER"] } }),
+  () => ({ ok: true }),
+);
+
+test("a request without the gateway's identity is refused with 403, on every path", async (t) => {
+  const { url } = await serve(t, [open]);
+  const forged = signIdentity(client, { secret: "x".repeat(32), audience: "shop", ttlMs: 60_000 });
+  const foreign = signIdentity(client, { secret: identitySecret, audience: "auth", ttlMs: 60_000 });
+  for (const headers of [
+    {},
+    { [IDENTITY_HEADER]: forged },
+    { [IDENTITY_HEADER]: foreign },
+    { [IDENTITY_HEADER]: "x" },
+  ]) {
+    for (const path of ["/open", "/nowhere", "/%ZZ"]) {
+      const response = await fetch(`${url}${path}`, { headers: headers as Record<string, string> });
+      assert.equal((await problemOf(response)).status, 403, path);
+    }
+  }
+});
+
+test("401 without a session, 403 without the permission or role, the answer otherwise", async (t) => {
+  const { call } = await serve(t, [open, whoAmI, forViewers, forMaster]);
+  assert.deepEqual(await (await call("/open")).json(), { ok: true });
+  assert.equal(await (await call("/me", { as: client })).json(), client.userId);
+  for (const path of ["/me", "/users", "/master"]) {
+    const problem = await problemOf(await call(path, { as: ANONYMOUS }));
+    assert.deepEqual([problem.status, problem.code], [401, "unauthenticated"], path);
+  }
+  for (const path of ["/users", "/master"]) {
+    assert.equal((await problemOf(await call(path, { as: client }))).status, 403, path);
+  }
+  assert.equal((await call("/users", { as: { ...client, permissions: ["user.view"] } })).status, 200);
+});
