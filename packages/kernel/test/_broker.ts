@@ -26,13 +26,13 @@ export function findBroker(): string | undefined {
   return candidates.find((path) => path && existsSync(path));
 }
 
-/** Prepares a broker with a port and folder of its own; it runs from `start` on. */
-export async function createBroker(program: string): Promise<Broker> {
+/** Prepares a broker with a port and folder of its own, and further lines of configuration; it runs from `start` on. */
+export async function createBroker(program: string, extraConfig = ""): Promise<Broker> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), "tenho-broker-"));
   const config = join(dir, "nats.conf");
   const store = `jetstream { store_dir: "${dir}", sync_interval: always, max_file_store: 10GB }`;
-  writeFileSync(config, `listen: "127.0.0.1:${port}"\n${store}\n`);
+  writeFileSync(config, `listen: "127.0.0.1:${port}"\n${store}\n${extraConfig}\n`);
   let child: ChildProcess | undefined;
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -101,6 +101,24 @@ describe("when the broker is killed and comes back", {
   });
 });
 
+describe("a caller without the right to publish a call", {
+  skip: program ? false : "no nats-server on this machine",
+}, () => {
+  it("is refused at once, not after the time-out", async () => {
+    const rights = 'permissions: { publish: { deny: "rpc.>" } }';
+    const broker = await createBroker(
+      program ?? "",
+      `authorization { users: [ { user: u, password: p, ${rights} } ] }`,
+    );
+    broker.start();
+    const nc = await connectNats({ url: broker.url.replace("//", "//u:p@"), name: "test" });
+    const wallet = createRpcClient(WalletService, { nc, timeoutMs: 600_000, ...testTools() });
+    await assert.rejects(wallet.getPrice({}), { name: "AppError", code: "forbidden" });
+    await nc.close();
+    await broker.remove();
+  });
+});
+
 describe("connectNats()", () => {
   it("gives up on a broker that is not there, naming the address without the password", async () => {
     const url = "nats://user:s3cret@127.0.0.1:1";

@@ -1,10 +1,10 @@
-import type { NatsConnection } from "@nats-io/nats-core";
+import type { NatsConnection, Status } from "@nats-io/nats-core";
 
-/** Whether a connection stands right now, and who wants to hear when it falls. */
+/** Whether a connection stands right now, and who wants to hear of changes. */
 export interface LinkState {
   isUp(): boolean;
-  /** Calls back once, at the next fall of the connection. @returns a function that takes the wish back. */
-  onceDown(listener: () => void): () => void;
+  /** Calls back at every change the client reports, after `isUp` tells it. */
+  onStatus(listener: (status: Status) => void): void;
 }
 
 const states = new WeakMap<NatsConnection, LinkState>();
@@ -16,27 +16,20 @@ const states = new WeakMap<NatsConnection, LinkState>();
 export function linkState(nc: NatsConnection): LinkState {
   const known = states.get(nc);
   if (known) return known;
-  let up = !nc.isClosed();
-  const listeners = new Set<() => void>();
-  const goDown = () => {
-    up = false;
-    const calls = [...listeners];
-    listeners.clear();
-    for (const call of calls) call();
+  let up = true;
+  const listeners: ((status: Status) => void)[] = [];
+  const tell = (status: Status) => {
+    if (status.type === "disconnect" || status.type === "close") up = false;
+    if (status.type === "reconnect") up = true;
+    for (const listener of listeners) listener(status);
   };
   void (async () => {
-    for await (const status of nc.status()) {
-      if (status.type === "disconnect") goDown();
-      if (status.type === "reconnect") up = true;
-    }
-    goDown();
+    for await (const status of nc.status()) tell(status);
+    tell({ type: "close" });
   })();
   const state: LinkState = {
     isUp: () => up && !nc.isClosed(),
-    onceDown: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onStatus: (listener) => listeners.push(listener),
   };
   states.set(nc, state);
   return state;
