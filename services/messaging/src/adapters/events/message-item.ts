@@ -1,0 +1,79 @@
+import { PoisonError } from "@tenho/kernel/events/poison-error";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { z } from "zod";
+import type { InboundContent, InboundMessage } from "../../domain/inbound-message.ts";
+
+const MS_PER_SECOND = 1_000;
+const withId = z.looseObject({ id: z.string().min(1).max(512) }).optional();
+const captioned = z.looseObject({ caption: z.string().optional() }).optional();
+
+const item = z.looseObject({
+  id: z.string().min(1).max(512),
+  type: z.string(),
+  timestamp: z.string().regex(/^\d{1,12}$/),
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  context: z.looseObject({ id: z.string().optional() }).optional(),
+  text: z.looseObject({ body: z.string() }).optional(),
+  interactive: z.looseObject({ button_reply: withId, list_reply: withId }).optional(),
+  button: z.looseObject({ payload: z.string().optional(), text: z.string().optional() }).optional(),
+  system: z.looseObject({ type: z.string().optional(), wa_id: z.string().optional() }).optional(),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+});
+
+const contact = z.looseObject({
+  profile: z.looseObject({ name: z.string().optional() }).optional(),
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+});
+
+type Item = z.output<typeof item>;
+
+/** Kinds a person sends to say something, though we cannot read it. The others (reaction, order, …) need no reply. */
+const MEDIA = new Set(["image", "video", "document", "audio", "sticker", "location", "contacts", "unsupported"]);
+
+/** A message from the stream. Raises `PoisonError` when it is not one, or names nobody who sent it. */
+export function readMessageItem(data: Uint8Array): InboundMessage {
+  const { phoneNumberId, itemJson, contactJson } = decodeEvent(InboundItemSchema, data);
+  const message = parse(item, itemJson);
+  const from = contactJson.length === 0 ? {} : parse(contact, contactJson);
+  const waId = digits(message.from) ?? digits(from.wa_id);
+  const bsuid = message.from_user_id ?? from.user_id ?? null;
+  if (waId === null && bsuid === null) throw new PoisonError("a message from nobody");
+  return {
+    id: `m:${phoneNumberId}:${message.id}`,
+    wamid: message.id,
+    phoneNumberId,
+    sender: { waId, bsuid, name: (from.profile?.name ?? "").trim().slice(0, 100) },
+    at: new Date(Number(message.timestamp) * MS_PER_SECOND),
+    content: contentOf(message),
+  };
+}
+
+function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(json)));
+  } catch (cause) {
+    throw new PoisonError("not a message of WhatsApp's", { cause });
+  }
+}
+
+const digits = (number: string | undefined): string | null => number?.replace(/\D/g, "") || null;
+
+function contentOf(message: Item): InboundContent {
+  const { type, interactive, button, system, context } = message;
+  const quotedWamid = context?.id ?? null;
+  const tapped = interactive?.button_reply?.id ?? interactive?.list_reply?.id ?? button?.payload;
+  if (tapped) return { kind: "tap", id: tapped };
+  const text = message.text?.body ?? message.image?.caption ?? message.video?.caption ?? message.document?.caption;
+  const typed = (text ?? button?.text ?? "").trim();
+  if (typed !== "") return { kind: "text", text: typed, quotedWamid };
+  if (type === "system") {
+    const waId = system?.type === "user_changed_number" ? digits(system.wa_id) : null;
+    return waId === null ? { kind: "ignored" } : { kind: "number_changed", waId };
+  }
+  return MEDIA.has(type) || type === "text" ? { kind: "media" } : { kind: "ignored" };
+}

@@ -1,0 +1,33 @@
+import type { Client } from "@connectrpc/connect";
+import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import type { Categoriser } from "../../app/ports/neighbours.ts";
+import type { MessageKind as Kind } from "../../domain/wish.ts";
+
+const KINDS: Record<MessageKind, Kind> = {
+  [MessageKind.UNSPECIFIED]: "wish",
+  [MessageKind.WISH]: "wish",
+  [MessageKind.GREETING]: "greeting",
+  [MessageKind.THANKS]: "thanks",
+  [MessageKind.OPT_OUT]: "opt_out",
+  [MessageKind.DATA_REQUEST]: "data_request",
+  [MessageKind.EMPTY]: "empty",
+};
+
+/** What a text is, asked from the categorisation service. */
+export function createCategoriser(categorisation: Client<typeof CategorisationService>): Categoriser {
+  return {
+    async read(text) {
+      const answer = await categorisation.categorise({ text });
+      const candidates = answer.candidates.map(({ categoryId, categoryName, confidence }) => ({
+        id: categoryId,
+        name: categoryName,
+        confidence,
+      }));
+      const { threshold, reliable, method, modelVersion } = answer;
+      return {
+        kind: KINDS[answer.kind] ?? "wish",
+        guess: { candidates, threshold, reliable, method, modelVersion },
+      };
+    },
+  };
+}
