@@ -79,7 +79,8 @@ function ticks(message) {
   return el("span", { class: "ticks" }, icon("clock", "enviando"));
 }
 
+/** One line of a message, without WhatsApp's marks. */
 export function shorten(text) {
-  const line = text.replace(/\s+/g, " ");
+  const line = text.replace(/\s+/g, " ").replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])/gu, "");
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }

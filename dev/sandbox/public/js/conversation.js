@@ -11,7 +11,7 @@ export class Conversation {
 
   constructor(actions) {
     // Fonts that come late make lines taller.
-    document.fonts.ready.then(() => this.#scrollDown());
+    document.fonts.addEventListener("loadingdone", () => this.#scrollDown());
     this.#actions = { ...actions, find: (wamid) => this.messages.get(wamid) };
   }
 

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { chromium } from "playwright-core";
+import { outbox, PARNAIBA, send, startWorld, tempFolder, until } from "./_harness.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+const ANA = "5586999990001";
+const PIZZARIA = "5586988880001";
+const DIRECTORY = {
+  merchants: [
+    { name: "Pizzaria Delta", phone: PIZZARIA, email: "p@tenho.dev", unit: "Parnaíba – PI", categories: ["Pizzaria"] },
+  ],
+};
+const reply = (id: string, title: string) => ({ type: "reply", reply: { id, title } });
+
+describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHROMIUM}` }, () => {
+  it("plays a consumer and a merchant: text, buttons, list, read marks, and shows markup as text", async (t) => {
+    const directory = join(tempFolder(t), "directory.json");
+    writeFileSync(directory, JSON.stringify(DIRECTORY));
+    const { sandbox, receiver } = await startWorld(t, { SANDBOX_DIRECTORY: directory });
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    t.after(() => browser.close());
+    const page = await browser.newPage({ locale: "pt-BR" });
+    const complaints: string[] = [];
+    page.on("pageerror", (err) => complaints.push(err.message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.goto(sandbox.url);
+    const ana = page.getByRole("region", { name: "Celular de Ana Beatriz" });
+    const pizzaria = page.getByRole("region", { name: "Celular de Pizzaria Delta" });
+    await pizzaria.waitFor();
+
+    await ana.getByLabel("Mensagem", { exact: true }).fill("<b>pizza</b> *calabresa*");
+    await page.keyboard.press("Enter");
+    await ana.getByText("<b>pizza</b>").waitFor();
+    await ana.getByRole("img", { name: "entregue" }).waitFor();
+    assert.deepEqual(receiver.messages()[0]?.text, { body: "<b>pizza</b> *calabresa*" });
+    assert.equal(await ana.locator(".text strong").textContent(), "calabresa");
+
+    const action = { button: "Ver categorias", sections: [{ rows: [{ id: "cat:41", title: "Pizzaria" }] }] };
+    const list = { type: "list", body: { text: "O que você procura?" }, action };
+    const sent = await send(sandbox, { to: ANA, type: "interactive", interactive: list });
+    await ana.getByRole("button", { name: "Ver categorias" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Pizzaria" }).click();
+    await until("the list reply", () => receiver.messages().length === 2);
+    const wamid = sent.body.messages[0]?.id ?? "";
+    await until("read", () => receiver.statuses(wamid).some(({ status }) => status === "read"));
+
+    await pizzaria.getByLabel("Mensagem", { exact: true }).fill("bom dia");
+    await page.keyboard.press("Enter");
+    await until("the greeting", () => receiver.messages().length === 3);
+    const buttons = {
+      type: "button",
+      body: { text: "Pedido" },
+      action: { buttons: [reply("v1.T", "TENHO"), reply("v1.N", "NÃO TENHO")] },
+    };
+    await send(sandbox, { to: PIZZARIA, type: "interactive", interactive: buttons }, PARNAIBA);
+    await pizzaria.getByRole("button", { name: "TENHO", exact: true }).click();
+    await until("the tap", () => receiver.messages().length === 4);
+    const tap = { type: "button_reply", button_reply: { id: "v1.T", title: "TENHO" } };
+    assert.deepEqual(receiver.messages()[3]?.interactive, tap);
+    assert.equal((await outbox(sandbox)).length, 2);
+    assert.deepEqual(complaints, []);
+  });
+
+  it("never scrolls sideways on a phone", async (t) => {
+    const { sandbox } = await startWorld(t);
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    t.after(() => browser.close());
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(sandbox.url);
+    await page.getByRole("region", { name: "Celular de Ana Beatriz" }).waitFor();
+    await page.getByRole("button", { name: "Adicionar celular" }).click();
+    assert.ok(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"));
+  });
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, it } from "node:test";
+import type { Sandbox } from "../src/app.ts";
+import { createSandbox } from "../src/app.ts";
+import { loadSandboxConfig } from "../src/config.ts";
+import { inbound, outbox, post, send, startWorld, tempFolder, testEnv, until } from "./_harness.ts";
+import { Receiver } from "./_receiver.ts";
+
+const ANA = "5586999990001";
+const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
+
+describe("a restart", () => {
+  it("keeps outbox, window, people and what is still owed, and delivers it", async (t) => {
+    const { sandbox, receiver, folder } = await startWorld(t);
+    await inbound(sandbox, { from: ANA, text: "oi", user_id: "BR.9" });
+    await post(`${sandbox.url}/control/faults`, { target: "callbacks", mode: "down" });
+    const { body } = await send(sandbox, {
+      to: ANA,
+      type: "text",
+      text: { body: "Olá" },
+      biz_opaque_callback_data: "d",
+    });
+    const wamid = body.messages[0]?.id ?? "";
+    await inbound(sandbox, { from: ANA, text: "segunda", wamid: "wamid.2" });
+    const before = await outbox(sandbox);
+    await sandbox.stop();
+    const again = await createSandbox(loadSandboxConfig(testEnv(folder, receiver.url)));
+    t.after(() => again.stop());
+    assert.deepEqual(await outbox(again), before);
+    assert.equal((await outbox(again, "?to=BR.9")).length, 1);
+    await until("all that was owed", () => {
+      const statuses = receiver.statuses(wamid).map(({ status }) => status);
+      return statuses.includes("delivered") && receiver.messages().some(({ id }) => id === "wamid.2");
+    });
+    const answer = await send(again, { to: ANA, type: "text", text: { body: "ainda na janela" } });
+    await until("delivery inside the window", () => receiver.statuses(answer.body.messages[0]?.id ?? "").length === 2);
+    await again.stop();
+  });
+
+  it("survives a torn last line", async (t) => {
+    const { sandbox, receiver, folder } = await startWorld(t);
+    await inbound(sandbox, { from: ANA, text: "oi" });
+    await send(sandbox, { to: ANA, type: "text", text: { body: "Olá" } });
+    await sandbox.stop();
+    appendFileSync(join(folder, "journal.jsonl"), '{"t":"message","mess');
+    const again = await createSandbox(loadSandboxConfig(testEnv(folder, receiver.url)));
+    t.after(() => again.stop());
+    assert.equal((await outbox(again)).length, 1);
+    await send(again, { to: ANA, type: "text", text: { body: "Mais" } });
+    assert.equal((await outbox(again)).length, 2);
+  });
+});
+
+describe("kill -9", () => {
+  it("loses no message that was accepted", async (t) => {
+    const folder = tempFolder(t);
+    const receiver = new Receiver();
+    await receiver.start(t);
+    const env = { ...testEnv(folder, receiver.url), PAIR_INTERVAL_MS: "0", MPS: "100000" };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+    t.after(() => child.kill("SIGKILL"));
+    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+    const victim = { url: line.replace("sandbox: ", "") } as Sandbox;
+    await inbound(victim, { from: ANA, text: "oi" });
+    const accepted: string[] = [];
+    const writers = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const answer = await send(victim, { to: ANA, type: "text", text: { body: "Olá" } });
+        accepted.push(answer.body.messages[0]?.id ?? "");
+      }
+    });
+    await until("a good many accepted", () => accepted.length > 150);
+    child.kill("SIGKILL");
+    await Promise.allSettled(writers);
+    const again = await createSandbox(loadSandboxConfig(env));
+    t.after(() => again.stop());
+    const kept = new Set((await outbox(again)).map(({ wamid }) => wamid));
+    assert.deepEqual(
+      accepted.filter((wamid) => !kept.has(wamid)),
+      [],
+    );
+    const delivered = () =>
+      new Set(
+        receiver.callbacks
+          .flatMap(({ value }) => value.statuses ?? [])
+          .filter(({ status }) => status === "delivered")
+          .map(({ id }) => id),
+      );
+    await until("every accepted message's delivered", () => accepted.every((wamid) => delivered().has(wamid)));
+  });
+});
