@@ -28,12 +28,22 @@ export const TEMPLATES: readonly Template[] = [
       "TENHO custa *{{5}}* do seu saldo; NÃO TENHO é grátis.",
     ["TENHO", "NÃO TENHO"],
   ),
-  // "1 empresa tem" ou "3 empresas têm", lista em uma linha
-  utility("resposta_pedido_v1", "Sobre o seu pedido: *{{1}}* o que você procura. Fale com: {{2}}. É só chamar!"),
+  // desejo, nome, telefone, preço, saldo
+  utility(
+    "contato_do_pedido_v1",
+    "Ótimo! Pedido: _{{1}}_. Fale com *{{2}}*: {{3}}. Debitamos {{4}}; seu saldo é *{{5}}* agora.",
+  ),
+  // "1 empresa tem" ou "3 empresas têm"; quem, em uma linha
+  utility("respostas_do_pedido_v1", "Sobre o seu pedido: *{{1}}* o que você procura. Fale com: {{2}}. É só chamar!"),
   // "3 pedidos", valor
   utility(
-    "aviso_saldo_v1",
+    "pedidos_perdidos_v1",
     "Hoje você perdeu *{{1}}* por falta de saldo. Com {{2}} você teria respondido a todos. Adicione créditos no painel.",
+  ),
+  // senha, minutos
+  utility(
+    "senha_temporaria_v1",
+    "Sua senha temporária na Tenho é *{{1}}*. Ela vale {{2}} minutos e só uma vez: ao entrar, você escolhe outra.",
   ),
   // unidade, e-mail, endereço do painel
   utility(
