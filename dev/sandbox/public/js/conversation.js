@@ -2,16 +2,26 @@ import { messageNode, updateTicks } from "./bubble.js";
 import { el } from "./dom.js";
 import { day } from "./format.js";
 
+const NEAR_END_PX = 48;
+
 /** All messages of one phone, and the lines of the chat that is open. */
 export class Conversation {
   messages = new Map();
-  list = el("ol", { class: "messages", role: "log", "aria-label": "Mensagens", tabindex: "0" });
+  list = el("ol");
+  node = el("div", { class: "messages", tabindex: "0", role: "log", "aria-label": "Conversa" }, this.list);
   #actions;
   #numberId = "";
+  #atEnd = true;
 
   constructor(actions) {
-    // Fonts that come late make lines taller.
-    document.fonts.addEventListener("loadingdone", () => this.#scrollDown());
+    // Whatever changes a height (fonts, a phone coming into view), who was at the end stays there.
+    const observer = new ResizeObserver(() => this.#atEnd && this.#scrollDown());
+    observer.observe(this.list);
+    observer.observe(this.node);
+    this.node.addEventListener("scroll", () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.node;
+      this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    });
     this.#actions = { ...actions, find: (wamid) => this.messages.get(wamid) };
   }
 
@@ -25,14 +35,14 @@ export class Conversation {
   show(numberId) {
     this.#numberId = numberId;
     // A whole history is not news: it must not be read out.
-    this.list.setAttribute("aria-live", "off");
+    this.node.setAttribute("aria-live", "off");
     this.list.replaceChildren();
     const shown = this.of(numberId);
     for (const message of shown) this.#append(message);
     if (shown.length === 0)
       this.list.append(el("li", { class: "note empty" }, "Nenhuma mensagem ainda. Escreva a primeira."));
     this.#scrollDown();
-    setTimeout(() => this.list.setAttribute("aria-live", "polite"), 0);
+    setTimeout(() => this.node.setAttribute("aria-live", "polite"), 0);
   }
 
   of(numberId) {
@@ -73,6 +83,7 @@ export class Conversation {
   }
 
   #scrollDown() {
-    this.list.scrollTop = this.list.scrollHeight;
+    this.#atEnd = true;
+    this.node.scrollTop = this.node.scrollHeight;
   }
 }

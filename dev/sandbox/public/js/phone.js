@@ -41,7 +41,7 @@ export class PhoneView {
         iconButton("close", `Tirar o celular de ${phone.name}`, onremove),
       ),
       el("div", { class: "with" }, this.#numbers, this.#window),
-      this.conversation.list,
+      this.conversation.node,
       this.#notice,
       this.composer.node,
     );
