@@ -1,0 +1,86 @@
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { ensureIndexes, openDatabase, pingDatabase } from "./adapters/db/open-database.ts";
+import { importRpc } from "./adapters/rpc/import-rpc.ts";
+import { createFlow, type Flow } from "./compose/flow.ts";
+import { composeWire } from "./compose-wire.ts";
+import type { MessagingConfig } from "./config.ts";
+
+const RPC_IN_FLIGHT_MAX = 500;
+
+/** What a test composition may replace. */
+export type MessagingOverrides = { crash?: CrashPoint; now?: () => Date };
+
+/** Wires and starts messaging. */
+export async function composeMessaging(
+  config: MessagingConfig,
+  { crash = noCrash, now = () => new Date() }: MessagingOverrides = {},
+): Promise<RunningService> {
+  const foundation = await createFoundation("messaging", config);
+  const { log, metrics, health, nc, js } = foundation;
+  const connection = await openDatabase({
+    url: config.MONGO_URL,
+    poolMax: config.MONGO_POOL_MAX,
+    timeoutMs: config.MONGO_TIMEOUT_MS,
+  });
+  health.add("document store", () => pingDatabase(connection));
+  const database: Part = {
+    name: "document store",
+    start: () => ensureIndexes(connection),
+    stop: () => connection.close(),
+  };
+
+  // The sender tells the flow what became of its messages, the flow hands the sender what to say.
+  const wire = composeWire({
+    config,
+    connection,
+    nc,
+    js,
+    log,
+    metrics,
+    crash,
+    contacts: { get: (id) => flow.contacts.get(id) },
+    listener: {
+      accepted: (message, at) => flow.listener.accepted(message, at),
+      failed: (message, reason, at) => flow.listener.failed(message, reason, at),
+    },
+  });
+  const flow: Flow = createFlow({ foundation, config, connection, outgoing: wire.outgoing, crash, now });
+  health.add("statuses", () => wire.check());
+
+  const rpc = serveRpc({
+    nc,
+    service: "messaging",
+    log,
+    metrics,
+    maxInFlight: RPC_IN_FLIGHT_MAX,
+    routes: (router) =>
+      router.service(MessagingService, {
+        ...importRpc(flow.history),
+        // Notices of the wire, statistics of the panel: each room adds its methods here.
+      }),
+  });
+
+  return runService({
+    service: "messaging",
+    log,
+    config,
+    health,
+    metrics,
+    app: createHttpApp({
+      service: "messaging",
+      log,
+      metrics,
+      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      // The panel's handlers go here.
+      routes: [],
+      mountBefore: wire.mount,
+    }),
+    start: [foundation.broker, database, ...wire.parts, ...flow.parts, rpc],
+  });
+}

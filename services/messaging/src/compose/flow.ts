@@ -1,0 +1,101 @@
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { liveRow } from "@tenho/kernel/events/live";
+import { publish } from "@tenho/kernel/events/publish";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Foundation } from "@tenho/kernel/service/foundation";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { Connection } from "mongoose";
+import { createContactStore } from "../adapters/db/contact-store.ts";
+import { createMerchantStore } from "../adapters/db/merchant-store.ts";
+import { createWishStore } from "../adapters/db/wish-store.ts";
+import { readMessageItem } from "../adapters/events/message-item.ts";
+import { createRetryHandler, RETRY_SUBJECTS } from "../adapters/events/retry-consumer.ts";
+import type { AnswerOffer } from "../app/answer-offer.ts";
+import { every } from "../app/every.ts";
+import { createHearDelivery } from "../app/hear-delivery.ts";
+import { createImportHistory, type ImportHistory } from "../app/import-history.ts";
+import type { DeliveryListener, OutgoingStore } from "../app/ports/outgoing.ts";
+import type { ContactStore, WishStore } from "../app/ports/stores.ts";
+import { createRetryWaiting } from "../app/retry-waiting.ts";
+import { createTellLosses } from "../app/tell-losses.ts";
+import type { MessagingConfig } from "../config.ts";
+import { flowSettings } from "../config-flow.ts";
+import { neighboursOf } from "./neighbours.ts";
+import { createReception } from "./reception.ts";
+import { createWishEngine } from "./wish-engine.ts";
+
+export type FlowDeps = {
+  foundation: Pick<Foundation, "log" | "metrics" | "health" | "nc" | "js" | "rpcClient">;
+  config: MessagingConfig;
+  connection: Connection;
+  outgoing: OutgoingStore;
+  crash: CrashPoint;
+  now: () => Date;
+};
+
+/** The flow of wishes, ready to be started: its parts in order, and what the other rooms use of it. */
+export type Flow = {
+  parts: Part[];
+  listener: DeliveryListener;
+  answerOffer: AnswerOffer;
+  history: ImportHistory;
+  wishes: WishStore;
+  contacts: ContactStore;
+  /** Messages that have come in and are not taken into account yet. */
+  backlog(): Promise<{ pending: number; ackPending: number }>;
+};
+
+export function createFlow(deps: FlowDeps): Flow {
+  const { foundation, config, connection, outgoing, crash, now } = deps;
+  const { log, metrics, health, nc, js } = foundation;
+  const settings = flowSettings(config);
+  const store = createWishStore(connection);
+  const contacts = createContactStore(connection);
+  const memory = createMerchantStore(connection);
+  const neighbours = neighboursOf(foundation, config);
+  const announce = async (id: string, notice: { version: number; unitIds: string[]; userIds: string[] }) => {
+    const audience = { unit_ids: notice.unitIds, user_ids: notice.userIds };
+    const row = liveRow({ type: "messaging.wish", id, version: notice.version, audience });
+    await publish(js, row.subject, row.payload, { msgId: row.id });
+  };
+  const shared = { config, settings, store, contacts, memory, neighbours, outgoing, announce, crash, now, log };
+  const engine = createWishEngine(shared);
+  const receive = createReception({ ...shared, ...engine, connection });
+
+  const messages = createConsumer({
+    nc,
+    stream: STREAM.whatsappIn,
+    durable: "messaging-messages",
+    filterSubjects: ["wa.in.message"],
+    log,
+    metrics,
+    maxInFlight: config.FLOW_IN_PARALLEL_MAX,
+    handle: async ({ data }) => {
+      await receive(readMessageItem(data));
+    },
+  });
+  const retry = createRetryWaiting({ wishes: engine.wishes, store, memory, wallet: neighbours.wallet });
+  const retries = createConsumer({
+    nc,
+    stream: STREAM.events,
+    durable: "messaging-retry-waiting",
+    filterSubjects: Object.values(RETRY_SUBJECTS),
+    log,
+    metrics,
+    maxInFlight: 4,
+    handle: createRetryHandler(retry),
+  });
+  health.add("messages", () => messages.check());
+  const tellLosses = createTellLosses({ memory, outgoing, settings, now });
+
+  return {
+    parts: [engine.work, messages, retries, every("loss notices", config.LOSS_SWEEP_MS, log, tellLosses)],
+    listener: createHearDelivery({ wishes: engine.wishes, settings }),
+    answerOffer: engine.answerOffer,
+    history: createImportHistory({ store, contacts, units: neighbours.units, settings }),
+    wishes: store,
+    contacts,
+    backlog: () => messages.backlog(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Connection } from "mongoose";
+import { createInboundStore } from "../adapters/db/inbound-store.ts";
+import { createAnswerQuestion } from "../app/answer-question.ts";
+import { createHearText } from "../app/hear-text.ts";
+import { createReceiveMessage } from "../app/receive-message.ts";
+import { createSayNow } from "../app/say-now.ts";
+import { createTakeAnswer } from "../app/take-answer.ts";
+import { createTakeCommand } from "../app/take-command.ts";
+import { createTakeReply } from "../app/take-reply.ts";
+import { verifyButton } from "../domain/button-id.ts";
+import type { EngineDeps, WishEngine } from "./wish-engine.ts";
+
+/** What hears WhatsApp messages. */
+export function createReception(deps: EngineDeps & WishEngine & { connection: Connection }) {
+  const { config, settings, store, contacts, outgoing, wishes, answerOffer, optOut, connection, crash, now } = deps;
+  const { units, merchants } = deps.neighbours;
+  const inbound = createInboundStore(connection);
+  const sayNow = createSayNow(outgoing);
+  const answerQuestion = createAnswerQuestion({ wishes, units, contacts, settings, now });
+  return createReceiveMessage({
+    inbound,
+    contacts,
+    store,
+    readButton: (id) => verifyButton(id, config.BUTTON_SECRET),
+    hearText: createHearText({ wishes, store, inbound, contacts, answerQuestion, settings, now }),
+    takeAnswer: createTakeAnswer({ answerOffer, merchants, wishes: store, outgoing, sayNow }),
+    takeReply: createTakeReply({ wishes, units, settings, now }),
+    takeCommand: createTakeCommand({ optOut, sayNow }),
+    sayNow,
+    now,
+    crash,
+  });
+}

@@ -1,0 +1,40 @@
+import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { z } from "zod";
+import { flowConfig } from "./config-flow.ts";
+
+export const configSchema = z.object({
+  ...commonConfig,
+  ...flowConfig,
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
+  MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
+  /** Wait for the document store, each operation. */
+  MONGO_TIMEOUT_MS: durationMs(5_000),
+  /** Deadline of one call to another service. */
+  RPC_TIMEOUT_MS: durationMs(3_000),
+  /** Signs the ids of TENHO and NÃO TENHO. */
+  BUTTON_SECRET: z.string().min(32),
+  /** Address of the panel as merchants reach it; stands in messages. */
+  PUBLIC_URL: z.url(),
+  GRAPH_API_URL: z.url(),
+  GRAPH_API_TOKEN: z.string().min(1),
+  WHATSAPP_APP_SECRET: z.string().min(16),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8),
+  GRAPH_TIMEOUT_MS: durationMs(10_000),
+  /** Pause before a Graph API that was down is tried again. */
+  GRAPH_BREAKER_RESET_MS: durationMs(5_000),
+  /** Address at which Meta reaches our callback; empty: taken to be reachable. */
+  CALLBACK_URL: z.union([z.url(), z.literal("")]).default(""),
+  /** Silence of Meta after which a message cut short is sent again. */
+  RESEND_SILENCE_MS: durationMs(30_000),
+  /** A status of a message still unknown after this time is set aside. */
+  UNKNOWN_STATUS_MS: durationMs(3_600_000),
+  /** People written to at once by this process. */
+  SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
+});
+
+export type MessagingConfig = Readonly<z.output<typeof configSchema>>;
+
+/** Raises `ConfigError` naming every bad variable. */
+export const loadMessagingConfig = (env: Record<string, string | undefined>): MessagingConfig =>
+  loadConfig(configSchema, env);

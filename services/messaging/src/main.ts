@@ -1,0 +1,5 @@
+import { runMain } from "@tenho/kernel/lifecycle/run-main";
+import { composeMessaging } from "./compose.ts";
+import { loadMessagingConfig } from "./config.ts";
+
+runMain("messaging", () => composeMessaging(loadMessagingConfig(process.env)));
