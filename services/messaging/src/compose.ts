@@ -4,9 +4,16 @@ import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-ser
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createFoundation } from "@tenho/kernel/service/foundation";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { ensureIndexes, openDatabase, pingDatabase } from "./adapters/db/open-database.ts";
+import { createPanelStore } from "./adapters/db/panel-store.ts";
+import { panelHandlers } from "./adapters/http/panel-handlers.ts";
 import { importRpc } from "./adapters/rpc/import-rpc.ts";
+import { noticeRpc } from "./adapters/rpc/notice-rpc.ts";
+import { createNumberOf } from "./adapters/rpc/number-of-unit.ts";
+import { panelRpc } from "./adapters/rpc/panel-rpc.ts";
+import { createSendNotice } from "./app/send-notice.ts";
 import { createFlow, type Flow } from "./compose/flow.ts";
 import { composeWire } from "./compose-wire.ts";
 import type { MessagingConfig } from "./config.ts";
@@ -53,6 +60,9 @@ export async function composeMessaging(
   const flow: Flow = createFlow({ foundation, config, connection, outgoing: wire.outgoing, crash, now });
   health.add("statuses", () => wire.check());
 
+  const panel = createPanelStore(connection);
+  const numberOf = createNumberOf(foundation.rpcClient(FranchiseService));
+  const sendNotice = createSendNotice({ contacts: flow.contacts, outgoing: wire.outgoing, numberOf });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -62,7 +72,8 @@ export async function composeMessaging(
     routes: (router) =>
       router.service(MessagingService, {
         ...importRpc(flow.history),
-        // Notices of the wire, statistics of the panel: each room adds its methods here.
+        ...panelRpc(panel),
+        ...noticeRpc(sendNotice),
       }),
   });
 
@@ -77,8 +88,7 @@ export async function composeMessaging(
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      // The panel's handlers go here.
-      routes: [],
+      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, categoriser: flow.neighbours.categoriser, now }),
       mountBefore: wire.mount,
     }),
     start: [foundation.broker, database, ...wire.parts, ...flow.parts, rpc],

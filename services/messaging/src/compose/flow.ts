@@ -21,7 +21,7 @@ import { createRetryWaiting } from "../app/retry-waiting.ts";
 import { createTellLosses } from "../app/tell-losses.ts";
 import type { MessagingConfig } from "../config.ts";
 import { flowSettings } from "../config-flow.ts";
-import { neighboursOf } from "./neighbours.ts";
+import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import { createReception } from "./reception.ts";
 import { createWishEngine } from "./wish-engine.ts";
 
@@ -42,6 +42,7 @@ export type Flow = {
   history: ImportHistory;
   wishes: WishStore;
   contacts: ContactStore;
+  neighbours: Neighbours;
   /** Messages that have come in and are not taken into account yet. */
   backlog(): Promise<{ pending: number; ackPending: number }>;
 };
@@ -96,6 +97,7 @@ export function createFlow(deps: FlowDeps): Flow {
     history: createImportHistory({ store, contacts, units: neighbours.units, settings }),
     wishes: store,
     contacts,
+    neighbours,
     backlog: () => messages.backlog(),
   };
 }

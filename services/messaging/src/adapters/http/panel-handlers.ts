@@ -1,0 +1,117 @@
+import { addDays, startOfDay } from "@tenho/br/wall-clock";
+import { requirePermission } from "@tenho/kernel/auth/check-access";
+import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { AnswerOffer } from "../../app/answer-offer.ts";
+import type { Categoriser } from "../../app/ports/neighbours.ts";
+import type { PanelFilter, PanelStore } from "../../app/ports/panel.ts";
+import { answerMessage, getMessage, listMessages, messageStats, testCategorize } from "./contract.ts";
+import { readerOf, scopeOf } from "./panel-reader.ts";
+import { presentMessage } from "./present-message.ts";
+
+const UNPAGED_MAX = 500;
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** Days are days of the house's first territory; all its units share the offset. */
+const TIME_ZONE = "America/Fortaleza";
+
+const cursorShape = z.strictObject({ receivedAt: z.iso.datetime(), id: z.uuid() });
+
+const notFound = (): AppError => new AppError("not_found", "Mensagem não encontrada.");
+
+type ListQuery = z.output<NonNullable<typeof listMessages.query>>;
+
+function filterOf(query: ListQuery): PanelFilter {
+  const text = (value: string | undefined): string | null => value || null;
+  return {
+    search: text(query.search),
+    from: query.dateFrom ? startOfDay(query.dateFrom, TIME_ZONE) : null,
+    to: query.dateTo ? startOfDay(addDays(query.dateTo, 1), TIME_ZONE) : null,
+    category: text(query.category),
+    status: query.status ?? null,
+    company: text(query.company),
+    unit: text(query.franchise),
+  };
+}
+
+/** The Central de Mensagens over HTTP. */
+export function panelHandlers(deps: {
+  panel: PanelStore;
+  answerOffer: AnswerOffer;
+  categoriser: Categoriser;
+  now: () => Date;
+}): BoundRoute[] {
+  const { panel } = deps;
+  return [
+    bind(listMessages, async ({ query, identity }) => {
+      const scope = scopeOf(identity, query.franchise_id);
+      const filter = filterOf(query);
+      const limit = query.limit ?? UNPAGED_MAX;
+      const after = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
+      const found = await panel.list(scope, filter, { limit: limit + 1, after });
+      const page = toPage(found, limit, (wish) => ({ receivedAt: wish.receivedAt.toISOString(), id: wish._id }));
+      const reader = readerOf(identity);
+      const items = page.items.map((wish) => presentMessage(wish, reader, deps.now()));
+      if (query.limit === undefined && query.cursor === undefined) return items;
+      return { items, next_cursor: page.next_cursor, total: await panel.total(scope, filter) };
+    }),
+    bind(messageStats, async ({ query, identity }) => {
+      const recentSince = new Date(deps.now().getTime() - WEEK_MS);
+      const counts = await panel.counts(scopeOf(identity, query.franchise_id), null, recentSince);
+      return {
+        totalMessages: counts.wishes,
+        categorizedMessages: counts.categorised,
+        responsesCount: counts.accepted + counts.rejected,
+        avgResponseTime: counts.avgResponseMinutes === null ? null : Math.round(counts.avgResponseMinutes * 10) / 10,
+      };
+    }),
+    bind(getMessage, async ({ params, identity }) => {
+      const wish = await panel.get(scopeOf(identity, undefined), params.id);
+      if (wish === null) throw notFound();
+      return presentMessage(wish, readerOf(identity), deps.now());
+    }),
+    bind(answerMessage, async ({ params, body, identity }) => {
+      requirePermission(identity, "message.access");
+      const scope = scopeOf(identity, undefined);
+      if (identity.userId === null || scope.kind !== "merchant") throw notFound();
+      if ((await panel.get(scope, params.id)) === null) throw notFound();
+      const { outcome, wish } = await deps.answerOffer({
+        wishId: params.id,
+        merchantId: scope.merchantId,
+        answer: body.answer,
+        by: identity.userId,
+        via: "panel",
+        contactId: null,
+        key: `panel:${uuidv7()}`,
+        at: deps.now(),
+      });
+      if (outcome === "too_late")
+        throw new AppError("conflict", "Este pedido já foi encerrado. Nada foi cobrado.", { reason: outcome });
+      if (outcome === "no_balance") {
+        const message = "Saldo insuficiente para este TENHO. Adicione créditos e tente de novo.";
+        throw new AppError("unprocessable", message, { reason: outcome });
+      }
+      const contradicts = outcome === (body.answer === "TENHO" ? "already_rejected" : "already_accepted");
+      if (contradicts) {
+        const message = "Você já respondeu a este pedido e não cobramos de novo.";
+        throw new AppError("conflict", message, { reason: "already_answered" });
+      }
+      return presentMessage(wish, readerOf(identity), deps.now());
+    }),
+    bind(testCategorize, async ({ body }) => {
+      const { guess } = await deps.categoriser.read(body.message);
+      const [best] = guess.candidates;
+      return {
+        success: best !== undefined,
+        originalMessage: body.message,
+        category: best?.name ?? null,
+        categoryId: best?.id ?? null,
+        confidence: best?.confidence ?? null,
+        document: null,
+        error: best === undefined ? "Nenhuma categoria combina com esta mensagem." : null,
+      };
+    }),
+  ];
+}

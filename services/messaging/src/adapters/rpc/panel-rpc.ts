@@ -1,0 +1,79 @@
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import { isTimeZone } from "@tenho/br/time-zones";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { PanelScope, PanelStore } from "../../app/ports/panel.ts";
+import type { OfferStatus as DomainStatus } from "../../domain/wish.ts";
+import { EVERYTHING } from "../db/panel-filter.ts";
+
+const LIST_MAX = 200;
+const SERIES_DAYS_MAX = 90;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+const STATUSES: Record<DomainStatus, OfferStatus> = {
+  scheduled: OfferStatus.PENDING,
+  pending: OfferStatus.PENDING,
+  answering: OfferStatus.PENDING,
+  accepted: OfferStatus.ACCEPTED,
+  rejected: OfferStatus.REJECTED,
+  expired: OfferStatus.EXPIRED,
+};
+
+function scopeFrom(unitIds: readonly string[], merchantId: string): PanelScope {
+  if (merchantId !== "") return { kind: "merchant", merchantId };
+  return unitIds.length === 0 ? { kind: "all" } : { kind: "units", unitIds };
+}
+
+const bounded = (asked: number, max: number): number => Math.max(0, Math.min(max, asked || max));
+
+/** Numbers and newest rows for the dashboards of other services. Raises: invalid_input. */
+export function panelRpc(
+  panel: PanelStore,
+): Pick<ServiceImpl<typeof MessagingService>, "getStats" | "listOffers" | "listRecentWishes"> {
+  return {
+    async getStats({ unitIds, merchantId, since, seriesDays, timeZone }) {
+      const zone = timeZone || "America/Fortaleza";
+      if (!isTimeZone(zone)) throw new AppError("invalid_input", "Fuso horário desconhecido.");
+      const scope = scopeFrom(unitIds, merchantId);
+      const now = new Date();
+      const days = Math.max(0, Math.min(SERIES_DAYS_MAX, seriesDays));
+      const [counts, series] = await Promise.all([
+        panel.counts(scope, since ? timestampDate(since) : null, new Date(now.getTime() - WEEK_MS)),
+        days === 0 ? [] : panel.series(scope, { count: days, timeZone: zone, now }),
+      ]);
+      return { ...counts, avgResponseMinutes: counts.avgResponseMinutes ?? 0, series };
+    },
+    async listOffers({ merchantId, limit }) {
+      if (merchantId === "") throw new AppError("invalid_input", "Informe a empresa.");
+      const page = { limit: bounded(limit, LIST_MAX), after: null };
+      const wishes = await panel.list({ kind: "merchant", merchantId }, EVERYTHING, page);
+      const offers = wishes.flatMap((wish) =>
+        wish.offers
+          .filter((offer) => offer.merchantId === merchantId)
+          .map((offer) => ({
+            id: offer.id,
+            wishId: wish._id,
+            categoryName: wish.category?.name ?? "",
+            status: STATUSES[offer.status],
+            askedAt: timestampFromDate(offer.askedAt ?? wish.receivedAt),
+          })),
+      );
+      return { offers };
+    },
+    async listRecentWishes({ unitIds, limit }) {
+      const page = { limit: bounded(limit, LIST_MAX), after: null };
+      const wishes = await panel.list(scopeFrom(unitIds, ""), EVERYTHING, page);
+      return {
+        wishes: wishes.map((wish) => ({
+          id: wish._id,
+          unitId: wish.unit?.id ?? "",
+          categoryName: wish.category?.name ?? "",
+          receivedAt: timestampFromDate(wish.receivedAt),
+          offers: wish.offers.length,
+          accepted: wish.offers.filter((offer) => offer.status === "accepted").length,
+        })),
+      };
+    },
+  };
+}

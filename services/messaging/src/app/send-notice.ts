@@ -1,0 +1,31 @@
+import { canonicalPhone } from "@tenho/br/phone";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { NoticeContent } from "../domain/texts/notices.ts";
+import type { OutgoingStore } from "./ports/outgoing.ts";
+import type { ContactStore } from "./ports/stores.ts";
+
+/**
+ * Stores a notice to an account's owner; the same id never speaks twice.
+ * Raises: `invalid_input` for a number that is none.
+ */
+export function createSendNotice(deps: {
+  contacts: Pick<ContactStore, "ofPhone">;
+  outgoing: OutgoingStore;
+  /** The business number that speaks for a unit; "" asks for any. */
+  numberOf: (unitId: string) => Promise<string>;
+}) {
+  return async (notice: { id: string; phone: string; unitId: string; content: NoticeContent }): Promise<void> => {
+    const phone = canonicalPhone(notice.phone);
+    if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
+    const contact = await deps.contacts.ofPhone(phone, "");
+    await deps.outgoing.put({
+      id: `notice:${notice.id}`,
+      contactId: contact.id,
+      phoneNumberId: await deps.numberOf(notice.unitId),
+      inWindow: notice.content.inWindow,
+      outsideWindow: notice.content.outsideWindow,
+      offer: null,
+      usefulUntil: null,
+    });
+  };
+}

@@ -1,0 +1,162 @@
+import type { JetStreamClient } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { PoisonError } from "@tenho/kernel/events/poison-error";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { Express } from "express";
+import type { Connection } from "mongoose";
+import { contactModel } from "./adapters/db/contact-document.ts";
+import { createDeliveryStore } from "./adapters/db/delivery-store.ts";
+import { createDeliveryLoop } from "./adapters/events/delivery-loop.ts";
+import { readStatusItem } from "./adapters/events/status-item.ts";
+import { mountWhatsappCallback } from "./adapters/http/whatsapp-callback.ts";
+import { createGraphClient } from "./adapters/whatsapp/graph-client.ts";
+import { isDoorOpen } from "./adapters/whatsapp/own-door.ts";
+import { createDeliverDue } from "./app/deliver-due.ts";
+import type { DeliveryListener, OutgoingStore } from "./app/ports/outgoing.ts";
+import type { ContactStore } from "./app/ports/stores.ts";
+import { createSendOutgoing } from "./app/send-outgoing.ts";
+import { createSettleStatus } from "./app/settle-status.ts";
+import { createSilence } from "./app/silence.ts";
+
+export type WireConfig = {
+  GRAPH_API_URL: string;
+  GRAPH_API_TOKEN: string;
+  GRAPH_TIMEOUT_MS: number;
+  GRAPH_BREAKER_RESET_MS: number;
+  WHATSAPP_APP_SECRET: string;
+  WHATSAPP_VERIFY_TOKEN: string;
+  /** Address at which Meta reaches our callback; empty: the door is taken to be open. */
+  CALLBACK_URL: string;
+  RESEND_SILENCE_MS: number;
+  UNKNOWN_STATUS_MS: number;
+  SWEEP_MS: number;
+  SEND_PEOPLE_MAX: number;
+};
+
+/** Everything between the flow and WhatsApp. */
+export type Wire = {
+  outgoing: OutgoingStore;
+  /** Routes that need the raw bytes. */
+  mount: (app: Express) => void;
+  /** The status consumer and the sender, in the order to start them. */
+  parts: Part[];
+  check(): Promise<void>;
+};
+
+const STATUSES_IN_FLIGHT = 16;
+const DOOR_EVERY_MS = 5_000;
+
+export function composeWire(deps: {
+  config: WireConfig;
+  connection: Connection;
+  nc: NatsConnection;
+  js: JetStreamClient;
+  contacts: Pick<ContactStore, "get">;
+  listener: DeliveryListener;
+  log: Logger;
+  metrics: Metrics;
+  crash: CrashPoint;
+}): Wire {
+  const { config, connection, nc, js, log, metrics, crash } = deps;
+  const now = () => new Date();
+  const deliveries = createDeliveryStore(connection);
+  const settle = createSettleStatus({ deliveries, now });
+  const alerts = metrics.counter("graph_alerts_total", "Refusals of Meta that somebody has to act on", ["code"]);
+
+  const statuses = createConsumer({
+    nc,
+    stream: STREAM.whatsappIn,
+    durable: "messaging-statuses",
+    filterSubjects: ["wa.in.status"],
+    log,
+    metrics,
+    maxInFlight: STATUSES_IN_FLIGHT,
+    handle: async (message) => {
+      const report = readStatusItem(message.data);
+      if (report === null) return;
+      try {
+        await settle(report);
+      } catch (error) {
+        const ageMs = Date.now() - message.publishedAt.getTime();
+        // Not one of ours, or not any more: parked among the dead letters instead of coming round for ever.
+        if (isUnknownMessage(error) && ageMs > config.UNKNOWN_STATUS_MS) {
+          throw new PoisonError("a status of a message we never sent", { cause: error });
+        }
+        throw error;
+      }
+    },
+  });
+  const silence = createSilence({
+    doorIsOpen: () => isDoorOpen(config),
+    statusBacklog: async () => {
+      const { pending, ackPending } = await statuses.backlog();
+      return pending + ackPending;
+    },
+    silenceMs: config.RESEND_SILENCE_MS,
+    askEveryMs: Math.min(DOOR_EVERY_MS, config.RESEND_SILENCE_MS),
+    now,
+  });
+  const graph = createGraphClient({
+    baseUrl: config.GRAPH_API_URL,
+    token: config.GRAPH_API_TOKEN,
+    timeoutMs: config.GRAPH_TIMEOUT_MS,
+    breakerResetMs: config.GRAPH_BREAKER_RESET_MS,
+    metrics,
+  });
+  const contacts = contactModel(connection);
+  const send = createSendOutgoing({
+    deliveries,
+    contacts: deps.contacts,
+    learnWaId: async (contactId, waId) => {
+      await contacts.updateOne({ _id: contactId }, { $set: { waId } });
+    },
+    graph,
+    crash,
+    onAlert: (code) => {
+      alerts.inc({ code: String(code) });
+      log.error({ code }, "Meta refuses messages and somebody has to act");
+    },
+    now,
+  });
+  const deliver = createDeliverDue({
+    deliveries,
+    send,
+    listener: deps.listener,
+    silentSince: silence.since,
+    log,
+    now,
+    peopleAtOnceMax: config.SEND_PEOPLE_MAX,
+  });
+  const loop = createDeliveryLoop({ deliver, log, sweepMs: config.SWEEP_MS, atOnceMax: config.SEND_PEOPLE_MAX });
+
+  return {
+    outgoing: {
+      put: async (message) => {
+        await deliveries.insert(message, now());
+        crash("outgoing-stored");
+        loop.add(message.id, `${message.contactId}:${message.phoneNumberId}`);
+      },
+      offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
+    },
+    mount: mountWhatsappCallback({
+      js,
+      appSecret: config.WHATSAPP_APP_SECRET,
+      verifyToken: config.WHATSAPP_VERIFY_TOKEN,
+      metrics,
+      onOutcome: (accepted) => {
+        if (!accepted) silence.interrupted();
+      },
+    }),
+    parts: [statuses, loop],
+    check: () => statuses.check(),
+  };
+}
+
+function isUnknownMessage(error: unknown): boolean {
+  return error instanceof Error && "reason" in error && error.reason === "unknown_message";
+}

@@ -1,0 +1,64 @@
+import { maskContacts } from "@tenho/br/mask-contacts";
+import type { Offer, Wish } from "./wish.ts";
+
+/** Who reads: decides what of a wish is shown. */
+export type Reader =
+  | { kind: "master" }
+  | { kind: "admin" }
+  /** The merchant, or a USER of it; `mayAnswer` is also the leave to see a paid contact. */
+  | { kind: "merchant"; merchantId: string; mayAnswer: boolean };
+
+export type WishView = {
+  content: string;
+  sender: { name: string; phone: string } | null;
+  responses: { companyName: string; answer: "TENHO" | "NÃO TENHO"; minutes: number; at: Date }[];
+  notified: string[];
+  notifiedTotal: number;
+  status: "pending" | "responded" | "negative";
+  ownOffer: { offer: Offer; canAnswer: boolean; contact: { name: string; phone: string } | null } | null;
+};
+
+const MS_A_MINUTE = 60_000;
+const NOTIFIED_SHOWN_MAX = 3;
+
+const isAnswered = (offer: Offer): boolean => offer.status === "accepted" || offer.status === "rejected";
+
+function statusOf(offers: readonly Offer[]): WishView["status"] {
+  if (offers.some((offer) => offer.status === "accepted")) return "responded";
+  return offers.some((offer) => offer.status === "rejected") ? "negative" : "pending";
+}
+
+function responseOf(offer: Offer): WishView["responses"][number] {
+  const at = offer.answeredAt ?? offer.askedAt ?? new Date(0);
+  const minutes = (at.getTime() - (offer.askedAt ?? at).getTime()) / MS_A_MINUTE;
+  return { companyName: offer.merchantName, answer: offer.status === "accepted" ? "TENHO" : "NÃO TENHO", minutes, at };
+}
+
+function sees(reader: Reader, own: Offer | undefined, offers: readonly Offer[]): boolean {
+  if (reader.kind === "master") return true;
+  if (reader.kind === "admin") return offers.some(isAnswered);
+  return reader.mayAnswer && own?.status === "accepted";
+}
+
+/**
+ * A wish as its reader may see it. A merchant sees its own offer alone, no rival, and who sent the wish only after its own
+ * paid TENHO; an ADMIN after any answer; MASTER always. Until then numbers and links in the text are masked as well.
+ */
+export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
+  const asked = wish.offers.filter((offer) => offer.askedAt !== null);
+  const own = reader.kind === "merchant" ? asked.find((offer) => offer.merchantId === reader.merchantId) : undefined;
+  const shown = reader.kind === "merchant" ? asked.filter((offer) => offer === own) : asked;
+  const visible = sees(reader, own, asked);
+  const sender = visible && wish.senderPhone !== null ? { name: wish.senderName, phone: wish.senderPhone } : null;
+  const open = own?.status === "pending" && (own.expiresAt === null || own.expiresAt > now);
+  const canAnswer = reader.kind === "merchant" && reader.mayAnswer && open === true;
+  return {
+    content: visible ? wish.text : maskContacts(wish.text),
+    sender,
+    responses: shown.filter(isAnswered).map(responseOf),
+    notified: shown.slice(0, reader.kind === "merchant" ? 1 : NOTIFIED_SHOWN_MAX).map((offer) => offer.merchantName),
+    notifiedTotal: shown.length,
+    status: statusOf(shown),
+    ownOffer: own === undefined ? null : { offer: own, canAnswer, contact: sender },
+  };
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { encodeEvent, publish } from "@tenho/kernel/events/publish";
+import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
+import { wishModel } from "../src/adapters/db/wish-document.ts";
+import type { OutgoingContent, OutgoingMessage } from "../src/app/ports/outgoing.ts";
+import { createFlow } from "../src/compose/flow.ts";
+import { loadMessagingConfig } from "../src/config.ts";
+import type { Wish } from "../src/domain/wish.ts";
+import { createNeighbours, type Neighbours, OWN_NUMBER } from "./neighbours.ts";
+
+const QUICK = {
+  WISH_GATHER_MS: "60",
+  TELL_GATHER_MS: "60",
+  SWEEP_MS: "50",
+  WORK_LEASE_MS: "100",
+  ANSWER_RESUME_MS: "150",
+  STEP_BACKOFF_MIN_MS: "20",
+  STEP_BACKOFF_MAX_MS: "100",
+  UNITS_REMEMBER_MS: "0",
+};
+
+export type Inbound = {
+  from: string;
+  text?: string;
+  tap?: string;
+  type?: string;
+  quoted?: string;
+  wamid?: string;
+  at?: Date;
+  number?: string;
+  bsuid?: string;
+  name?: string;
+};
+
+export type WorldOptions = { env?: Record<string, string>; crash?: CrashPoint; setUp?: (state: Neighbours) => void };
+
+/** The flow on the real store and broker, neighbours served over the real transport, outgoing messages kept in a list. */
+export async function startWorld({ env = {}, crash = () => undefined, setUp }: WorldOptions = {}) {
+  const infra = testInfra();
+  const config = loadMessagingConfig({
+    PORT: "0",
+    NATS_URL: infra.natsUrl(),
+    MONGO_URL: infra.mongoUrl("messaging"),
+    GATEWAY_IDENTITY_SECRET: "g".repeat(32),
+    BUTTON_SECRET: "b".repeat(32),
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    PUBLIC_URL: "http://localhost:8080",
+    GRAPH_API_URL: "http://127.0.0.1:1",
+    GRAPH_API_TOKEN: "token",
+    WHATSAPP_APP_SECRET: "segredo-de-teste",
+    WHATSAPP_VERIFY_TOKEN: "verificar",
+    ...QUICK,
+    ...env,
+  });
+  const foundation = await createFoundation("messaging", config);
+  const { nc, js, log, metrics } = foundation;
+  await ensureStreams(nc);
+  await forgetEarlierTests(await jetstreamManager(nc));
+  const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
+  const connection = await openDatabase({ url, poolMax, timeoutMs });
+
+  const sent = new Map<string, OutgoingMessage>();
+  const outgoing = {
+    put: async (message: OutgoingMessage) => {
+      if (!sent.has(message.id)) sent.set(message.id, message);
+    },
+    offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
+  };
+  const flow = createFlow({ foundation, config, connection, outgoing, crash, now: () => new Date() });
+  await ensureIndexes(connection);
+
+  const neighbours = createNeighbours();
+  setUp?.(neighbours.state);
+  const serving = { nc, service: "neighbours", log, metrics, maxInFlight: 500, routes: neighbours.routes };
+  const parts = [serveRpc(serving), ...flow.parts];
+  for (const part of parts) await part.start();
+
+  const wishes = wishModel(connection);
+  const all = (): Promise<Wish[]> => wishes.find({ kind: "wish" }).sort({ receivedAt: 1 }).lean<Wish[]>().exec();
+
+  return {
+    config,
+    flow,
+    nc,
+    js,
+    connection,
+    sent,
+    state: neighbours.state,
+    wishes: all,
+    everyWish: () => wishes.find({}).lean<Wish[]>().exec(),
+    /** Puts a message into the stream, each time under an id of its own: the broker's own memory is no guarantee. */
+    receive: (message: Inbound) => publishItem(js, message),
+    settled: () =>
+      eventually("every message was taken", async () => {
+        const { pending, ackPending } = await flow.backlog();
+        return pending + ackPending === 0;
+      }),
+    said: (prefix: string) => eventually(`"${prefix}…" was said`, () => find(sent, prefix)[0]),
+    saidAll: (prefix: string) => find(sent, prefix),
+    wish: (what: string, condition: (wish: Wish) => boolean) =>
+      eventually(what, async () => (await all()).find(condition), 5_000),
+    async stop() {
+      for (const part of [...parts].reverse()) await part.drain?.();
+      for (const part of [...parts].reverse()) await part.stop();
+      await connection.close();
+      await nc.drain();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+export const newWamid = (): string => `wamid.${randomBytes(8).toString("hex")}`;
+
+export function bodyOf(content: OutgoingContent): string {
+  return content.kind === "template" ? content.parameters.join(" | ") : content.body;
+}
+
+/** The ids of the buttons or rows of a message, in order. */
+export function tapsOf({ inWindow }: OutgoingMessage): string[] {
+  if (inWindow.kind === "buttons") return inWindow.buttons.map(({ id }) => id);
+  return inWindow.kind === "list" ? inWindow.rows.map(({ id }) => id) : [];
+}
+
+const find = (sent: Map<string, OutgoingMessage>, prefix: string): OutgoingMessage[] =>
+  [...sent.values()].filter(({ id }) => id.startsWith(prefix));
+
+async function publishItem(js: Parameters<typeof publish>[0], message: Inbound): Promise<string> {
+  const {
+    from,
+    text,
+    tap,
+    type,
+    quoted,
+    wamid = newWamid(),
+    at = new Date(),
+    number = OWN_NUMBER,
+    bsuid,
+    name,
+  } = message;
+  const item = {
+    id: wamid,
+    timestamp: String(Math.floor(at.getTime() / 1000)),
+    ...(from !== "" && { from }),
+    ...(bsuid !== undefined && { from_user_id: bsuid }),
+    ...(quoted !== undefined && { context: { id: quoted } }),
+    ...(tap !== undefined
+      ? { type: "interactive", interactive: { type: "button_reply", button_reply: { id: tap, title: "x" } } }
+      : text !== undefined
+        ? { type: "text", text: { body: text } }
+        : { type: type ?? "audio" }),
+  };
+  const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+  const data = encodeEvent(InboundItemSchema, {
+    phoneNumberId: number,
+    itemJson: encode(item),
+    contactJson: encode({ profile: { name: name ?? "Ana" }, ...(from !== "" && { wa_id: from }) }),
+    receivedAt: timestampFromDate(new Date()),
+  });
+  await publish(js, "wa.in.message", data, { msgId: randomBytes(8).toString("hex"), timeoutMs: 2_000 });
+  return wamid;
+}
+
+async function forgetEarlierTests(jsm: Awaited<ReturnType<typeof jetstreamManager>>): Promise<void> {
+  for (const stream of [STREAM.whatsappIn, STREAM.events]) {
+    for await (const consumer of jsm.consumers.list(stream)) await jsm.consumers.delete(stream, consumer.name);
+    await jsm.streams.purge(stream);
+  }
+}

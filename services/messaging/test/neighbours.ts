@@ -1,0 +1,162 @@
+import { create } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import {
+  CategorisationService,
+  CategoriseResponseSchema,
+  MessageKind,
+} from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { FranchiseService, type Unit, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import { AccountSchema, type Merchant, MerchantSchema, Role, UsersService } from "@tenho/proto/users/v1/users_pb";
+import { DebitOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+
+export const PIZZA = { id: 41, name: "Pizzaria" };
+export const PARNAIBA = "0198a000-0000-7000-8000-000000000001";
+export const SOBRAL = "0198a000-0000-7000-8000-000000000002";
+export const OWN_NUMBER = "1001";
+export const SHARED_NUMBER = "1999";
+
+type Candidate = { categoryId: number; categoryName: string; confidence: number };
+
+/** In-memory stand-ins for the other services; tests read and change them freely. */
+export function createNeighbours() {
+  const state = {
+    units: [unit(PARNAIBA, "Parnaíba", "PI"), unit(SOBRAL, "Sobral", "CE")],
+    numbers: new Map([
+      [OWN_NUMBER, [PARNAIBA]],
+      [SHARED_NUMBER, [PARNAIBA, SOBRAL]],
+    ]),
+    merchants: [] as Merchant[],
+    staff: [] as { id: string; clientId: string; phone: string; mayAnswer: boolean }[],
+    balances: new Map<string, bigint>(),
+    paid: new Map<string, { before: bigint; after: bigint }>(),
+    debitCalls: [] as string[],
+    priceCents: 30n,
+    candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
+    reliable: true,
+    kindOf: (text: string) => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
+    /** How many of the next calls of a method fail. */
+    failing: new Map<string, number>(),
+  };
+
+  const mayFail = (method: string) => {
+    const left = state.failing.get(method) ?? 0;
+    if (left <= 0) return;
+    state.failing.set(method, left - 1);
+    throw new AppError("unavailable", "fora do ar");
+  };
+
+  const routes = (router: ConnectRouter) => {
+    router.service(FranchiseService, {
+      findUnitsByNumber: ({ phoneNumberId }) => {
+        mayFail("findUnitsByNumber");
+        const ids = state.numbers.get(phoneNumberId);
+        if (!ids) throw new AppError("not_found", "número desconhecido");
+        return { units: state.units.filter(({ id }) => ids.includes(id)) };
+      },
+      listUnits: ({ ids }) => ({ units: state.units.filter(({ id }) => ids.length === 0 || ids.includes(id)) }),
+      resolveCep: ({ cep }) => {
+        const found = cep.startsWith("62") ? state.units[1] : cep.startsWith("64") ? state.units[0] : undefined;
+        return { cep, city: found?.city ?? "Teresina", state: "PI", ...(found && { unit: found }) };
+      },
+    });
+    router.service(CategorisationService, {
+      categorise: ({ text }) => {
+        mayFail("categorise");
+        const kind = state.kindOf(text);
+        const candidates = kind === MessageKind.WISH ? state.candidates : [];
+        const { reliable } = state;
+        return create(CategoriseResponseSchema, { kind, candidates, reliable, threshold: 0.6, method: "lexical" });
+      },
+    });
+    router.service(UsersService, {
+      findMerchants: ({ categoryId }) => {
+        mayFail("findMerchants");
+        return { merchants: state.merchants.filter(({ categoryIds }) => categoryIds.includes(categoryId)) };
+      },
+      getMerchants: ({ ids }) => ({ merchants: state.merchants.filter(({ id }) => ids.includes(id)) }),
+      findByPhone: ({ phone }) => {
+        mayFail("findByPhone");
+        const owners = state.merchants.filter(({ whatsapp }) => isSame(whatsapp, phone));
+        const staff = state.staff.filter((person) => isSame(person.phone, phone));
+        return {
+          accounts: [
+            ...owners.map(({ id }) => create(AccountSchema, { id, role: Role.CLIENT, isActive: true })),
+            ...staff.map(({ id, clientId, mayAnswer }) =>
+              create(AccountSchema, {
+                id,
+                role: Role.USER,
+                clientId,
+                isActive: true,
+                ...(mayAnswer && { permissionOverride: { "message.access": true } }),
+              }),
+            ),
+          ],
+        };
+      },
+    });
+    router.service(WalletService, {
+      getPrice: () => ({ priceCents: state.priceCents }),
+      getBalances: ({ userIds }) => ({
+        balances: userIds.flatMap((userId) => {
+          const balanceCents = state.balances.get(userId);
+          return balanceCents === undefined ? [] : [{ userId, balanceCents }];
+        }),
+      }),
+      debit: ({ userId, source, externalId, amountCents }) => {
+        state.debitCalls.push(`${source}:${externalId}`);
+        mayFail("debit");
+        const earlier = state.paid.get(externalId);
+        if (earlier) return debited(DebitOutcome.ALREADY_PAID, earlier, externalId);
+        const before = state.balances.get(userId) ?? 0n;
+        if (before < amountCents) return debited(DebitOutcome.NO_BALANCE, { before, after: before }, "");
+        const movement = { before, after: before - amountCents };
+        state.paid.set(externalId, movement);
+        state.balances.set(userId, movement.after);
+        return debited(DebitOutcome.PAID, movement, externalId);
+      },
+    });
+  };
+
+  return { state, routes };
+}
+
+export type Neighbours = ReturnType<typeof createNeighbours>["state"];
+
+function debited(outcome: DebitOutcome, { before, after }: { before: bigint; after: bigint }, movementId: string) {
+  return { outcome, balanceBeforeCents: before, balanceAfterCents: after, movementId };
+}
+
+const isSame = (one: string, other: string): boolean => one.slice(-8) === other.slice(-8);
+
+function unit(id: string, city: string, state: string): Unit {
+  return create(UnitSchema, { id, name: `Tenho ${city}`, city, state, isActive: true, timeZone: "America/Fortaleza" });
+}
+
+/** A pizzeria open around the clock. */
+export function pizzeria(number: number, more: { closedToday?: boolean } = {}): Merchant {
+  const businessHours = more.closedToday
+    ? { timeZone: "America/Fortaleza", is24h: false, schedule: openLater() }
+    : { timeZone: "America/Fortaleza", is24h: true, schedule: [] };
+  return create(MerchantSchema, {
+    id: `0198b000-0000-7000-8000-0000000000${String(number).padStart(2, "0")}`,
+    displayName: `Pizzaria ${number}`,
+    unitId: PARNAIBA,
+    whatsapp: `55869770000${String(number).padStart(2, "0")}`,
+    categoryIds: [PIZZA.id],
+    isActive: true,
+    businessHours,
+  });
+}
+
+/** Open for an hour each day, beginning some hours from now. */
+function openLater() {
+  const soon = new Date(Date.now() + 5 * 3_600_000);
+  const hour = Number(soon.toLocaleString("en-GB", { hour: "2-digit", timeZone: "America/Fortaleza" }));
+  const text = (value: number) => `${String(value % 24).padStart(2, "0")}:00`;
+  return Array.from({ length: 7 }, (_, dayOfWeek) => ({
+    dayOfWeek,
+    isOpen: true,
+    periods: [{ start: text(hour), end: hour === 23 ? "23:59" : text(hour + 1) }],
+  }));
+}
