@@ -9,7 +9,10 @@ export async function differingFiles(fresh: string, root: string): Promise<strin
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const place = relative(fresh, path);
-    const [made, kept] = await Promise.all([readFile(path, "utf8"), readFile(join(root, place), "utf8").catch(() => "")]);
+    const [made, kept] = await Promise.all([
+      readFile(path, "utf8"),
+      readFile(join(root, place), "utf8").catch(() => ""),
+    ]);
     if (made !== kept) differing.push(place);
   }
   return differing.sort();
