@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { bodyOf, startWorld, tapsOf, type World } from "./flow-world.ts";
-import { pizzeria } from "./neighbours.ts";
+import { pizzeria, waIdOf } from "./neighbours.ts";
 
 const ANA = "558699990001";
 
@@ -29,7 +29,7 @@ describe("a wish that becomes one paid TENHO", () => {
 
     await world.flow.listener.accepted(question, new Date());
     const [yes = ""] = tapsOf(question);
-    await world.receive({ from: "558697000001", tap: yes, name: "Dona Pizza" });
+    await world.receive({ from: waIdOf(pizzeria(1)), tap: yes, name: "Dona Pizza" });
 
     const accepted = await world.said("accepted:");
     assert.match(

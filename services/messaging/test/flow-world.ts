@@ -52,7 +52,7 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
     MONGO_URL: infra.mongoUrl("messaging"),
     GATEWAY_IDENTITY_SECRET: "g".repeat(32),
     BUTTON_SECRET: "b".repeat(32),
-    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     PUBLIC_URL: "http://localhost:8080",
     GRAPH_API_URL: "http://127.0.0.1:1",
     GRAPH_API_TOKEN: "token",

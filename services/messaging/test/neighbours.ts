@@ -160,3 +160,6 @@ function openLater() {
     periods: [{ start: text(hour), end: hour === 23 ? "23:59" : text(hour + 1) }],
   }));
 }
+
+/** The number as WhatsApp writes it in Parnaíba: without the ninth digit. */
+export const waIdOf = ({ whatsapp }: Merchant): string => `5586${whatsapp.slice(-8)}`;

@@ -49,7 +49,7 @@ export function createAnswerQuestion({ wishes, units, contacts, settings, now }:
       const named = categoryNamed(text, stored);
       if (stored.state !== "asking_category") return stored;
       // Other words than the list's make the wish clearer: it is read anew with them.
-      if (named === null) return addPart(stored, { wamid: message.wamid, text, at: message.at }, now(), settings);
+      if (named === null) return addPart(stored, partOf(message, text), now(), settings);
       return categoryGiven(stored, named === "none" ? null : named, message.wamid, settings);
     });
 
@@ -64,5 +64,7 @@ export function createAnswerQuestion({ wishes, units, contacts, settings, now }:
     }
   };
 }
+
+const partOf = ({ wamid, at, seq }: InboundMessage, text: string) => ({ wamid, text, at, seq });
 
 export type AnswerQuestion = ReturnType<typeof createAnswerQuestion>;

@@ -36,7 +36,7 @@ export function createHearText(deps: HearDeps) {
   const begin = async (message: InboundMessage, contact: Contact, text: string): Promise<boolean> => {
     const firstContact = contact.welcomedAt === null;
     const { name: senderName, phone: senderPhone } = contact;
-    const part = { wamid: message.wamid, text, at: message.at };
+    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
     const id = wishIdOf(message.id);
     const { phoneNumberId } = message;
     const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone, firstContact, part };
@@ -47,7 +47,7 @@ export function createHearText(deps: HearDeps) {
 
   const add = async (open: Wish, message: InboundMessage, text: string): Promise<boolean> => {
     await inbound.aim(message.id, open._id);
-    const part = { wamid: message.wamid, text, at: message.at };
+    const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };
     const result =
       open.state === "gathering" || open.state === "sorting"
         ? await wishes.change(open._id, (stored) =>

@@ -56,7 +56,7 @@ export type ImportHistory = ReturnType<typeof createImportHistory>;
 
 function toWish(past: PastWish, contact: Contact, unit: UnitRef, settings: FlowSettings): Wish {
   const { id, phoneNumberId, senderName, text, receivedAt: at } = past;
-  const part = { wamid: `import:${id}`, text, at };
+  const part = { wamid: `import:${id}`, text, at, seq: 0 };
   const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone: contact.phone };
   const { openKey: _, ...wish } = openWish({ ...from, firstContact: false, part }, at, settings);
   const isAnswered = past.offers.some(({ status }) => status === "accepted");

@@ -72,8 +72,8 @@ export function createFlow(deps: FlowDeps): Flow {
     log,
     metrics,
     maxInFlight: config.FLOW_IN_PARALLEL_MAX,
-    handle: async ({ data }) => {
-      await receive(readMessageItem(data));
+    handle: async ({ data, seq }) => {
+      await receive(readMessageItem(data, seq));
     },
   });
   const retry = createRetryWaiting({ wishes: engine.wishes, store, memory, wallet: neighbours.wallet });

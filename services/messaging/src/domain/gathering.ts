@@ -63,7 +63,7 @@ export const takesTexts = (wish: Wish): boolean => wish.openKey !== undefined;
 /** The wish with one more text; what was read of the earlier ones is read anew. */
 export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSettings): Wish {
   if (wish.heard.includes(part.wamid)) return wish;
-  const parts = [...wish.parts, part].slice(0, PARTS_MAX).sort((one, other) => Number(one.at) - Number(other.at));
+  const parts = [...wish.parts, part].slice(0, PARTS_MAX).sort(byMoment);
   const limitMs = wish.createdAt.getTime() + settings.gatherMs * GATHERING_MAX_FACTOR;
   const until = after(now, settings.gatherMs);
   return changed(wish, {
@@ -78,6 +78,8 @@ export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSet
     questionUntil: null,
   });
 }
+
+const byMoment = (one: WishPart, other: WishPart): number => Number(one.at) - Number(other.at) || one.seq - other.seq;
 
 function joinedText(parts: readonly WishPart[]): string {
   return parts

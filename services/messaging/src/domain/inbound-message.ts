@@ -16,5 +16,7 @@ export type InboundMessage = {
   sender: { waId: string | null; bsuid: string | null; name: string };
   /** Meta's clock, whole seconds. */
   at: Date;
+  /** Place in the stream: the order of arrival. */
+  seq: number;
   content: InboundContent;
 };

@@ -25,7 +25,8 @@ export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_req
 export type Answer = "TENHO" | "NAO_TENHO";
 export type AnswerChannel = "whatsapp" | "panel";
 
-export type WishPart = { wamid: string; text: string; at: Date };
+/** `at` is Meta's clock, whole seconds; `seq`, the place in the stream, orders the texts of one second. */
+export type WishPart = { wamid: string; text: string; at: Date; seq: number };
 
 export type UnitRef = { id: string; name: string; city: string; state: string; timeZone: string };
 

@@ -36,7 +36,7 @@ type Item = z.output<typeof item>;
 const MEDIA = new Set(["image", "video", "document", "audio", "sticker", "location", "contacts", "unsupported"]);
 
 /** A message from the stream. Raises `PoisonError` when it is not one, or names nobody who sent it. */
-export function readMessageItem(data: Uint8Array): InboundMessage {
+export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
   const { phoneNumberId, itemJson, contactJson } = decodeEvent(InboundItemSchema, data);
   const message = parse(item, itemJson);
   const from = contactJson.length === 0 ? {} : parse(contact, contactJson);
@@ -49,6 +49,7 @@ export function readMessageItem(data: Uint8Array): InboundMessage {
     phoneNumberId,
     sender: { waId, bsuid, name: (from.profile?.name ?? "").trim().slice(0, 100) },
     at: new Date(Number(message.timestamp) * MS_PER_SECOND),
+    seq,
     content: contentOf(message),
   };
 }
