@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, afterEach, before, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/nats-core";
@@ -12,11 +13,12 @@ import { eventually } from "../src/testing/eventually.ts";
 import { connectSuite, testTools } from "./_parts.ts";
 
 const REQUEST_ID = "req-7";
+const uniqueRun = () => randomBytes(6).toString("hex");
 const FAST = { nakDelayMsMin: 10, nakDelayMsMax: 40 };
 
 describe("a consumer", () => {
   let nc: NatsConnection;
-  let run = 0;
+  let run = uniqueRun();
   const consumers: Consumer[] = [];
   const { log, metrics } = testTools();
 
@@ -26,7 +28,7 @@ describe("a consumer", () => {
   });
   afterEach(async () => {
     for (const consumer of consumers.splice(0)) await consumer.stop();
-    run += 1;
+    run = uniqueRun();
   });
   after(() => nc.close());
 
