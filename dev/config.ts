@@ -1,0 +1,35 @@
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the development commands read from the environment; nothing else under `dev/` reads it. */
+export type DevConfig = Readonly<{
+  root: string;
+  /** Everything downloaded or built once per machine. */
+  cacheDir: string;
+  infra: "embedded" | "containers";
+  postgresUrl: string | undefined;
+  natsUrl: string | undefined;
+  mongoUrl: string | undefined;
+  gatewayPort: number;
+  sandboxPort: number;
+  path: string;
+}>;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Reads the configuration of the development commands; `env` is only passed by tests. */
+export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
+  const cacheHome = env.XDG_CACHE_HOME || join(homedir(), ".cache");
+  return {
+    root,
+    cacheDir: join(cacheHome, "tenho"),
+    infra: env.TENHO_INFRA === "containers" ? "containers" : "embedded",
+    postgresUrl: env.POSTGRES_URL || undefined,
+    natsUrl: env.NATS_URL || undefined,
+    mongoUrl: env.MONGO_URL || undefined,
+    gatewayPort: Number(env.PORT || 8080),
+    sandboxPort: Number(env.SANDBOX_PORT || 8090),
+    path: env.PATH ?? "",
+  };
+}

@@ -1,0 +1,123 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.io.File;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVStore;
+
+/**
+ * The embedded document store: MongoDB's wire protocol over one H2 file. Usage: DocumentStore PORT FILE.
+ * A write is on file before it is answered, so killing this process loses nothing that was acknowledged.
+ */
+public final class DocumentStore {
+  private static final int COMPACT_TARGET_FILL_PERCENT = 80;
+  private static final int COMPACT_WRITE_BYTES = 16 * 1024 * 1024;
+  private static final long COMPACT_EVERY_MS = 2_000;
+  private static final long COMPACT_GROWTH_BYTES = 8L * 1024 * 1024;
+
+  public static void main(String[] args) throws Exception {
+    int port = Integer.parseInt(args[0]);
+    File file = new File(args[1]);
+    MVStore store = new MVStore.Builder().fileName(file.getPath()).autoCommitDisabled().open();
+    // Old versions are of no use to a store with one reader of the present: without these two the file grows without end.
+    store.setRetentionTime(0);
+    store.setVersionsToKeep(0);
+    DurableBackend backend = new DurableBackend(store);
+    backend.version(new Mongo7());
+    MongoServer server = new MongoServer(backend);
+    server.bind("127.0.0.1", port);
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+    startCompaction(backend, store, file);
+    System.out.println("ready");
+  }
+
+  private static void startCompaction(DurableBackend backend, MVStore store, File file) {
+    Thread thread = new Thread(() -> compactWhenGrown(backend, store, file), "compaction");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void compactWhenGrown(DurableBackend backend, MVStore store, File file) {
+    long settledBytes = 0;
+    while (!store.isClosed()) {
+      try {
+        Thread.sleep(COMPACT_EVERY_MS);
+        if (file.length() < settledBytes + COMPACT_GROWTH_BYTES) continue;
+        backend.betweenWrites(() -> store.compact(COMPACT_TARGET_FILL_PERCENT, COMPACT_WRITE_BYTES));
+        settledBytes = file.length();
+      } catch (InterruptedException stop) {
+        return;
+      } catch (RuntimeException failure) {
+        // A failed compaction costs disk space only; the next round tries again.
+        System.err.println("compaction: " + failure);
+      }
+    }
+  }
+
+  /** Answers a write only after it was committed; writes that waited together share one commit. */
+  private static final class DurableBackend extends H2Backend {
+    private static final Set<String> WRITES =
+        Set.of("insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "deleteindexes", "create",
+            "drop", "dropdatabase", "renamecollection", "collmod");
+
+    // Writers share the lock, a commit holds it alone: no half-done write (document without its index entry) reaches the file.
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
+    private final AtomicLong written = new AtomicLong();
+    private long committed;
+
+    DurableBackend(MVStore store) {
+      super(store);
+    }
+
+    @Override
+    public Document handleMessage(MongoMessage message) {
+      String command = message.getDocument().keySet().iterator().next().toLowerCase();
+      if (!WRITES.contains(command)) return super.handleMessage(message);
+      long ticket;
+      lock.readLock().lock();
+      try {
+        return super.handleMessage(message);
+      } finally {
+        ticket = written.incrementAndGet();
+        lock.readLock().unlock();
+        commitUpTo(ticket);
+      }
+    }
+
+    private void commitUpTo(long ticket) {
+      betweenWrites(() -> {
+        if (committed >= ticket) return;
+        long upTo = written.get();
+        commit();
+        committed = upTo;
+      });
+    }
+
+    void betweenWrites(Runnable work) {
+      lock.writeLock().lock();
+      try {
+        work.run();
+      } finally {
+        lock.writeLock().unlock();
+      }
+    }
+  }
+
+  /** What MongoDB drivers of today accept to talk to. */
+  private static final class Mongo7 implements MongoVersion {
+    @Override
+    public List<Integer> getVersionArray() {
+      return List.of(7, 0, 0, 0);
+    }
+
+    @Override
+    public int getWireVersion() {
+      return 21;
+    }
+  }
+}

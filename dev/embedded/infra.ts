@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { DevConfig } from "../config.ts";
+import { createPortMemory } from "../process/free-port.ts";
+import { startDocumentStore } from "./document-store.ts";
+import { startNats } from "./nats.ts";
+import type { NatsUser } from "./nats-config.ts";
+import type { InfraPart, PartContext } from "./part.ts";
+import { startPostgres } from "./postgres.ts";
+
+export type Infra = Readonly<{
+  postgresUrl: string;
+  natsUrl: string;
+  mongoUrl: string;
+  parts: readonly InfraPart[];
+  stop(): Promise<void>;
+}>;
+
+type Options = Readonly<{
+  config: DevConfig;
+  /** Folder of the profile; everything the parts keep lies under it. */
+  dir: string;
+  log: (line: string) => void;
+  autoRestart?: boolean;
+  unref?: boolean;
+  throwAway?: boolean;
+  natsUsers?: readonly NatsUser[];
+}>;
+
+/** Brings up PostgreSQL, NATS and the document store at once; a part with a URL in the configuration is taken as it is. */
+export async function startInfra(options: Options): Promise<Infra> {
+  const { config, dir, log, natsUsers } = options;
+  const context: PartContext = {
+    ...config,
+    dir,
+    log,
+    portFor: createPortMemory(join(dir, "ports.json")).portFor,
+    autoRestart: options.autoRestart ?? false,
+    unref: options.unref ?? false,
+    throwAway: options.throwAway ?? false,
+  };
+  if (config.infra === "containers") {
+    const { startContainers } = await import("./containers.ts");
+    return startContainers(context, natsUsers);
+  }
+  const starting = [
+    config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
+    config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsUsers),
+    config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
+  ];
+  const settled = await Promise.allSettled(starting);
+  const parts = settled.filter((result) => result.status === "fulfilled").map(({ value }) => value);
+  const failed = settled.find((result) => result.status === "rejected");
+  if (failed) {
+    await stopParts(parts);
+    throw failed.reason;
+  }
+  return describe(parts);
+}
+
+async function external(name: InfraPart["name"], url: string): Promise<InfraPart> {
+  return { name, url, process: null };
+}
+
+function describe(parts: readonly InfraPart[]): Infra {
+  const url = (name: InfraPart["name"]) => parts.find((part) => part.name === name)?.url ?? "";
+  return {
+    postgresUrl: url("postgres"),
+    natsUrl: url("nats"),
+    mongoUrl: url("mongo"),
+    parts,
+    stop: () => stopParts(parts),
+  };
+}
+
+async function stopParts(parts: readonly InfraPart[]): Promise<void> {
+  await Promise.all(parts.map((part) => part.process?.stop()));
+}

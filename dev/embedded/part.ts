@@ -1,0 +1,23 @@
+import type { Supervised } from "../process/supervised-process.ts";
+
+/** What every starter of an infrastructure part is given. */
+export type PartContext = Readonly<{
+  root: string;
+  cacheDir: string;
+  path: string;
+  /** The profile's folder: data, pid files, logs, remembered ports. */
+  dir: string;
+  log: (line: string) => void;
+  portFor: (name: string) => Promise<number>;
+  autoRestart: boolean;
+  unref: boolean;
+  /** Trades durability for speed; for throw-away test data only. */
+  throwAway: boolean;
+}>;
+
+/** A part that runs (or, with a URL given, is simply there: then `process` is null). */
+export type InfraPart = Readonly<{
+  name: "postgres" | "nats" | "mongo";
+  url: string;
+  process: Supervised | null;
+}>;

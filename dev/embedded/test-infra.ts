@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { loadDevConfig } from "../config.ts";
+import { endStaleProcess } from "../process/pid-file.ts";
+import { type Infra, startInfra } from "./infra.ts";
+import { removeReachableDir } from "./reachable-dir.ts";
+
+/** One NATS account per suite keeps streams of the same name apart on one server. */
+const SUITES = 64;
+
+export type TestInfra = Readonly<{
+  /** Without a user: a suite connects as `suite0` … `suite63`, the password is the name. */
+  natsUrl: string;
+  /** Superuser, database `postgres`. */
+  postgresUrl: string;
+  mongoUrl: string;
+  dir: string;
+  /** What test processes find in their environment. */
+  env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}>;
+
+/**
+ * Throw-away PostgreSQL, NATS and document store with a folder and ports of their own. Nothing of it keeps the process alive
+ * or outlives it.
+ */
+export async function startTestInfra({
+  log = () => undefined,
+}: {
+  log?: (line: string) => void;
+} = {}): Promise<TestInfra> {
+  // Tests create and drop what they like: never on the servers these variables name for `npm start`.
+  const config = { ...loadDevConfig(), postgresUrl: undefined, natsUrl: undefined, mongoUrl: undefined };
+  await removeLeftovers(join(config.root, ".tenho"));
+  const dir = join(config.root, ".tenho", `test-${process.pid}`);
+  mkdirSync(dir, { recursive: true });
+  const natsUsers = Array.from({ length: SUITES }, (_, index) => `suite${index}`).map((name) => ({
+    name,
+    password: name,
+    account: name,
+  }));
+  const infra = await startInfra({ config, dir, log, throwAway: true, unref: true, natsUsers });
+  const clean = cleanAtExit(infra, dir);
+  return {
+    ...infra,
+    dir,
+    env: {
+      TENHO_TEST_NATS_URL: infra.natsUrl,
+      TENHO_TEST_POSTGRES_URL: infra.postgresUrl,
+      TENHO_TEST_MONGO_URL: infra.mongoUrl,
+      TENHO_TEST_DIR: dir,
+    },
+    async stop() {
+      await Promise.all(infra.parts.map((part) => part.process?.kill("SIGKILL")));
+      clean();
+    },
+  };
+}
+
+/** Ends and removes what a killed test run could not. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    const owner = Number(/^test-(\d+)$/.exec(name)?.[1] ?? 0);
+    if (!owner || isAlive(owner)) continue;
+    const pids = join(parent, name, "pids");
+    const files = existsSync(pids) ? readdirSync(pids) : [];
+    await Promise.all(files.map((file) => endStaleProcess(join(pids, file), "SIGKILL")));
+    removeReachableDir(join(parent, name, "postgres"));
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The data is worth nothing afterwards, so the parts are killed rather than stopped. */
+function cleanAtExit({ parts }: Infra, dir: string): () => void {
+  const clean = () => {
+    process.off("exit", clean);
+    for (const pid of parts.map((part) => part.process?.pid())) if (pid) process.kill(pid, "SIGKILL");
+    removeReachableDir(join(dir, "postgres"));
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once("exit", clean);
+  return clean;
+}

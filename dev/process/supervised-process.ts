@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endStaleProcess, removePidFile, writePidFile } from "./pid-file.ts";
+
+export type ProcessSpec = Readonly<{
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** Another user to run as; only root may ask for it. */
+  runAs?: Readonly<{ uid: number; gid: number }> | undefined;
+  logFile: string;
+  pidFile: string;
+  /** Text that only this process's command line holds; see `pid-file.ts`. */
+  marker: string;
+  stopSignal: NodeJS.Signals;
+  stopTimeoutMs: number;
+  /** Resolves once the process answers; `gone` aborts when it ended before. */
+  waitReady(gone: AbortSignal): Promise<void>;
+}>;
+
+export type Supervised = Readonly<{
+  name: string;
+  /** Starts it and waits until it answers; ends a leftover of an earlier run first. `env` is laid over the spec's. */
+  start(env?: NodeJS.ProcessEnv): Promise<void>;
+  /** Asks it to stop, insists after `stopTimeoutMs`. */
+  stop(): Promise<void>;
+  /** Sends a signal, waits for the end and leaves it down until `start`. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Resolves at the end of the process that runs now, at once when none does. */
+  exited(): Promise<void>;
+  pid(): number | undefined;
+}>;
+
+type Options = Readonly<{
+  log: (line: string) => void;
+  /** Starts it again when it ends by itself, with a growing pause. */
+  autoRestart: boolean;
+  /** Lets this process end although the child still runs. */
+  unref?: boolean;
+}>;
+
+const PAUSE_MS_MIN = 250;
+const PAUSE_MS_MAX = 10_000;
+const STEADY_AFTER_MS = 30_000;
+
+/** Runs one child process: start, readiness, restart after a death of its own, stop. */
+export function createSupervised(spec: ProcessSpec, { log, autoRestart, unref = false }: Options): Supervised {
+  let child: ChildProcess | null = null;
+  let ended: Promise<string> = Promise.resolve("");
+  let wanted = false;
+  let pauseMs = PAUSE_MS_MIN;
+
+  async function launch(env: NodeJS.ProcessEnv): Promise<void> {
+    const gone = new AbortController();
+    const started = spawnChild(spec, env);
+    const startedAt = Date.now();
+    child = started;
+    if (unref) started.unref();
+    if (started.pid) writePidFile(spec.pidFile, { pid: started.pid, marker: spec.marker });
+    ended = endOf(started).then((reason) => {
+      if (child === started) child = null;
+      removePidFile(spec.pidFile);
+      gone.abort(`${spec.name} terminou (${reason})`);
+      if (Date.now() - startedAt > STEADY_AFTER_MS) pauseMs = PAUSE_MS_MIN;
+      return reason;
+    });
+    await spec.waitReady(gone.signal);
+    void ended.then((reason) => (wanted && autoRestart ? revive(reason) : undefined));
+  }
+
+  async function revive(reason: string): Promise<void> {
+    log(`${spec.name} parou (${reason}); iniciando de novo`);
+    while (wanted) {
+      await sleep(pauseMs, undefined, { ref: !unref });
+      pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX);
+      if (!wanted || child) return;
+      try {
+        await launch({});
+        return log(`${spec.name} voltou`);
+      } catch (error) {
+        if (wanted) log(`${spec.name} não voltou: ${error instanceof Error ? error.message : error}; tentando de novo`);
+        await end("SIGKILL");
+      }
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    if (!running) return;
+    running.kill(signal);
+    const insist = setTimeout(() => running.kill("SIGKILL"), spec.stopTimeoutMs);
+    await ended;
+    clearTimeout(insist);
+  }
+
+  return {
+    name: spec.name,
+    async start(env = {}) {
+      await endStaleProcess(spec.pidFile, spec.stopSignal);
+      wanted = true;
+      try {
+        await launch(env);
+      } catch (error) {
+        wanted = false;
+        await end("SIGKILL");
+        throw error;
+      }
+    },
+    stop() {
+      wanted = false;
+      return end(spec.stopSignal);
+    },
+    kill(signal) {
+      wanted = false;
+      return end(signal);
+    },
+    exited: () => ended.then(() => undefined),
+    pid: () => child?.pid,
+  };
+}
+
+function spawnChild(spec: ProcessSpec, env: NodeJS.ProcessEnv): ChildProcess {
+  mkdirSync(dirname(spec.logFile), { recursive: true });
+  const output = openSync(spec.logFile, "a");
+  try {
+    return spawn(spec.command, spec.args, {
+      cwd: spec.cwd,
+      env: { ...spec.env, ...env },
+      stdio: ["ignore", output, output],
+      // A group of its own: Ctrl-C reaches only the launcher, which then stops its children in the right order.
+      detached: true,
+      ...spec.runAs,
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ? `sinal ${signalNumber(signal)}` : `código ${code}`));
+  });
+}
+
+function signalNumber(signal: NodeJS.Signals): number | string {
+  return constants.signals[signal] ?? signal;
+}

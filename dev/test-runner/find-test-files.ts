@@ -1,0 +1,22 @@
+import { globSync } from "node:fs";
+import { relative, resolve } from "node:path";
+
+const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map((folder) => `${folder}/**/*.test.ts`);
+/** Suites that bring up whole worlds: one after another, or they would starve each other. */
+const HEAVY = /^tests\/(journeys|faults)\//;
+
+export type TestFiles = Readonly<{ light: readonly string[]; heavy: readonly string[] }>;
+
+/** The test files asked for (files or folders relative to `cwd`), or all of them, as paths relative to the root. */
+export function findTestFiles(root: string, asked: readonly string[], cwd: string = process.cwd()): TestFiles {
+  const all = globSync(PATTERNS, { cwd: root, exclude: (name) => name === "node_modules" || name === "dist" }).sort();
+  const wanted = asked.map((path) => relative(root, resolve(cwd, path)));
+  const isWanted = (file: string) => wanted.some((path) => file === path || path === "" || file.startsWith(`${path}/`));
+  const files = asked.length === 0 ? all : all.filter(isWanted);
+  return { light: files.filter((file) => !HEAVY.test(file)), heavy: files.filter((file) => HEAVY.test(file)) };
+}
+
+/** Whether any of the files drives a browser. */
+export function needBrowser(files: readonly string[]): boolean {
+  return files.some((file) => file.startsWith("tests/journeys/"));
+}
