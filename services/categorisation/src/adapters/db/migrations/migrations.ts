@@ -1,0 +1,36 @@
+import { outboxMigration } from "@tenho/kernel/events/outbox";
+import type { Knex } from "knex";
+
+const catalogue = `
+create table categories (
+  id integer primary key check (id > 0),
+  name text not null,
+  family text not null,
+  description text not null,
+  synonyms text[] not null,
+  examples text[] not null,
+  version bigint not null unique,
+  changed_at timestamptz not null default now()
+);
+-- Two entries of one name could not be told apart in the list a consumer picks from.
+create unique index categories_name on categories (lower(name));
+
+create table models (
+  data_hash text primary key,
+  version text not null,
+  trained_at timestamptz not null,
+  bytes bytea not null,
+  figures jsonb not null
+);
+create index models_newest on models (trained_at desc);
+`;
+
+/** In order of their names; applied once each. */
+export const categorisationMigrations = {
+  "0001-catalogue": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(catalogue);
+      await outboxMigration(knex);
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Categorisation } from "../../app/categorise.ts";
+import type { ModelNews } from "../../app/model-keeper.ts";
+
+/** What the service counts and says of its model and its answers; never a word of a message. */
+export function createObserver(deps: { log: Logger; metrics: Metrics }) {
+  const { log, metrics } = deps;
+  const trainings = metrics.counter("categorisation_models_total", "Models put in service, or failing to be", [
+    "result",
+  ]);
+  const lastSeconds = metrics.gauge("categorisation_training_seconds", "How long the last training took");
+  const texts = metrics.gauge("categorisation_training_texts", "Distinct texts the last training learnt from");
+  const answers = metrics.counter("categorisation_answers_total", "Messages read, by what came out", ["outcome"]);
+
+  const news: ModelNews = {
+    loaded: () => {
+      trainings.inc({ result: "loaded" });
+      log.info("a stored model is in service");
+    },
+    trained: (seconds, textCount) => {
+      trainings.inc({ result: "trained" });
+      lastSeconds.set(seconds);
+      texts.set(textCount);
+      log.info({ training_seconds: Math.round(seconds * 10) / 10, texts: textCount }, "a new model is in service");
+    },
+    unsaved: (err) => {
+      trainings.inc({ result: "unsaved" });
+      log.warn({ err }, "the model in service could not be stored; the next start trains again");
+    },
+  };
+  return {
+    news,
+    trainingFailed: (err: unknown) => {
+      trainings.inc({ result: "failed" });
+      log.error({ err }, "training failed, the model in service stays");
+    },
+    usageIsStale: (err: unknown) => log.warn({ err }, "users is away, the last known categories in use stand"),
+    categorised: (answer: Categorisation) => answers.inc({ outcome: outcomeOf(answer) }),
+  };
+}
+
+function outcomeOf({ kind, modelVersion, reliable }: Categorisation): string {
+  if (kind !== "wish") return kind;
+  if (modelVersion === "") return "no_model";
+  return reliable ? "reliable" : "unsure";
+}

@@ -1,0 +1,61 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import type { CatalogueStore } from "../../app/catalogue-store.ts";
+import type { Categorisation, createCategorise } from "../../app/categorise.ts";
+import type { ClassifierSlot } from "../../app/classifier-state.ts";
+import type { createPutCategory } from "../../app/put-category.ts";
+
+const IDS_MAX = 1_000;
+
+const kinds: Record<Categorisation["kind"], MessageKind> = {
+  wish: MessageKind.WISH,
+  greeting: MessageKind.GREETING,
+  thanks: MessageKind.THANKS,
+  opt_out: MessageKind.OPT_OUT,
+  data_request: MessageKind.DATA_REQUEST,
+  empty: MessageKind.EMPTY,
+};
+
+/** The categorisation service's RPC: parse, call, present. */
+export function categorisationRpc(deps: {
+  catalogue: Pick<CatalogueStore, "list" | "version">;
+  classifier: Pick<ClassifierSlot, "now">;
+  categorise: ReturnType<typeof createCategorise>;
+  putCategory: ReturnType<typeof createPutCategory>;
+  onCategorised: (answer: Categorisation) => void;
+}): ServiceImpl<typeof CategorisationService> {
+  const { catalogue, classifier } = deps;
+  return {
+    categorise: ({ text }) => {
+      const answer = deps.categorise(text);
+      deps.onCategorised(answer);
+      return {
+        ...answer,
+        kind: kinds[answer.kind],
+        candidates: answer.candidates.map(({ id, name, confidence }) => ({
+          categoryId: id,
+          categoryName: name,
+          confidence,
+        })),
+      };
+    },
+    listCategories: async ({ ids }) => {
+      if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Categorias demais em um pedido.");
+      const [categories, version] = await Promise.all([
+        catalogue.list(ids.length === 0 ? undefined : ids),
+        catalogue.version(),
+      ]);
+      const { served, learnt, catalogueVersion } = classifier.now();
+      return {
+        categories: categories.map(({ id, name, family }) => ({ id, name, family })),
+        modelVersion: served?.version ?? "",
+        modelIsCurrent: learnt && catalogueVersion === version,
+      };
+    },
+    putCategory: async ({ id, name, family, description, synonyms, examples }) => {
+      const category = await deps.putCategory({ id, name, family, description, synonyms, examples });
+      return { id: category.id, name: category.name, family: category.family };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createWake } from "@tenho/kernel/events/wake";
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Lesson, ModelKeeper } from "./model-keeper.ts";
+
+export type TrainingTimes = {
+  /** How long the catalogue must rest after a change. */
+  debounceMs: number;
+  /** How often it is looked at untold: another replica may have changed it. */
+  sweepMs: number;
+  /** Pause after a failure; a change ends it. */
+  retryMs: number;
+};
+
+/** A catalogue that never rests is learnt nevertheless, after this many debounces. */
+const DEBOUNCES_MAX = 10;
+
+/**
+ * Loads or trains at start and after changes, one training at a time, off the request path. A failure leaves the model in
+ * service and is tried again.
+ */
+export function createTrainingLoop(deps: {
+  keeper: ModelKeeper;
+  times: TrainingTimes;
+  onFailure: (error: unknown) => void;
+}): Part & { nudge(): void } {
+  const { keeper, times } = deps;
+  const wake = createWake();
+  const stopping = new AbortController();
+  let change: { firstAtMs: number; lastAtMs: number } | null = null;
+  let nextAtMs = 0;
+  let running: Promise<void> | undefined;
+
+  const dueAtMs = (): number =>
+    change === null
+      ? nextAtMs
+      : Math.min(change.lastAtMs + times.debounceMs, change.firstAtMs + times.debounceMs * DEBOUNCES_MAX);
+
+  const learn = async (lesson: Lesson | null): Promise<void> => {
+    if (lesson !== null) await keeper.train(lesson, stopping.signal);
+  };
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+      nextAtMs = performance.now() + times.sweepMs;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      nextAtMs = performance.now() + times.retryMs;
+      deps.onFailure(error);
+    }
+  };
+
+  const run = async (first: Lesson | null): Promise<void> => {
+    await attempt(() => learn(first));
+    while (!stopping.signal.aborted) {
+      const delayMs = dueAtMs() - performance.now();
+      if (delayMs > 0) {
+        await wake.sleep(delayMs);
+        continue;
+      }
+      change = null;
+      await attempt(async () => learn(await keeper.load()));
+    }
+  };
+
+  const finish = async (): Promise<void> => {
+    stopping.abort();
+    wake.nudge();
+    await running;
+  };
+
+  return {
+    name: "training",
+    // A stored model is in service before the first call; only a training is not waited for.
+    start: async () => {
+      running = run(await keeper.load());
+    },
+    drain: finish,
+    stop: finish,
+    nudge: () => {
+      const nowMs = performance.now();
+      change = { firstAtMs: change?.firstAtMs ?? nowMs, lastAtMs: nowMs };
+      wake.nudge();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { createCatalogueStore } from "./adapters/db/catalogue-store.ts";
+import { categorisationMigrations } from "./adapters/db/migrations/migrations.ts";
+import { createModelStore } from "./adapters/db/model-store.ts";
+import { categoryHandlers } from "./adapters/http/category-handlers.ts";
+import { createObserver } from "./adapters/metrics/observer.ts";
+import { categorisationRpc } from "./adapters/rpc/categorisation-rpc.ts";
+import { usageSource } from "./adapters/rpc/usage-source.ts";
+import { createWorkerTrainer } from "./adapters/worker/create-worker-trainer.ts";
+import { createCategoriesInUse } from "./app/categories-in-use.ts";
+import { createCategorise } from "./app/categorise.ts";
+import { canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
+import { createModelKeeper } from "./app/model-keeper.ts";
+import { createPutCategory } from "./app/put-category.ts";
+import type { Trainer } from "./app/trainer.ts";
+import { createTrainingLoop } from "./app/training-loop.ts";
+import type { CategorisationConfig } from "./config.ts";
+import { requestPhrases } from "./domain/classifier/request-phrases.ts";
+
+const RPC_IN_FLIGHT_MAX = 500;
+
+/** Wires and starts the categorisation service; `overrides` are for tests. */
+export async function composeCategorisation(
+  config: CategorisationConfig,
+  overrides: { trainer?: Trainer } = {},
+): Promise<RunningService> {
+  const service = "categorisation";
+  const foundation = await createFoundation(service, config);
+  const { log, metrics, health, nc } = foundation;
+  const observer = createObserver({ log, metrics });
+  const store = createPostgresStore(foundation, config, categorisationMigrations);
+  const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
+  const catalogue = createCatalogueStore({ knex: store.knex, nudge: relay.nudge });
+
+  const classifier = createClassifierSlot();
+  health.add("model", async () => {
+    if (!canAnswer(classifier.now())) throw new Error("no model yet");
+  });
+  const keeper = createModelKeeper({
+    catalogue,
+    classifier,
+    models: createModelStore({ knex: store.knex, keptMax: config.MODELS_KEPT_MAX, log }),
+    trainer:
+      overrides.trainer ??
+      createWorkerTrainer({ timeoutMs: config.TRAIN_TIMEOUT_MS, heapMbMax: config.TRAIN_HEAP_MB_MAX }),
+    options: {
+      seed: config.TRAIN_SEED,
+      folds: config.TRAIN_FOLDS,
+      requiredPrecision: config.REQUIRED_PRECISION,
+      requestPrefixes: requestPhrases,
+    },
+    news: observer.news,
+  });
+  const training = createTrainingLoop({
+    keeper,
+    times: {
+      debounceMs: config.TRAIN_DEBOUNCE_MS,
+      sweepMs: config.TRAIN_SWEEP_MS,
+      retryMs: config.TRAIN_RETRY_MS,
+    },
+    onFailure: observer.trainingFailed,
+  });
+
+  const rpc = categorisationRpc({
+    catalogue,
+    classifier,
+    categorise: createCategorise({ classifier }),
+    putCategory: createPutCategory({ catalogue, onChange: training.nudge }),
+    onCategorised: observer.categorised,
+  });
+  const categoriesInUse = createCategoriesInUse({
+    usage: usageSource(foundation.rpcClient(UsersService)),
+    catalogue,
+    cacheMs: config.IN_USE_CACHE_MS,
+    onStale: observer.usageIsStale,
+  });
+  const routes = categoryHandlers({ catalogue, categoriesInUse });
+  return runService({
+    service,
+    log,
+    config,
+    health,
+    metrics,
+    app: createHttpApp({ service, log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    start: [
+      foundation.broker,
+      store.part,
+      relay,
+      training,
+      serveRpc({
+        nc,
+        service,
+        log,
+        metrics,
+        maxInFlight: RPC_IN_FLIGHT_MAX,
+        routes: (router) => router.service(CategorisationService, rpc),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,50 @@
+import type { CategoryContent } from "./category.ts";
+
+const NAME_CHARACTERS_MAX = 60;
+const DESCRIPTION_CHARACTERS_MAX = 1_000;
+const TEXT_CHARACTERS_MAX = 500;
+const TEXTS_MAX = 1_000;
+const ID_MAX = 2_147_483_647;
+
+export type Fault = { field: string; message: string };
+
+/** Spaces put in order; empty and repeated texts left out. */
+export function tidyCategory(content: CategoryContent): CategoryContent {
+  return {
+    id: content.id,
+    name: tidy(content.name),
+    family: tidy(content.family),
+    description: tidy(content.description),
+    synonyms: tidyList(content.synonyms),
+    examples: tidyList(content.examples),
+  };
+}
+
+function tidy(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+function tidyList(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(tidy))].filter((text) => text !== "");
+}
+
+/** What keeps a tidied category out of the catalogue, in pt-BR; empty when nothing does. */
+export function categoryFaults(content: CategoryContent): Fault[] {
+  const faults: Fault[] = [];
+  const refuse = (field: string, message: string) => faults.push({ field, message });
+  if (!Number.isInteger(content.id) || content.id < 1 || content.id > ID_MAX) refuse("id", "Número inválido");
+  for (const field of ["name", "family"] as const) {
+    if (content[field] === "") refuse(field, "Campo obrigatório");
+    if (content[field].length > NAME_CHARACTERS_MAX) refuse(field, `No máximo ${NAME_CHARACTERS_MAX} caracteres`);
+  }
+  if (content.description.length > DESCRIPTION_CHARACTERS_MAX) {
+    refuse("description", `No máximo ${DESCRIPTION_CHARACTERS_MAX} caracteres`);
+  }
+  for (const field of ["synonyms", "examples"] as const) {
+    if (content[field].length > TEXTS_MAX) refuse(field, `No máximo ${TEXTS_MAX} textos`);
+    if (content[field].some((text) => text.length > TEXT_CHARACTERS_MAX)) {
+      refuse(field, `Cada texto pode ter no máximo ${TEXT_CHARACTERS_MAX} caracteres`);
+    }
+  }
+  return faults;
+}

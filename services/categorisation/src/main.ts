@@ -1,0 +1,5 @@
+import { runMain } from "@tenho/kernel/lifecycle/run-main";
+import { composeCategorisation } from "./compose.ts";
+import { loadCategorisationConfig } from "./config.ts";
+
+runMain("categorisation", () => composeCategorisation(loadCategorisationConfig(process.env)));
