@@ -9,6 +9,7 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { wishModel } from "../src/adapters/db/wish-document.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/app/ports/outgoing.ts";
@@ -76,6 +77,7 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
   };
   const flow = createFlow({ foundation, config, connection, outgoing, crash, now: () => new Date() });
+  const memory = createMerchantStore(connection);
   await ensureIndexes(connection);
 
   const neighbours = createNeighbours();
@@ -95,6 +97,8 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
     connection,
     sent,
     state: neighbours.state,
+    memory,
+    quiet: (condition: () => Promise<boolean>) => eventually("nothing is left", condition),
     wishes: all,
     everyWish: () => wishes.find({}).lean<Wish[]>().exec(),
     /** Puts a message into the stream, each time under an id of its own: the broker's own memory is no guarantee. */

@@ -34,7 +34,7 @@ export function createNeighbours() {
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
-    kindOf: (text: string) => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
+    kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
     /** How many of the next calls of a method fail. */
     failing: new Map<string, number>(),
   };

@@ -79,23 +79,23 @@ export function createWishWork(deps: WishWorkDeps): WishWork {
     }
   };
 
+  const finish = async (): Promise<void> => {
+    running = false;
+    wake.nudge();
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    await sweeping;
+    await queue.close();
+  };
+
   return {
     name: "wish work",
     async start() {
       running = true;
       sweeping = sweep();
     },
-    async drain() {
-      running = false;
-      wake.nudge();
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      await sweeping;
-      await queue.close();
-    },
-    async stop() {
-      await this.drain?.();
-    },
+    drain: finish,
+    stop: finish,
     nudge(wish) {
       if (running) schedule(wish);
     },

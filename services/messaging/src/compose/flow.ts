@@ -64,6 +64,7 @@ export function createFlow(deps: FlowDeps): Flow {
   const engine = createWishEngine(shared);
   const receive = createReception({ ...shared, ...engine, connection });
 
+  const lag = metrics.histogram("inbound_lag_seconds", "From the callback to the message taken into account");
   const messages = createConsumer({
     nc,
     stream: STREAM.whatsappIn,
@@ -72,8 +73,12 @@ export function createFlow(deps: FlowDeps): Flow {
     log,
     metrics,
     maxInFlight: config.FLOW_IN_PARALLEL_MAX,
-    handle: async ({ data, seq }) => {
+    // Somebody waits at the other end: when a neighbour is back, nothing is to lie about for long.
+    nakDelayMsMin: 200,
+    nakDelayMsMax: 5_000,
+    handle: async ({ data, seq, publishedAt }) => {
       await receive(readMessageItem(data, seq));
+      lag.observe((Date.now() - publishedAt.getTime()) / 1_000);
     },
   });
   const retry = createRetryWaiting({ wishes: engine.wishes, store, memory, wallet: neighbours.wallet });

@@ -88,7 +88,10 @@ type Question = "asking_number" | "asking_unit" | "asking_category";
 
 function ask(wish: Wish, state: Question, content: ReturnType<typeof askNumber>, until: Date): Wish {
   const id = `${state}:${wish._id}:${wish.heard.length}`;
-  return changed(wish, { state, questionUntil: until, gatherUntil: null }, [toConsumer(wish, id, content)]);
+  return changed(wish, { state, questionUntil: until, gatherUntil: null }, [
+    toConsumer(wish, id, content),
+    liveNotice(wish, []),
+  ]);
 }
 
 function setAside(wish: Wish, kind: MessageKind, contact: SortingFacts["contact"], now: Date): Wish {

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type Model, Schema } from "mongoose";
 import type { DayLoss, MerchantStore } from "../../app/ports/stores.ts";
 
 type DayDocument = {
@@ -23,8 +23,11 @@ const schema = new Schema<MerchantDocument>(
   { collection: "merchants", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
+const merchantModel = (connection: Connection): Model<MerchantDocument> =>
+  connection.models.Merchant ?? connection.model<MerchantDocument>("Merchant", schema);
+
 export function createMerchantStore(connection: Connection): MerchantStore {
-  const merchants = connection.model<MerchantDocument>("Merchant", schema);
+  const merchants = merchantModel(connection);
   const collection = merchants.collection;
   const byId = (id: string) => ({ _id: id as never });
 

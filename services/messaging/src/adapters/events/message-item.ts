@@ -38,6 +38,8 @@ const MEDIA = new Set(["image", "video", "document", "audio", "sticker", "locati
 /** A message from the stream. Raises `PoisonError` when it is not one, or names nobody who sent it. */
 export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
   const { phoneNumberId, itemJson, contactJson } = decodeEvent(InboundItemSchema, data);
+  // It becomes part of keys and of a field's name.
+  if (!/^[\w-]{1,64}$/.test(phoneNumberId)) throw new PoisonError("no phone number id");
   const message = parse(item, itemJson);
   const from = contactJson.length === 0 ? {} : parse(contact, contactJson);
   const waId = digits(message.from) ?? digits(from.wa_id);
