@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { messageOf } from "../../api/api-error.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Modal } from "../../shared/ui/modal.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useFindAccountMutation, useSendTemporaryPasswordMutation } from "./api.ts";
+import styles from "./session.module.css";
+
+const CLOSE_AFTER_MS = 3000;
+type Step = "email" | "confirm" | "sent";
+
+/** Forgot password: find the account, confirm, say where the temporary password went, close by itself. */
+export function ForgotPassword(props: { readonly initialEmail: string; readonly onClose: () => void }) {
+  const { onClose } = props;
+  const [email, setEmail] = useState(props.initialEmail);
+  const [step, setStep] = useState<Step>("email");
+  const [error, setError] = useState<string | null>(null);
+  const [findAccount, finding] = useFindAccountMutation();
+  const [sendPassword, sending] = useSendTemporaryPasswordMutation();
+
+  useEffect(() => {
+    if (step !== "sent") return;
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [step, onClose]);
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!email.trim()) return setError("Por favor, insira seu e-mail");
+    const answer = await findAccount(email.trim());
+    if (answer.error) return setError(messageOf(answer.error, "Erro ao buscar usuário"));
+    if (!answer.data.userFound) return setError("E-mail não encontrado no sistema");
+    setError(null);
+    setStep("confirm");
+  };
+
+  const confirm = async () => {
+    const answer = await sendPassword(email.trim());
+    if (answer.error) return setError(messageOf(answer.error, "Erro ao enviar senha"));
+    setStep("sent");
+  };
+
+  const restart = () => {
+    setError(null);
+    setStep("email");
+  };
+
+  return (
+    <Modal title="Recuperar senha" onClose={onClose}>
+      {step === "email" && (
+        <form className={styles.form} onSubmit={search} noValidate>
+          <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
+          <Field label="E-mail" type="email" autoFocus value={email} onChange={setEmail} error={error} />
+          <Button type="submit" kind="primary" busy={finding.isLoading} busyLabel="Buscando...">
+            Buscar
+          </Button>
+        </form>
+      )}
+      {step === "confirm" && (
+        <div className={styles.form}>
+          <p>
+            Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para o WhatsApp cadastrado?
+          </p>
+          {error && <Notice tone="error">{error}</Notice>}
+          <div className={styles.buttons}>
+            <Button onClick={restart}>Cancelar</Button>
+            <Button kind="primary" onClick={confirm} busy={sending.isLoading} busyLabel="Enviando...">
+              Confirmar envio
+            </Button>
+          </div>
+        </div>
+      )}
+      {step === "sent" && (
+        <Notice tone="success" title="Senha enviada">
+          A senha foi enviada para o número cadastrado via WhatsApp.
+        </Notice>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from "react";
+import { Field } from "../../shared/forms/field.tsx";
+import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { readRememberedEmail } from "../../shared/session/session-storage.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import styles from "./session.module.css";
+import type { Credentials, LoginProblem } from "./use-login.ts";
+
+type Props = {
+  readonly problem: LoginProblem | null;
+  readonly isLoading: boolean;
+  readonly initialEmail?: string;
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly onForgot: (email: string) => void;
+};
+
+export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onForgot }: Props) {
+  const [email, setEmail] = useState(() => initialEmail ?? readRememberedEmail());
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(() => readRememberedEmail() !== "");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit({ email, password, remember });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {problem?.kind === "inactive" && (
+        <Notice tone="warning" title="Conta não ativada">
+          {problem.message}. Fale com a unidade da sua cidade pelo WhatsApp em que você se cadastrou.
+        </Notice>
+      )}
+      {problem?.kind === "error" && <Notice tone="error">{problem.message}</Notice>}
+      <Field label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} autoFocus={!email} />
+      <PasswordField
+        label="Senha"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus={Boolean(email)}
+      />
+      <div className={styles.row}>
+        <label className={styles.check}>
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          Lembrar de mim
+        </label>
+        <Button kind="quiet" className={styles.link} onClick={() => onForgot(email)}>
+          Esqueci minha senha
+        </Button>
+      </div>
+      <Button type="submit" kind="primary" busy={isLoading} busyLabel="Entrando...">
+        Entrar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useDispatch } from "react-redux";
+import { keepAccessToken } from "../../api/access-token.ts";
+import { type ApiError, messageOf } from "../../api/api-error.ts";
+import type { Session } from "../../api/refresh-session.ts";
+import { sessionStarted } from "../../shared/session/session-slice.ts";
+import { rememberEmail } from "../../shared/session/session-storage.ts";
+import type { SessionUser } from "../../shared/session/session-user.ts";
+import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { useOpenSessionMutation } from "./api.ts";
+
+const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
+
+export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean };
+export type LoginProblem = { readonly kind: "error" | "inactive"; readonly message: string };
+
+function isInactive(error: ApiError): boolean {
+  return error.reason === "account_inactive" || error.code === "account_inactive";
+}
+
+/**
+ * Logs in: ends in a problem to show, a forced password change, or a stored session (`onSession`).
+ */
+export function useLogin(onSession: (user: SessionUser) => void) {
+  const dispatch = useDispatch();
+  const [openSession, { isLoading }] = useOpenSessionMutation();
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const [mustChange, setMustChange] = useState(false);
+
+  const start = ({ user, token }: Session) => {
+    keepAccessToken(token);
+    dispatch(sessionStarted(user));
+    onSession(user);
+  };
+
+  const refuseInactive = () => {
+    setProblem({ kind: "inactive", message: INACTIVE });
+    notify.warning(INACTIVE, { durationMs: 6000 });
+  };
+
+  const fail = (message: string) => {
+    setProblem({ kind: "error", message });
+    notify.error(message, { durationMs: 4000 });
+  };
+
+  const submit = async ({ email, password, remember }: Credentials) => {
+    if (!email.trim() || !password) {
+      setProblem({ kind: "error", message: "Por favor, preencha todos os campos" });
+      return;
+    }
+    setProblem(null);
+    const answer = await openSession({ email: email.trim(), password, remember });
+    if (answer.error) {
+      if (isInactive(answer.error as ApiError)) return refuseInactive();
+      return fail(messageOf(answer.error, "E-mail ou senha inválidos"));
+    }
+    const session = answer.data as Session;
+    if (!session.user.is_active) return refuseInactive();
+    rememberEmail(remember ? email.trim() : null);
+    if (session.user.requires_password_change) {
+      keepAccessToken(session.token);
+      setMustChange(true);
+      return;
+    }
+    notify.success("Login realizado com sucesso!", { durationMs: 3000 });
+    start(session);
+  };
+
+  return { submit, start, problem, mustChange, isLoading };
+}

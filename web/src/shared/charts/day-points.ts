@@ -1,0 +1,17 @@
+import type { Point } from "./chart-card.tsx";
+
+/** `2026-11-21` as `21/11`. */
+export function dayLabel(day: string): string {
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+}
+
+const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
+
+/** `2026-11` as `nov/26`. */
+export function monthLabel(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month}/${month.slice(2, 4)}`;
+}
+
+export function dayPoints(series: readonly { day: string; wishes: number; accepted: number }[]): Point[] {
+  return series.map(({ day, wishes, accepted }) => ({ label: dayLabel(day), wishes, accepted }));
+}

@@ -1,0 +1,36 @@
+import { CaretDown } from "@blueprintjs/icons";
+import { useId } from "react";
+import styles from "./field.module.css";
+
+export type Choice = { readonly value: string; readonly label: string };
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly Choice[];
+  readonly hideLabel?: boolean;
+  readonly disabled?: boolean;
+};
+
+/** A labelled choice on the browser's own list, which a phone shows in its own way. */
+export function SelectField({ label, value, onChange, choices, hideLabel = false, disabled = false }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
+        {label}
+      </label>
+      <div className="bp6-html-select">
+        <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <CaretDown />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SessionUser } from "./session-user.ts";
+
+/** Who you are, for the first paint after a reload. The token is never stored. */
+export const SESSION_KEY = "auth-storage";
+const REMEMBER_KEY = "login-remember";
+const UNIT_KEY = "tenho-active-unit";
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // A browser that refuses storage still works: the session lives in this tab only.
+  }
+}
+
+/** The stored user, or null when there is none or it does not read as one. */
+export function readStoredUser(): SessionUser | null {
+  try {
+    const user = JSON.parse(read(SESSION_KEY) ?? "null") as SessionUser | null;
+    return user && typeof user.id === "string" && Array.isArray(user.permissions) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser(user: SessionUser | null): void {
+  write(SESSION_KEY, user && JSON.stringify(user));
+}
+
+/** The e-mail kept by "Lembrar de mim"; empty when none. */
+export function readRememberedEmail(): string {
+  return read(REMEMBER_KEY) ?? "";
+}
+
+export function rememberEmail(email: string | null): void {
+  write(REMEMBER_KEY, email);
+}
+
+export function readActiveUnitId(): string | null {
+  return read(UNIT_KEY);
+}
+
+export function storeActiveUnitId(id: string | null): void {
+  write(UNIT_KEY, id);
+}

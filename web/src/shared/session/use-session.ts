@@ -1,0 +1,25 @@
+import { useSelector } from "react-redux";
+import type { SessionState } from "./session-slice.ts";
+import type { SessionUser, UnitSummary } from "./session-user.ts";
+
+type WithSession = { readonly session: SessionState };
+
+/** Who is logged in, or null. */
+export function useSessionUser(): SessionUser | null {
+  return useSelector((state: WithSession) => state.session.user);
+}
+
+/** The logged-in user of a screen behind a guard. */
+export function useRequiredUser(): SessionUser {
+  const user = useSessionUser();
+  if (!user) throw new Error("This screen needs a session; put it behind a guard.");
+  return user;
+}
+
+/** The unit chosen in the header when it is one of the user's own, else null (all of them). */
+export function useActiveUnit(): UnitSummary | null {
+  return useSelector(({ session }: WithSession) => {
+    const units = session.user?.available_franchises ?? [];
+    return units.find((unit) => unit.id === session.activeUnitId) ?? null;
+  });
+}

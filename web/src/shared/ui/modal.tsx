@@ -1,0 +1,56 @@
+import { Cross } from "@blueprintjs/icons";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./modal.module.css";
+
+type Props = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the foot. */
+  readonly actions?: ReactNode;
+  readonly width?: "narrow" | "wide";
+  /** False while something runs that must not be left: Esc, the cross and the backdrop do nothing. */
+  readonly canClose?: boolean;
+};
+
+/** A dialog on the browser's own: focus stays inside, Esc closes, what is behind is inert. Mounted means open. */
+export function Modal({ title, onClose, children, actions, width = "narrow", canClose = true }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes through onCancel; the click is the backdrop's
+    <dialog
+      ref={dialog}
+      className={`bp6-dialog ${styles.dialog}`}
+      data-width={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (canClose) onClose();
+      }}
+      onClick={(event) => {
+        if (canClose && event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          {canClose && (
+            <button type="button" className="bp6-button bp6-minimal" aria-label="Fechar" onClick={onClose}>
+              <Cross size={20} />
+            </button>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
