@@ -1,0 +1,41 @@
+import type { Client } from "@connectrpc/connect";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+
+/** The services the demo world is told to. */
+export type SeedClients = {
+  auth: Client<typeof AuthService>;
+  categorisation: Client<typeof CategorisationService>;
+  franchise: Client<typeof FranchiseService>;
+  messaging: Client<typeof MessagingService>;
+  users: Client<typeof UsersService>;
+  wallet: Client<typeof WalletService>;
+  close(): Promise<void>;
+};
+
+const CALL_TIMEOUT_MS = 15_000;
+/** Services that have just started may still be finding the broker. */
+const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
+
+export async function connectClients(natsUrl: string): Promise<SeedClients> {
+  const nc = await connectNats({ url: natsUrl, name: "seed" });
+  const log = createLogger({ service: "seed", level: "error" });
+  const shared = { nc, timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics("seed"), retry: RETRY };
+  return {
+    auth: createRpcClient(AuthService, shared),
+    categorisation: createRpcClient(CategorisationService, shared),
+    franchise: createRpcClient(FranchiseService, shared),
+    messaging: createRpcClient(MessagingService, shared),
+    users: createRpcClient(UsersService, shared),
+    wallet: createRpcClient(WalletService, shared),
+    close: () => nc.close(),
+  };
+}

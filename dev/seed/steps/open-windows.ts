@@ -1,0 +1,42 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { atOnce } from "../at-once.ts";
+import type { SeedClients } from "../clients.ts";
+import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
+import { SHARED_NUMBER } from "../data/units.ts";
+
+const AT_ONCE = 6;
+const HOUR_MS = 3_600_000;
+const CALL_TIMEOUT_MS = 5_000;
+
+/**
+ * Some merchants wrote to their unit's number and to the shared one not long ago: WhatsApp lets them be written to freely.
+ * Messaging and, when there is one, the sandbox hear of it. Done at each start, since a window lasts 24 hours.
+ *
+ * @returns how many merchants have an open window
+ */
+export async function openWindows(
+  { messaging }: SeedClients,
+  sandboxUrl: string | undefined,
+  now: Date,
+): Promise<number> {
+  const talkative = ACTIVE_MERCHANTS.filter(({ windowIsOpen }) => windowIsOpen);
+  const windows = talkative.flatMap(({ whatsapp: phone, displayName: name, unit }, index) => {
+    const at = new Date(now.getTime() - (1 + (index % 5)) * HOUR_MS);
+    return [unit.phoneNumberId, SHARED_NUMBER.id].map((phoneNumberId) => ({ phone, name, phoneNumberId, at }));
+  });
+  await atOnce(windows, AT_ONCE, async ({ phone, name, phoneNumberId, at }) => {
+    await messaging.importContact({ phone, name, phoneNumberId, lastInboundAt: timestampFromDate(at) });
+    if (sandboxUrl !== undefined) await tellSandbox(sandboxUrl, phone, phoneNumberId, at);
+  });
+  return talkative.length;
+}
+
+async function tellSandbox(url: string, phone: string, phoneNumberId: string, at: Date): Promise<void> {
+  const response = await fetch(new URL("/control/windows", url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phone, phone_number_id: phoneNumberId, last_inbound_at: at.toISOString() }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`O sandbox recusou a janela de 24 h (HTTP ${response.status}).`);
+}

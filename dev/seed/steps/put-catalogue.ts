@@ -1,0 +1,27 @@
+import { CATALOGUE } from "../../../services/categorisation/src/catalogue/all.ts";
+import { atOnce } from "../at-once.ts";
+import type { SeedClients } from "../clients.ts";
+
+const AT_ONCE = 6;
+
+/**
+ * The categories with what the classifier learns from; those that exist are left as they are.
+ *
+ * @returns how many were written
+ */
+export async function putCatalogue({ categorisation }: SeedClients): Promise<number> {
+  const { categories } = await categorisation.listCategories({});
+  const known = new Set(categories.map(({ id }) => id));
+  const missing = CATALOGUE.filter(({ id }) => !known.has(id));
+  await atOnce(missing, AT_ONCE, ({ id, name, family, description, synonyms, examples }) =>
+    categorisation.putCategory({
+      id,
+      name,
+      family,
+      description,
+      synonyms: [...synonyms],
+      examples: [...examples],
+    }),
+  );
+  return missing.length;
+}

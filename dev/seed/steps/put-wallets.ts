@@ -1,0 +1,50 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { atOnce } from "../at-once.ts";
+import type { SeedClients } from "../clients.ts";
+import type { DemoMerchant } from "../data/merchant.ts";
+import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
+import { PRICE_CENTS } from "../history/balances.ts";
+import type { PastWish } from "../history/build-history.ts";
+import { buildLedger, type PastMovement } from "../history/build-ledger.ts";
+import { type Anchor, activatedAt } from "../history/moments.ts";
+
+const AT_ONCE = 8;
+
+/** The keys the wallet knows movements by. */
+const DEBIT_SOURCE = "offer";
+const CREDIT_SOURCE = "manual";
+
+/**
+ * Wallets with their initial credit, and every credit and debit of the past in its order; a movement that exists is not
+ * written again.
+ *
+ * @returns how many movements the past has; 0 when all of them were there
+ */
+export async function putWallets(
+  { wallet }: SeedClients,
+  history: readonly PastWish[],
+  anchor: Anchor,
+): Promise<number> {
+  const ledgers = ACTIVE_MERCHANTS.map((merchant) => ({ merchant, movements: buildLedger(merchant, history, anchor) }));
+  const expected = ledgers.reduce((sum, { movements }) => sum + movements.length + 1, 0);
+  const { movementCount } = await wallet.summarise({ userIds: ACTIVE_MERCHANTS.map(({ id }) => id) });
+  if (movementCount >= expected) return 0;
+  await atOnce(ledgers, AT_ONCE, async ({ merchant, movements }) => {
+    const openedAt = timestampFromDate(activatedAt(anchor, merchant.joinedDaysAgo));
+    await wallet.openWallet({ userId: merchant.id, unitId: merchant.unit.id, occurredAt: openedAt });
+    for (const movement of movements) await putMovement(wallet, merchant, movement);
+  });
+  return expected;
+}
+
+async function putMovement(wallet: SeedClients["wallet"], { id: userId }: DemoMerchant, movement: PastMovement) {
+  const { kind, externalId, description, at, cents } = movement;
+  const common = { userId, externalId, description, occurredAt: timestampFromDate(at) };
+  if (kind === "debit") {
+    await wallet.debit({ ...common, source: DEBIT_SOURCE, amountCents: BigInt(PRICE_CENTS) });
+  } else {
+    const amountCents = BigInt(cents);
+    await wallet.credit({ ...common, source: CREDIT_SOURCE, amountCents, kind: CreditKind.MANUAL });
+  }
+}
