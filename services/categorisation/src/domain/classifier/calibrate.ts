@@ -74,8 +74,11 @@ export function fitTemperature(heldOut: readonly HeldOut[]): number {
 export function meanLogLoss(heldOut: readonly HeldOut[], temperature: number): number {
   let loss = 0;
   for (const { scores, accepted } of heldOut) {
-    const probabilities = softmax(scores, temperature);
-    const likelihood = accepted.reduce((sum, target) => sum + (probabilities[target] ?? 0), 0);
+    const highest = scores[indexOfHighest(scores)] ?? 0;
+    const oddsOf = (target: number) => Math.exp(((scores[target] as number) - highest) / temperature);
+    let total = 0;
+    for (let target = 0; target < scores.length; target++) total += oddsOf(target);
+    const likelihood = accepted.reduce((sum, target) => sum + oddsOf(target), 0) / total;
     loss -= Math.log(Math.max(likelihood, 1e-12));
   }
   return loss / Math.max(heldOut.length, 1);

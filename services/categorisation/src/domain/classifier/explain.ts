@@ -5,6 +5,8 @@ import type { TextVector } from "./text-vector.ts";
 export type Reason = { word: string; weight: number };
 
 const REASONS_MAX = 5;
+/** A word below this share of the strongest one explains nothing. */
+const REASON_SHARE_MIN = 0.1;
 
 /** The words that spoke for a class, strongest first; a repeated word is named once. */
 export function explain(model: LexicalModel, vector: TextVector, classIndex: number, temperature: number): Reason[] {
@@ -22,8 +24,7 @@ export function explain(model: LexicalModel, vector: TextVector, classIndex: num
     reason.weight += push;
     byWord.set(token.word, reason);
   }
-  return [...byWord.values()]
-    .filter(({ weight }) => weight > 0)
-    .sort((left, right) => right.weight - left.weight)
-    .slice(0, REASONS_MAX);
+  const ranked = [...byWord.values()].sort((left, right) => right.weight - left.weight);
+  const enough = (ranked[0]?.weight ?? 0) * REASON_SHARE_MIN;
+  return ranked.filter(({ weight }) => weight > 0 && weight >= enough).slice(0, REASONS_MAX);
 }

@@ -18,7 +18,7 @@ export type Token = { written: string; word: string };
  * surrogates, symbols and control characters separate words, invisible characters vanish.
  */
 export function tokensOf(text: string): Token[] {
-  const written = text.slice(0, MAX_CHARACTERS).normalize("NFKC").slice(0, MAX_CHARACTERS);
+  const written = text.trimStart().slice(0, MAX_CHARACTERS).normalize("NFKC").slice(0, MAX_CHARACTERS);
   const tokens: Token[] = [];
   for (const [match] of written.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)) {
     const word = foldWord(match).slice(0, MAX_WORD_CHARACTERS);

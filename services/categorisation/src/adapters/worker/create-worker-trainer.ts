@@ -1,0 +1,38 @@
+import { Worker } from "node:worker_threads";
+import { type Trainer, TrainingFailed } from "../../app/trainer.ts";
+import { deserialiseModel } from "../../domain/classifier/serialise.ts";
+
+export type WorkerTrainerOptions = { timeoutMs: number; heapMbMax: number };
+
+/** A trainer that starts one thread for each training and ends it with it, so that nothing of it lingers in memory. */
+export function createWorkerTrainer({ timeoutMs, heapMbMax }: WorkerTrainerOptions): Trainer {
+  return {
+    train(samples, options, signal) {
+      return new Promise((resolve, reject) => {
+        const worker = new Worker(new URL("./train-worker.ts", import.meta.url), {
+          workerData: { samples, options },
+          resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+        });
+        const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
+        const fail = (cause: unknown) => {
+          limit.removeEventListener("abort", onAbort);
+          void worker.terminate();
+          reject(new TrainingFailed("Training failed.", { cause }));
+        };
+        const onAbort = () => fail(limit.reason);
+        worker.once("message", (bytes: Uint8Array) => {
+          limit.removeEventListener("abort", onAbort);
+          try {
+            resolve(deserialiseModel(bytes));
+          } catch (cause) {
+            fail(cause);
+          }
+        });
+        worker.once("error", fail);
+        worker.once("exit", (code) => fail(new Error(`The training thread ended with code ${code}.`)));
+        if (limit.aborted) onAbort();
+        else limit.addEventListener("abort", onAbort, { once: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { serialiseModel } from "../../domain/classifier/serialise.ts";
+import { type TrainOptions, trainModel } from "../../domain/classifier/train.ts";
+import type { Sample } from "../../domain/classifier/training-set.ts";
+
+/** Thread body: trains once on what it was started with, hands the model back as bytes, ends. */
+const { samples, options } = workerData as { samples: Sample[]; options: TrainOptions };
+const serialised = serialiseModel(trainModel(samples, options));
+// Copied because pooled buffers cannot be transferred.
+const bytes = Uint8Array.from(serialised);
+parentPort?.postMessage(bytes, [bytes.buffer]);

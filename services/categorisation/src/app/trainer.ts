@@ -1,0 +1,16 @@
+import type { Model } from "../domain/classifier/model.ts";
+import type { TrainOptions } from "../domain/classifier/train.ts";
+import type { Sample } from "../domain/classifier/training-set.ts";
+
+/** Trains off the request path. */
+export interface Trainer {
+  /**
+   * Raises: TrainingFailed; the model in service is none of its business.
+   */
+  train(samples: readonly Sample[], options: TrainOptions, signal?: AbortSignal): Promise<Model>;
+}
+
+/** The content cannot be learnt from, training took too long, or it was called off. */
+export class TrainingFailed extends Error {
+  override name = "TrainingFailed";
+}
