@@ -13,8 +13,8 @@ import { DebitOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 export const PIZZA = { id: 41, name: "Pizzaria" };
 export const PARNAIBA = "0198a000-0000-7000-8000-000000000001";
 export const SOBRAL = "0198a000-0000-7000-8000-000000000002";
-export const OWN_NUMBER = "1001";
-export const SHARED_NUMBER = "1999";
+export const OWN_NUMBER = "106540352240001";
+export const SHARED_NUMBER = "106540352240999";
 
 type Candidate = { categoryId: number; categoryName: string; confidence: number };
 
