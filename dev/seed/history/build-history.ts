@@ -84,12 +84,11 @@ function offersOf(
   const latestMs = Math.min(foundAt.getTime() + DAY_MS, anchor.getTime() - NEWEST_MS + MINUTE_MS);
   return ACTIVE_MERCHANTS.flatMap((merchant): PastOffer[] => {
     const [has, speaks, minutes] = [random.next(), random.next(), random.between(1, 24)];
+    if (!serves(merchant, wish)) return [];
     const askedAt = nextOpeningAt(merchant.hours, foundAt);
     const isAsked =
       askedAt !== null &&
       askedAt.getTime() <= latestMs &&
-      merchant.categoryIds.includes(wish.categoryId) &&
-      (merchant.allUnits || merchant.unit === wish.unit) &&
       activatedAt(anchor, merchant.joinedDaysAgo) < askedAt &&
       balances.of(merchant, askedAt) >= PRICE_CENTS;
     if (!isAsked) return [];
@@ -99,3 +98,6 @@ function offersOf(
     return [{ id: demoId(`offer:${wish.id}:${merchant.id}`), merchant, status, askedAt, answeredAt }];
   });
 }
+
+const serves = (merchant: DemoMerchant, { unit, categoryId }: PlannedWish): boolean =>
+  merchant.categoryIds.includes(categoryId) && (merchant.allUnits || merchant.unit === unit);

@@ -1,0 +1,44 @@
+import { randomInt } from "node:crypto";
+import { styleText } from "node:util";
+import { loadDevConfig } from "./config.ts";
+import { openPanel } from "./demo/panel.ts";
+import { openPhones } from "./demo/phones.ts";
+import { playWish } from "./demo/play-wish.ts";
+import { createReport, formatSeconds, MissingStep } from "./demo/report.ts";
+import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "./seed/data/people.ts";
+import { PARNAIBA } from "./seed/data/units.ts";
+import { SetupError } from "./setup-error.ts";
+
+const STEP_TIMEOUT_MS = 45_000;
+
+/** `npm run demo`: one wish against the running system, from WhatsApp text to exchanged contacts. */
+async function main(): Promise<void> {
+  const { gatewayPort, sandboxPort } = loadDevConfig();
+  const [gatewayUrl, sandboxUrl] = [`http://localhost:${gatewayPort}`, `http://localhost:${sandboxPort}`];
+  console.log(`\n${styleText("bold", "Tenho · um pedido, do WhatsApp aos contatos trocados")}`);
+  console.log(`painel ${gatewayUrl} · celulares ${sandboxUrl}\n`);
+  const panel = await openPanel(gatewayUrl, { email: "master@tenho.dev", password: DEMO_PASSWORD });
+  const startedAt = performance.now();
+  await playWish({
+    panel,
+    phones: openPhones(sandboxUrl),
+    report: createReport((line) => console.log(line)),
+    text: "quero uma pizza de calabresa",
+    unitName: PARNAIBA.name,
+    preferredEmail: PIZZARIA_EMAIL,
+    // A number nobody has had before, so that nothing of the past helps.
+    consumer: { name: "Rita de Cássia", phone: `5586997${String(randomInt(1_000_000)).padStart(6, "0")}` },
+    timeoutMs: STEP_TIMEOUT_MS,
+  });
+  console.log(styleText(["green", "bold"], `Tudo certo em ${formatSeconds(performance.now() - startedAt)}.`));
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof MissingStep) {
+    console.error(styleText(["red", "bold"], `Faltou a etapa ${error.step}`));
+    console.error(error.message);
+  } else console.error(error instanceof SetupError ? error.message : error);
+  process.exitCode = 1;
+}

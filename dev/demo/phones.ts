@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { callJson } from "./call-json.ts";
+
+const config = z.object({
+  phone_number_ids: z.array(z.object({ id: z.string(), unit: z.string().nullable() })),
+  merchants: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string(), unit: z.string().nullable() })),
+});
+
+const outMessage = z.object({
+  wamid: z.string(),
+  to: z.string(),
+  type: z.string(),
+  body: z.string(),
+  buttons: z.array(z.object({ id: z.string(), title: z.string() })),
+  created_at: z.string(),
+});
+
+const accepted = z.object({ wamid: z.string(), status: z.number() });
+
+export type OutMessage = z.output<typeof outMessage>;
+export type Directory = z.output<typeof config>;
+
+export type Inbound = {
+  from: string;
+  name?: string;
+  phone_number_id?: string;
+  text?: string;
+  button_id?: string;
+};
+
+/** The sandbox: everybody's phones. */
+export type Phones = {
+  directory(): Promise<Directory>;
+  /** A person writes or taps; the HTTP status our callback answered. */
+  send(message: Inbound): Promise<number>;
+  /** What was written to a person, or to everybody, since a moment; oldest first. */
+  received(since: Date, to?: string): Promise<OutMessage[]>;
+};
+
+export function openPhones(url: string): Phones {
+  const at = (path: string) => new URL(path, url);
+  return {
+    directory: () => callJson(at("/control/config"), config),
+    send: async (body) => (await callJson(at("/control/whatsapp/inbound"), accepted, { method: "POST", body })).status,
+    received(since, to) {
+      const query = new URLSearchParams({ since: since.toISOString(), ...(to !== undefined && { to }) });
+      return callJson(at(`/control/whatsapp/outbox?${query}`), z.array(outMessage));
+    },
+  };
+}
