@@ -19,7 +19,9 @@ async function main() {
   if (!isInStep() && !(await install())) return;
   const node = findNode();
   if (!node) return fail(`Falta o Node ${NODE_MAJOR}: instale-o (https://nodejs.org) e repita o comando.`);
-  handOver(node, [entry, ...args]);
+  // The launcher stays for as long as the system runs: it should weigh little.
+  const flags = command === "start" ? ["--max-semi-space-size=1", "--max-old-space-size=96"] : [];
+  handOver(node, [...flags, entry, ...args]);
 }
 
 /** Whether every required package of the lock file is installed in the version it names, the project's Node included. */

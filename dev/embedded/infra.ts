@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DevConfig } from "../config.ts";
-import { createPortMemory } from "../process/free-port.ts";
+import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store.ts";
 import { startNats } from "./nats.ts";
 import type { NatsUser } from "./nats-config.ts";
@@ -20,6 +20,8 @@ type Options = Readonly<{
   /** Folder of the profile; everything the parts keep lies under it. */
   dir: string;
   log: (line: string) => void;
+  /** The profile's remembered ports, when the caller has them open. */
+  memory?: PortMemory;
   autoRestart?: boolean;
   unref?: boolean;
   throwAway?: boolean;
@@ -33,7 +35,7 @@ export async function startInfra(options: Options): Promise<Infra> {
     ...config,
     dir,
     log,
-    portFor: createPortMemory(join(dir, "ports.json")).portFor,
+    portFor: (options.memory ?? createPortMemory(join(dir, "ports.json"))).portFor,
     autoRestart: options.autoRestart ?? false,
     unref: options.unref ?? false,
     throwAway: options.throwAway ?? false,

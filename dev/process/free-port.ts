@@ -23,8 +23,10 @@ export function findFreePort(): Promise<number> {
   });
 }
 
+export type PortMemory = Readonly<{ portFor(name: string): Promise<number> }>;
+
 /** Ports that stay the same from one start to the next, unless somebody else took one meanwhile. */
-export function createPortMemory(file: string): { portFor(name: string): Promise<number> } {
+export function createPortMemory(file: string): PortMemory {
   const ports = read(file);
   return {
     async portFor(name) {

@@ -1,27 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { constants } from "node:os";
-import { dirname } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { lastLines } from "./log-tail.ts";
 import { endStaleProcess, removePidFile, writePidFile } from "./pid-file.ts";
-
-export type ProcessSpec = Readonly<{
-  name: string;
-  command: string;
-  args: readonly string[];
-  env: NodeJS.ProcessEnv;
-  cwd: string;
-  /** Another user to run as; only root may ask for it. */
-  runAs?: Readonly<{ uid: number; gid: number }> | undefined;
-  logFile: string;
-  pidFile: string;
-  /** Text that only this process's command line holds; see `pid-file.ts`. */
-  marker: string;
-  stopSignal: NodeJS.Signals;
-  stopTimeoutMs: number;
-  /** Resolves once the process answers; `gone` aborts when it ended before. */
-  waitReady(gone: AbortSignal): Promise<void>;
-}>;
+import { endOf, type ProcessSpec, spawnChild } from "./spawn-child.ts";
 
 export type Supervised = Readonly<{
   name: string;
@@ -36,7 +17,7 @@ export type Supervised = Readonly<{
   pid(): number | undefined;
 }>;
 
-type Options = Readonly<{
+export type SupervisedOptions = Readonly<{
   log: (line: string) => void;
   /** Starts it again when it ends by itself, with a growing pause. */
   autoRestart: boolean;
@@ -49,7 +30,10 @@ const PAUSE_MS_MAX = 10_000;
 const STEADY_AFTER_MS = 30_000;
 
 /** Runs one child process: start, readiness, restart after a death of its own, stop. */
-export function createSupervised(spec: ProcessSpec, { log, autoRestart, unref = false }: Options): Supervised {
+export function createSupervised(
+  spec: ProcessSpec,
+  { log, autoRestart, unref = false }: SupervisedOptions,
+): Supervised {
   let child: ChildProcess | null = null;
   let ended: Promise<string> = Promise.resolve("");
   let wanted = false;
@@ -108,7 +92,8 @@ export function createSupervised(spec: ProcessSpec, { log, autoRestart, unref = 
       } catch (error) {
         wanted = false;
         await end("SIGKILL");
-        throw error;
+        const reason = error instanceof Error ? error.message : error;
+        throw new Error(`${spec.name} não iniciou (${reason}):\n${lastLines(spec.logFile, 12)}`, { cause: error });
       }
     },
     stop() {
@@ -122,32 +107,4 @@ export function createSupervised(spec: ProcessSpec, { log, autoRestart, unref = 
     exited: () => ended.then(() => undefined),
     pid: () => child?.pid,
   };
-}
-
-function spawnChild(spec: ProcessSpec, env: NodeJS.ProcessEnv): ChildProcess {
-  mkdirSync(dirname(spec.logFile), { recursive: true });
-  const output = openSync(spec.logFile, "a");
-  try {
-    return spawn(spec.command, spec.args, {
-      cwd: spec.cwd,
-      env: { ...spec.env, ...env },
-      stdio: ["ignore", output, output],
-      // A group of its own: Ctrl-C reaches only the launcher, which then stops its children in the right order.
-      detached: true,
-      ...spec.runAs,
-    });
-  } finally {
-    closeSync(output);
-  }
-}
-
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal ? `sinal ${signalNumber(signal)}` : `código ${code}`));
-  });
-}
-
-function signalNumber(signal: NodeJS.Signals): number | string {
-  return constants.signals[signal] ?? signal;
 }

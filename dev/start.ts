@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadDevConfig } from "./config.ts";
+import { createProgress } from "./progress.ts";
+import { SetupError } from "./setup-error.ts";
+import { checkPorts } from "./world/check-ports.ts";
+import { directoryFile } from "./world/environment.ts";
+import { followWarnings } from "./world/follow-warnings.ts";
+import { PROCESSES } from "./world/process-names.ts";
+import { endLeftovers, releaseProfileDir, removeProfileDir } from "./world/profile-dir.ts";
+import { seedInChild } from "./world/seed-in-child.ts";
+import { startWorld } from "./world/start-world.ts";
+import { buildWeb } from "./world/web-build.ts";
+import type { World } from "./world/world.ts";
+
+const PROFILE = "dev";
+const LOGINS = [
+  ["master@tenho.dev", "MASTER"],
+  ["admin@tenho.dev", "ADMIN de Parnaíba"],
+  ["pizzaria@tenho.dev", "empresa (CLIENT)"],
+  ["usuario@tenho.dev", "usuário da empresa (USER)"],
+  ["admin2@tenho.dev", "ADMIN da outra unidade"],
+  ["mercado@tenho.dev", "empresa da outra unidade"],
+] as const;
+
+const config = loadDevConfig();
+const dir = join(config.root, ".tenho", PROFILE);
+const progress = createProgress((line) => console.log(line));
+let world: World | null = null;
+let stopping = false;
+
+/** `npm start [-- --reset]`: the whole Tenho on this machine, until Ctrl-C. */
+async function main(): Promise<void> {
+  await endLeftovers(dir);
+  if (process.argv.includes("--reset")) {
+    progress.line("apagando os dados anteriores");
+    removeProfileDir(dir);
+  }
+  const ports = { gateway: config.gatewayPort, sandbox: config.sandboxPort };
+  await checkPorts({ PORT: ports.gateway, SANDBOX_PORT: ports.sandbox });
+  const log = progress.line;
+  world = await progress.step("iniciando bancos, mensageria e serviços", () =>
+    startWorld({
+      profile: PROFILE,
+      ports,
+      autoRestart: true,
+      log,
+      config,
+      meanwhile: () => buildWeb(config.root, join(dir, "logs", "web-build.log"), log),
+    }),
+  );
+  const { logFile } = world;
+  followWarnings(
+    PROCESSES.map((name) => ({ name, file: logFile(name) })),
+    log,
+  );
+  const { stores, urls } = world;
+  const request = {
+    natsUrl: stores.natsUrl,
+    sandboxDirectoryPath: directoryFile(dir),
+    sandboxUrl: urls.sandbox,
+  };
+  await progress.step("preparando o mundo de demonstração", () => seedInChild(request, log));
+  printSummary();
+}
+
+function printSummary(): void {
+  const width = Math.max(...LOGINS.map(([email]) => email.length));
+  console.log(
+    [
+      "",
+      "  Tenho está no ar",
+      `  Painel    http://localhost:${config.gatewayPort}`,
+      `  Sandbox   http://localhost:${config.sandboxPort}   (os celulares do consumidor e das empresas)`,
+      "",
+      "  Contas (senha Tenho@2026)",
+      ...LOGINS.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`),
+      "",
+      "  Ctrl-C para tudo",
+      "",
+    ].join("\n"),
+  );
+}
+
+async function stop(exitCode: number): Promise<void> {
+  // Ctrl-C arrives from the terminal and again from whoever passes it on.
+  if (stopping) return;
+  stopping = true;
+  console.log("\nParando…");
+  const startedAt = performance.now();
+  if (world) await world.stop();
+  else await endLeftovers(dir);
+  releaseProfileDir(dir);
+  console.log(
+    `Tudo parado em ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; os dados ficam em .tenho/${PROFILE}`,
+  );
+  process.exit(exitCode);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+try {
+  await main();
+} catch (error) {
+  // Stopping while it starts makes the start fail; that is no news.
+  if (stopping) await sleep(60_000);
+  console.error(error instanceof SetupError ? error.message : error);
+  if (world) await stop(1);
+  process.exit(1);
+}

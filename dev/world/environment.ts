@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { PROCESSES, type ProcessName, SERVICES } from "./process-names.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type Wiring = Readonly<{
+  root: string;
+  dir: string;
+  ports: Readonly<Record<ProcessName, number>>;
+  postgresUrl: string;
+  natsUrl: string;
+  mongoUrl: string;
+  secrets: Secrets;
+}>;
+
+/** The address of every process of a world. */
+export function addresses(ports: Wiring["ports"]): Record<ProcessName, string> {
+  const entries = PROCESSES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]);
+  return Object.fromEntries(entries) as Record<ProcessName, string>;
+}
+
+/**
+ * The environment of one process. What the world itself decides (ports, stores) wins over the caller's environment; what
+ * stands for the outside world (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
+ */
+export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _, ...rest } = inherited;
+  return { ...outsideWorld(wiring), ...rest, ...inside(name, wiring) };
+}
+
+function outsideWorld({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
+  const url = addresses(ports);
+  const callback = `${url.gateway}/hooks/whatsapp`;
+  return {
+    ...secrets,
+    PUBLIC_URL: `http://localhost:${ports.gateway}`,
+    GRAPH_API_URL: url.sandbox,
+    CEP_URL: `${url.sandbox}/cep`,
+    CALLBACK_URL: callback,
+    SANDBOX_DATA_DIR: join(dir, "sandbox"),
+    SANDBOX_DIRECTORY: directoryFile(dir),
+  };
+}
+
+function inside(name: ProcessName, { root, ports, postgresUrl, natsUrl, mongoUrl }: Wiring): NodeJS.ProcessEnv {
+  const url = addresses(ports);
+  const common = { PORT: String(ports[name]), NATS_URL: natsUrl, SERVICE_HOST: "127.0.0.1" };
+  if (name === "gateway") {
+    const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);
+    return { ...common, ...Object.fromEntries(upstreams), WEB_DIST: join(root, "web", "dist") };
+  }
+  if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
+  if (name === "sandbox") return common;
+  return { ...common, POSTGRES_URL: postgresUrl };
+}
+
+/** Written by the seed, read by the sandbox: numbers, merchants and templates. */
+export const directoryFile = (dir: string): string => join(dir, "sandbox-directory.json");

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { getOk } from "../process/get-ok.ts";
+import { poll } from "../process/poll.ts";
+import { createSupervised, type Supervised } from "../process/supervised-process.ts";
+import { type ProcessName, readyPath } from "./process-names.ts";
+
+const READY_TIMEOUT_MS = 90_000;
+const READY_ATTEMPT_MS = 5_000;
+/** A little more than a service's own limit for its stop. */
+const STOP_TIMEOUT_MS = 12_000;
+
+/** Heaps as small as a quiet machine allows: nine processes share it with the databases. */
+const HEAP_MB: Readonly<Record<ProcessName, number>> = {
+  auth: 128,
+  users: 160,
+  franchise: 128,
+  wallet: 160,
+  messaging: 256,
+  categorisation: 384,
+  payment: 128,
+  gateway: 192,
+  sandbox: 192,
+};
+
+/** glibc would keep a heap for every thread. */
+const SMALL = { MALLOC_ARENA_MAX: "1" };
+
+type Options = Readonly<{
+  root: string;
+  dir: string;
+  port: number;
+  env: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+  autoRestart: boolean;
+  /** Starts the entry whose crash points can be switched on, where the service has one. */
+  testComposition: boolean;
+}>;
+
+/** One service, the gateway or the sandbox as a supervised child process. */
+export function createNodeProcess(name: ProcessName, options: Options): Supervised {
+  const { root, dir, port, env, log, autoRestart, testComposition } = options;
+  const marker = `--profile=${dir}`;
+  return createSupervised(
+    {
+      name,
+      command: process.execPath,
+      args: [
+        `--max-old-space-size=${HEAP_MB[name]}`,
+        "--max-semi-space-size=2",
+        entryOf(root, name, testComposition),
+        // Read by nobody but a later start, which must know its own leftovers from other people's processes.
+        marker,
+      ],
+      env: { ...env, ...SMALL, ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
+      cwd: root,
+      logFile: join(dir, "logs", `${name}.log`),
+      pidFile: join(dir, "pids", `${name}.json`),
+      marker,
+      stopSignal: "SIGTERM",
+      stopTimeoutMs: STOP_TIMEOUT_MS,
+      waitReady: (gone) => waitUntilReady(name, port, gone),
+    },
+    { log, autoRestart },
+  );
+}
+
+/** Waits until a process says that it can work. */
+export function waitUntilReady(name: ProcessName, port: number, signal?: AbortSignal): Promise<void> {
+  const url = `http://127.0.0.1:${port}${readyPath(name)}`;
+  return poll(name, () => getOk(url, READY_ATTEMPT_MS), {
+    timeoutMs: READY_TIMEOUT_MS,
+    everyMs: 50,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+function entryOf(root: string, name: ProcessName, testComposition: boolean): string {
+  if (name === "gateway") return join(root, "gateway", "src", "main.ts");
+  if (name === "sandbox") return join(root, "dev", "sandbox", "src", "main.ts");
+  const folder = join(root, "services", name, "src");
+  const withCrashPoints = join(folder, "main-with-crash-points.ts");
+  return testComposition && existsSync(withCrashPoints) ? withCrashPoints : join(folder, "main.ts");
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { runTool } from "../process/run-tool.ts";
+
+const SOURCES = [
+  "web/{src,public,build}/**",
+  "web/{index.html,vite.config.ts,package.json}",
+  "packages/{br,access}/src/**",
+  "package-lock.json",
+];
+const BUILD_TIMEOUT_MS = 5 * 60_000;
+
+/** Builds the web app when its sources changed since the last build; services work without it, so a failure is only told. */
+export async function buildWeb(root: string, logFile: string, log: (line: string) => void): Promise<void> {
+  const dist = join(root, "web", "dist");
+  mkdirSync(dist, { recursive: true });
+  if (!existsSync(join(root, "web", "vite.config.ts"))) return;
+  const stamp = join(root, "web", "node_modules", ".tenho-build");
+  const hash = hashSources(root);
+  const isBuilt = existsSync(join(dist, "index.html"));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  log("construindo a interface web");
+  const vite = join(root, "node_modules", ".bin", "vite");
+  const { ok, output } = await runTool(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(root, "web"),
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+    timeoutMs: BUILD_TIMEOUT_MS,
+  });
+  mkdirSync(dirname(logFile), { recursive: true });
+  writeFileSync(logFile, output);
+  if (!ok) return log(`a interface web não pôde ser construída: veja ${relative(root, logFile)}`);
+  mkdirSync(join(root, "web", "node_modules"), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashSources(root: string): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+    const path = join(root, file);
+    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
