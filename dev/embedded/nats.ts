@@ -10,6 +10,8 @@ import type { InfraPart, PartContext } from "./part.ts";
 
 const READY_TIMEOUT_MS = 30_000;
 const MAX_FILE_BYTES = 8 * 2 ** 30;
+/** What streams may reserve together. Every suite of a test run reserves its own and fills next to nothing of it. */
+const MAX_FILE_BYTES_THROW_AWAY = 2 ** 40;
 
 /**
  * Starts the embedded NATS server of a profile. Without `users` one user with a remembered random password is made and the
@@ -27,7 +29,7 @@ export async function startNats(context: PartContext, users?: readonly NatsUser[
     storeDir: join(folder, "store"),
     users: all,
     syncInterval: context.throwAway ? "2m" : "always",
-    maxFileBytes: fileBudget(folder),
+    maxFileBytes: context.throwAway ? MAX_FILE_BYTES_THROW_AWAY : fileBudget(folder),
   } as const;
   writeFileSync(configFile, natsConfigText(config), { mode: 0o600 });
   const [first] = all;
