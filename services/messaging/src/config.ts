@@ -28,7 +28,7 @@ export const configSchema = z.object({
   /** Silence of Meta after which a message cut short is sent again. */
   RESEND_SILENCE_MS: durationMs(30_000),
   /** A status of a message still unknown after this time is set aside. */
-  UNKNOWN_STATUS_MS: durationMs(3_600_000),
+  UNKNOWN_STATUS_MS: durationMs(300_000),
   /** People written to at once by this process. */
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
 });

@@ -1,0 +1,39 @@
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { PIZZERIAS } from "../world/small-town.ts";
+import type { SentMessage } from "../world/whatsapp.ts";
+import type { FaultWorld } from "./fault-world.ts";
+
+let consumers = 0;
+
+/** A consumer nobody knows yet, and a word by which the wish is found again. */
+export function newConsumer(): { phone: string; mark: string } {
+  consumers += 1;
+  const number = String(consumers).padStart(4, "0");
+  return { phone: `55869977${number}0`.slice(0, 13), mark: `sabor${number}x` };
+}
+
+/** The consumer asks for pizza. The callback may be refused meanwhile: WhatsApp delivers it again. */
+export async function wish(faults: FaultWorld, consumer: { phone: string; mark: string }): Promise<void> {
+  await eventually("the sandbox takes the message", () =>
+    faults.wa.inbound({ from: consumer.phone, text: `quero uma pizza de calabresa ${consumer.mark}`, name: "Ana" }),
+  );
+}
+
+/** The question on the first pizzeria's phone. */
+export function question(faults: FaultWorld, mark: string, timeoutMs = 40_000): Promise<SentMessage> {
+  const phone = PIZZERIAS[0]?.phone ?? "";
+  return eventually("the merchant is asked", () => faults.wa.question(phone, mark), timeoutMs);
+}
+
+/** All three questions have been sent. */
+export async function questions(faults: FaultWorld, mark: string): Promise<void> {
+  await Promise.all(
+    PIZZERIAS.map(({ phone }) => eventually("every merchant is asked", () => faults.wa.question(phone, mark), 40_000)),
+  );
+}
+
+/** The first pizzeria taps TENHO. */
+export async function tapTenho(faults: FaultWorld, asked: SentMessage, copies = 1): Promise<void> {
+  const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[0]?.id ?? "", copies };
+  await eventually("the sandbox takes the tap", () => faults.wa.inbound(tap));
+}

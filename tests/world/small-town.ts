@@ -1,0 +1,140 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Client } from "@connectrpc/connect";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { PhoneType, Role, UsersService } from "@tenho/proto/users/v1/users_pb";
+import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+
+export const UNIT_ID = "00000000-0000-4000-8000-0000000000aa";
+export const NUMBER_ID = "100000000000001";
+export const PASSWORD = "Tenho@2026";
+
+export type Townsman = { id: string; name: string; phone: string; email: string };
+
+const person = (index: number, name: string): Townsman => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  name,
+  phone: `558698800000${index}`,
+  email: `empresa${index}@teste.dev`,
+});
+
+export const MASTER: Townsman = { ...person(9, "Dona da Tenho"), email: "master@teste.dev" };
+/** Three pizzerias that never close. */
+export const PIZZERIAS = [person(1, "Pizzaria Um"), person(2, "Pizzaria Dois"), person(3, "Pizzaria Três")];
+
+const CATEGORIES = [
+  {
+    id: 41,
+    name: "Pizzaria",
+    words: ["pizza", "calabresa", "mussarela", "pizzaria", "borda recheada", "rodízio de pizza"],
+  },
+  { id: 2, name: "Borracharia", words: ["pneu", "borracheiro", "câmara de ar", "conserto de pneu", "calibragem"] },
+  { id: 3, name: "Farmácia", words: ["remédio", "dipirona", "farmácia", "antibiótico", "fralda"] },
+  { id: 4, name: "Chaveiro", words: ["chave", "fechadura", "chaveiro", "cópia de chave", "cadeado"] },
+  { id: 5, name: "Floricultura", words: ["flores", "buquê", "rosas", "floricultura", "arranjo"] },
+];
+
+export type TownClients = {
+  users: Client<typeof UsersService>;
+  wallet: Client<typeof WalletService>;
+  categorisation: Client<typeof CategorisationService>;
+  franchise: Client<typeof FranchiseService>;
+  auth: Client<typeof AuthService>;
+  close(): Promise<void>;
+};
+
+/** Clients of the services' own RPC. */
+export async function connectTown(natsUrl: string): Promise<TownClients> {
+  const nc = await connectNats({ url: natsUrl, name: "tests" });
+  const log = createLogger({ service: "tests", level: "error" });
+  const shared = {
+    nc,
+    timeoutMs: 15_000,
+    log,
+    metrics: createMetrics("tests"),
+    retry: { attemptsMax: 7, baseDelayMs: 100 },
+  };
+  return {
+    users: createRpcClient(UsersService, shared),
+    wallet: createRpcClient(WalletService, shared),
+    categorisation: createRpcClient(CategorisationService, shared),
+    franchise: createRpcClient(FranchiseService, shared),
+    auth: createRpcClient(AuthService, shared),
+    close: () => nc.close(),
+  };
+}
+
+async function account(town: TownClients, who: Townsman, role: Role, categoryIds: number[]): Promise<void> {
+  await town.users.putAccount({
+    id: who.id,
+    email: who.email,
+    role,
+    unitId: role === Role.MASTER ? "" : UNIT_ID,
+    profile: {
+      displayName: who.name,
+      phones: [{ phone: who.phone, type: PhoneType.WHATSAPP, isPrimary: true }],
+    },
+    categoryIds,
+    businessHours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] },
+    createdAt: timestampFromDate(new Date()),
+  });
+  await town.users.setActive({ id: who.id, isActive: true });
+  await town.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
+}
+
+/** A unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier that has learnt five categories. */
+export async function buildTown(town: TownClients): Promise<void> {
+  await town.franchise.putUnit({
+    unit: {
+      id: UNIT_ID,
+      name: "Vila Teste",
+      code: "vila-teste",
+      city: "Parnaíba",
+      state: "PI",
+      isActive: true,
+      phoneNumberId: NUMBER_ID,
+      displayPhoneNumber: "558633330000",
+      timeZone: "America/Fortaleza",
+    },
+  });
+  for (const { id, name, words } of CATEGORIES) {
+    const examples = words.flatMap((word) => [
+      `quero ${word}`,
+      `tem ${word} aí?`,
+      `onde acho ${word}`,
+      `preciso de ${word}`,
+    ]);
+    await town.categorisation.putCategory({
+      id,
+      name,
+      family: "Teste",
+      description: words.join(", "),
+      synonyms: words,
+      examples,
+    });
+  }
+  await account(town, MASTER, Role.MASTER, []);
+  for (const pizzeria of PIZZERIAS) {
+    await account(town, pizzeria, Role.CLIENT, [41]);
+    await town.wallet.openWallet({ userId: pizzeria.id, unitId: UNIT_ID });
+    await town.wallet.credit({
+      userId: pizzeria.id,
+      source: "test",
+      externalId: pizzeria.id,
+      amountCents: 5_000n,
+      kind: CreditKind.MANUAL,
+      description: "Crédito de teste",
+    });
+  }
+  const learnt = async (): Promise<boolean> => {
+    const { reliable, candidates } = await town.categorisation.categorise({ text: "quero uma pizza de calabresa" });
+    return reliable && candidates[0]?.categoryId === 41;
+  };
+  await eventually("the classifier has learnt the town", learnt, 60_000);
+}

@@ -1,0 +1,50 @@
+export type SentMessage = {
+  wamid: string;
+  to: string;
+  type: string;
+  body: string;
+  buttons: { id: string; title: string }[];
+  created_at: string;
+};
+
+type Inbound = {
+  from: string;
+  text?: string;
+  button_id?: string;
+  list_id?: string;
+  name?: string;
+  copies?: number;
+  wamid?: string;
+};
+
+/** Both sides of WhatsApp, as the sandbox plays them. */
+export function whatsapp(sandboxUrl: string) {
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${sandboxUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+  const outbox = async (to: string): Promise<SentMessage[]> => {
+    const response = await fetch(`${sandboxUrl}/control/whatsapp/outbox?to=${to}`);
+    return (await response.json()) as SentMessage[];
+  };
+  return {
+    outbox,
+    /** Somebody writes or taps; `status` is that of the callback's first delivery. */
+    inbound: async (message: Inbound) =>
+      (await post("/control/whatsapp/inbound", message)) as { wamid: string; status: number },
+    faults: (fault: { target: "graph" | "cep" | "callbacks"; mode: string; delay_ms?: number }) =>
+      post("/control/faults", fault),
+    /** The newest question with TENHO and NÃO TENHO whose wish holds `mark`. */
+    question: async (merchantPhone: string, mark: string): Promise<SentMessage | undefined> =>
+      (await outbox(merchantPhone))
+        .filter((message) => message.buttons.length === 2 && message.body.includes(mark))
+        .at(-1),
+  };
+}
+
+export type Whatsapp = ReturnType<typeof whatsapp>;
