@@ -3,11 +3,12 @@ import { type FormEvent, useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/modal.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
-import { useReplacePasswordMutation } from "./api.ts";
+import { replacePassword } from "./calls.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import styles from "./session.module.css";
 
@@ -18,20 +19,20 @@ export function ForcedChange({ onChanged, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [replacePassword, { isLoading }] = useReplacePasswordMutation();
+  const { isBusy, run } = useBusy();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isStrongPassword(password)) return setError("A senha não atende aos critérios de segurança");
     if (password !== again) return setError("As senhas não coincidem");
-    const answer = await replacePassword(password);
+    const answer = await run(replacePassword(password));
     if (answer.error) return setError(messageOf(answer.error, "Erro ao alterar senha"));
     notify.success("Senha alterada com sucesso!");
-    onChanged(answer.data as Session);
+    onChanged(answer.data);
   };
 
   return (
-    <Modal title="Crie uma nova senha" onClose={onClose} canClose={!isLoading}>
+    <Modal title="Crie uma nova senha" onClose={onClose} canClose={!isBusy}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className="muted">Você entrou com uma senha temporária. Escolha a sua para continuar.</p>
         {error && <Notice tone="error">{error}</Notice>}
@@ -44,7 +45,7 @@ export function ForcedChange({ onChanged, onClose }: Props) {
         />
         <PasswordChecklist password={password} />
         <PasswordField label="Confirmar nova senha" autoComplete="new-password" value={again} onChange={setAgain} />
-        <Button type="submit" kind="primary" busy={isLoading} busyLabel="Salvando...">
+        <Button type="submit" kind="primary" busy={isBusy} busyLabel="Salvando...">
           Alterar senha
         </Button>
       </form>

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import { Field } from "../../shared/forms/field.tsx";
+import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/modal.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { useFindAccountMutation, useSendTemporaryPasswordMutation } from "./api.ts";
+import { findAccount, sendTemporaryPassword } from "./calls.ts";
 import styles from "./session.module.css";
 
 const CLOSE_AFTER_MS = 3000;
@@ -16,8 +17,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [email, setEmail] = useState(props.initialEmail);
   const [step, setStep] = useState<Step>("email");
   const [error, setError] = useState<string | null>(null);
-  const [findAccount, finding] = useFindAccountMutation();
-  const [sendPassword, sending] = useSendTemporaryPasswordMutation();
+  const { isBusy, run } = useBusy();
 
   useEffect(() => {
     if (step !== "sent") return;
@@ -28,7 +28,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const search = async (event: FormEvent) => {
     event.preventDefault();
     if (!email.trim()) return setError("Por favor, insira seu e-mail");
-    const answer = await findAccount(email.trim());
+    const answer = await run(findAccount(email.trim()));
     if (answer.error) return setError(messageOf(answer.error, "Erro ao buscar usuário"));
     if (!answer.data.userFound) return setError("E-mail não encontrado no sistema");
     setError(null);
@@ -36,7 +36,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   };
 
   const confirm = async () => {
-    const answer = await sendPassword(email.trim());
+    const answer = await run(sendTemporaryPassword(email.trim()));
     if (answer.error) return setError(messageOf(answer.error, "Erro ao enviar senha"));
     setStep("sent");
   };
@@ -52,7 +52,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
         <form className={styles.form} onSubmit={search} noValidate>
           <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
           <Field label="E-mail" type="email" autoFocus value={email} onChange={setEmail} error={error} />
-          <Button type="submit" kind="primary" busy={finding.isLoading} busyLabel="Buscando...">
+          <Button type="submit" kind="primary" busy={isBusy} busyLabel="Buscando...">
             Buscar
           </Button>
         </form>
@@ -65,7 +65,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
           {error && <Notice tone="error">{error}</Notice>}
           <div className={styles.buttons}>
             <Button onClick={restart}>Cancelar</Button>
-            <Button kind="primary" onClick={confirm} busy={sending.isLoading} busyLabel="Enviando...">
+            <Button kind="primary" onClick={confirm} busy={isBusy} busyLabel="Enviando...">
               Confirmar envio
             </Button>
           </div>

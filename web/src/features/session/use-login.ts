@@ -3,11 +3,12 @@ import { useDispatch } from "react-redux";
 import { keepAccessToken } from "../../api/access-token.ts";
 import { type ApiError, messageOf } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
+import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../shared/session/session-slice.ts";
 import { rememberEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
-import { useOpenSessionMutation } from "./api.ts";
+import { openSession } from "./calls.ts";
 
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 
@@ -23,7 +24,7 @@ function isInactive(error: ApiError): boolean {
  */
 export function useLogin(onSession: (user: SessionUser) => void) {
   const dispatch = useDispatch();
-  const [openSession, { isLoading }] = useOpenSessionMutation();
+  const { isBusy, run } = useBusy();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [mustChange, setMustChange] = useState(false);
 
@@ -49,12 +50,12 @@ export function useLogin(onSession: (user: SessionUser) => void) {
       return;
     }
     setProblem(null);
-    const answer = await openSession({ email: email.trim(), password, remember });
+    const answer = await run(openSession({ email: email.trim(), password, remember }));
     if (answer.error) {
-      if (isInactive(answer.error as ApiError)) return refuseInactive();
+      if (isInactive(answer.error)) return refuseInactive();
       return fail(messageOf(answer.error, "E-mail ou senha inválidos"));
     }
-    const session = answer.data as Session;
+    const session = answer.data;
     if (!session.user.is_active) return refuseInactive();
     rememberEmail(remember ? email.trim() : null);
     if (session.user.requires_password_change) {
@@ -66,5 +67,5 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     start(session);
   };
 
-  return { submit, start, problem, mustChange, isLoading };
+  return { submit, start, problem, mustChange, isLoading: isBusy };
 }

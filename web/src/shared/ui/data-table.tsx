@@ -1,57 +1,65 @@
+import { HTMLTable } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import "./data-table.css";
+import { useIsPhone } from "../hooks/use-media.ts";
+import styles from "./data-table.module.css";
 
 export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly render: (row: Row) => ReactNode;
-  readonly align?: "end";
+  readonly align?: "left" | "right";
   readonly width?: string;
 };
 
-/**
- * A table on a wide screen; on a phone `card` shows each row instead. `onOpen` makes rows open a detail; the row's own
- * button keeps it reachable by keyboard.
- */
-export function DataTable<Row extends { readonly id: string }>(props: {
-  readonly caption: string;
+type Props<Row> = {
+  /** What the table holds, for screen readers. */
+  readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** One row as a phone shows it. */
   readonly card: (row: Row) => ReactNode;
-  readonly onOpen?: (row: Row) => void;
-}) {
+  readonly footer?: ReactNode;
+};
+
+/** A table on a desktop, cards on a phone. */
+export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: Props<Row>) {
+  const isPhone = useIsPhone();
   return (
     <>
-      <div className="data-table">
-        <table>
-          <caption className="visually-hidden">{props.caption}</caption>
-          <thead>
-            <tr>
-              {props.columns.map((column) => (
-                <th key={column.key} scope="col" style={{ width: column.width, textAlign: column.align }}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {props.rows.map((row) => (
-              <tr key={row.id} className={props.onOpen && "opens"} onClick={() => props.onOpen?.(row)}>
-                {props.columns.map((column) => (
-                  <td key={column.key} style={{ textAlign: column.align }}>
-                    {column.render(row)}
-                  </td>
+      {isPhone ? (
+        <ul className={styles.cards} aria-label={label}>
+          {rows.map((row) => (
+            <li key={rowKey(row)}>{card(row)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.scroll}>
+          <HTMLTable className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ key, title, align, width }) => (
+                  <th key={key} scope="col" data-align={align} style={width ? { width } : undefined}>
+                    {title}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="data-cards">
-        {props.rows.map((row) => (
-          <li key={row.id}>{props.card(row)}</li>
-        ))}
-      </ul>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map(({ key, render, align }) => (
+                    <td key={key} data-align={align}>
+                      {render(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        </div>
+      )}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </>
   );
 }

@@ -1,7 +1,20 @@
-import { formatBRL } from "@tenho/br/money";
+import { formatReais } from "../format/money.ts";
+import styles from "./money.module.css";
 
-/** Reais as the API has them, shown as `R$ 1.234,56`. */
-export function Money({ reais, sign }: { readonly reais: number; readonly sign?: "+" | "−" }) {
-  const text = formatBRL(Math.round(reais * 100));
-  return <span className="nowrap">{sign ? `${sign} ${text}` : text}</span>;
+type Props = {
+  /** Decimal reais. */
+  readonly value: number;
+  /** Shows a plus before money that came in, and colours both ways. */
+  readonly direction?: "in" | "out";
+};
+
+/** Money that never breaks across lines. */
+export function Money({ value, direction }: Props) {
+  const sign = direction === "in" ? "+ " : direction === "out" ? "− " : "";
+  return (
+    <span className={styles.money} data-direction={direction}>
+      {sign}
+      {formatReais(direction ? Math.abs(value) : value)}
+    </span>
+  );
 }

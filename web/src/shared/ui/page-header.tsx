@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
-import "./page.css";
+import styles from "./page-header.module.css";
 
-/** The title of a screen, a line below it, and what one can do there. */
-export function PageHeader(props: { readonly title: string; readonly lead?: ReactNode; readonly actions?: ReactNode }) {
+type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
+
+/** The screen's name (the window's too), one line about it, and its main action. */
+export function PageHeader({ title, children, actions }: Props) {
   return (
-    <header className="page-header">
+    <header className={styles.header}>
+      <title>{`${title} · Tenho`}</title>
       <div>
-        <h1>{props.title}</h1>
-        {props.lead && <p className="muted">{props.lead}</p>}
+        <h1>{title}</h1>
+        {children && <p className="muted">{children}</p>}
       </div>
-      {props.actions && <div className="page-actions">{props.actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

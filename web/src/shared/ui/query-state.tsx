@@ -1,58 +1,56 @@
+import { WarningSign } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { type ApiError, isApiError } from "../../api/api-error.ts";
-import "./page.css";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import styles from "./query-state.module.css";
 
-const LINES = ["one", "two", "three", "four", "five"];
+/** The part of an RTK Query result a screen needs. */
+export type QueryResult<T> = {
+  readonly data?: T | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
 
-export function SkeletonLines({ label = "Carregando" }: { readonly label?: string }) {
-  return (
-    <div className="skeleton-lines" role="status" aria-label={label}>
-      {LINES.map((line, index) => (
-        <span key={line} style={{ width: `${100 - index * 9}%` }} />
-      ))}
-    </div>
-  );
-}
-
-export function Failure(props: { readonly title: string; readonly error: unknown; readonly onRetry: () => void }) {
-  const error: ApiError | null = isApiError(props.error) ? props.error : null;
-  return (
-    <div className="failure" role="alert">
-      <strong>{props.title}</strong>
-      {error && error.code !== "internal" && <span>{error.message}</span>}
-      <button type="button" className="bp6-button bp6-intent-primary" onClick={props.onRetry}>
-        Tentar Novamente
-      </button>
-      {error?.requestId && <small>Código para o suporte: {error.requestId}</small>}
-    </div>
-  );
-}
-
-export function Empty(props: { readonly title: string; readonly children?: ReactNode }) {
-  return (
-    <div className="empty">
-      <strong>{props.title}</strong>
-      {props.children && <span>{props.children}</span>}
-    </div>
-  );
-}
-
-/**
- * What a screen shows of a query: skeletons at first, the sentence of a failure with a way to retry, else its content, dimmed
- * while newer data is on its way.
- */
-export function QueryState<T>(props: {
-  readonly query: { data?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  readonly failure: string;
+type Props<T> = {
+  readonly query: QueryResult<T>;
+  /** What failed, in the screen's own words. */
+  readonly errorTitle: string;
+  readonly skeleton: ReactNode;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
-}) {
-  const { data, error, isFetching, refetch } = props.query;
+};
+
+/** First load: skeleton. Failure with nothing to show: the error and "Tentar Novamente". Later loads keep the old data, dimmed. */
+export function QueryState<T>({ query, errorTitle, skeleton, isEmpty, empty, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
-    return error === undefined ? (
-      <SkeletonLines />
-    ) : (
-      <Failure title={props.failure} error={error} onRetry={() => void refetch()} />
-    );
+    return error && !isFetching ? <QueryError title={errorTitle} error={error} onRetry={refetch} /> : skeleton;
   }
-  return <div className={isFetching ? "dimmed" : undefined}>{props.children(data)}</div>;
+  if (empty && isEmpty?.(data)) return empty;
+  return (
+    <div className={styles.content} aria-busy={isFetching}>
+      {children(data)}
+    </div>
+  );
+}
+
+type ErrorProps = { readonly title: string; readonly error: unknown; readonly onRetry: () => unknown };
+
+export function QueryError({ title, error, onRetry }: ErrorProps) {
+  const problem: ApiError | null = isApiError(error) ? error : null;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={WarningSign}
+        title={title}
+        action={<Button onClick={() => void onRetry()}>Tentar Novamente</Button>}
+      >
+        {problem && problem.message !== title ? problem.message : "Tente de novo em instantes."}
+        {problem?.requestId && <small className={styles.code}>Código para o suporte: {problem.requestId}</small>}
+      </EmptyState>
+    </div>
+  );
 }

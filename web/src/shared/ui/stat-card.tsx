@@ -1,23 +1,43 @@
-import type { ReactNode } from "react";
-import "./page.css";
+import type { ComponentType, ReactNode } from "react";
+import styles from "./stat-card.module.css";
 
-/** One number and what it counts; without a value yet, its place. */
-export function StatCard(props: {
+type Props = {
   readonly label: string;
-  readonly value: ReactNode | undefined;
+  readonly value: ReactNode;
   readonly note?: ReactNode;
-}) {
+  readonly icon?: ComponentType<{ size?: number }>;
+};
+
+/** One number and what it counts. */
+export function StatCard({ label, value, note, icon: Icon }: Props) {
   return (
-    <div className="card stat-card">
-      <dt>{props.label}</dt>
-      <dd>
-        {props.value ?? (
-          <span className="skeleton-lines" aria-hidden="true">
-            <span />
-          </span>
-        )}
-      </dd>
-      {props.note && <span className="stat-note">{props.note}</span>}
+    <div className={`card ${styles.stat}`}>
+      <dt>
+        {Icon && <Icon size={16} />}
+        {label}
+      </dt>
+      <dd>{value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+/** A row of numbers; two a row on a phone. */
+export function StatGrid({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.grid}>{children}</dl>;
+}
+
+/** The row's shape while the numbers arrive. */
+export function StatSkeleton({ count = 4 }: { readonly count?: number }) {
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">Carregando números...</span>
+      {Array.from({ length: count }, (_, card) => card).map((card) => (
+        <div key={card} className={`card ${styles.stat}`}>
+          <span className="bp6-skeleton">Números que chegam</span>
+          <span className={`bp6-skeleton ${styles.bar}`}>0000</span>
+        </div>
+      ))}
     </div>
   );
 }

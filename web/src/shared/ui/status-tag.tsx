@@ -1,17 +1,23 @@
-import type { ComponentType } from "react";
-import "./status-tag.css";
+import { Tag } from "@blueprintjs/core";
+import { Cross, Disable, Tick, Time, TimelineEvents } from "@blueprintjs/icons";
+import styles from "./status-tag.module.css";
 
-export type Tone = "good" | "waiting" | "bad" | "neutral";
+const TONES = {
+  positive: Tick,
+  waiting: Time,
+  negative: Cross,
+  over: Disable,
+  neutral: TimelineEvents,
+} as const;
 
-type IconType = ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+export type StatusTone = keyof typeof TONES;
 
-/** A state as an icon and a word, never as a colour alone. */
-export function StatusTag(props: { readonly tone: Tone; readonly icon: IconType; readonly children: string }) {
-  const Icon = props.icon;
+/** A state as icon, colour and word, never colour alone. */
+export function StatusTag({ tone, children }: { readonly tone: StatusTone; readonly children: string }) {
+  const Icon = TONES[tone];
   return (
-    <span className={`status-tag status-tag-${props.tone}`}>
-      <Icon size={14} aria-hidden />
-      {props.children}
-    </span>
+    <Tag minimal round className={styles.tag ?? ""} data-tone={tone} icon={<Icon size={14} />}>
+      {children}
+    </Tag>
   );
 }

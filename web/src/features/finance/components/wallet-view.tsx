@@ -1,62 +1,112 @@
-import { formatDate } from "@tenho/br/dates";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { BankAccount } from "@blueprintjs/icons";
+import { formatDate, formatDateTime } from "@tenho/br/dates";
+import type { GetWalletApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { useGetWalletQuery } from "../../../api/tenho-api.ts";
+import { formatReais, plural } from "../../../shared/format/money.ts";
+import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
+import { Ago } from "../../../shared/ui/ago.tsx";
+import { type Column, DataTable } from "../../../shared/ui/data-table.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { Money } from "../../../shared/ui/money.tsx";
-import { MovementList } from "../../../shared/ui/movement-list.tsx";
-import { Failure, SkeletonLines } from "../../../shared/ui/query-state.tsx";
-import { useStatementInfiniteQuery } from "../api.ts";
-import "./finance.css";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatusTag } from "../../../shared/ui/status-tag.tsx";
+import styles from "./finance.module.css";
+
+type Wallet = GetWalletApiResponse;
+type Transaction = Wallet["transactions"][number];
+
+const PAGE_SIZE = 25;
+
+function Amount({ row }: { readonly row: Transaction }) {
+  return <Money value={row.amount} direction={row.type === "CREDIT" ? "in" : "out"} />;
+}
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  { key: "at", title: "Data", width: "170px", render: (row) => formatDateTime(new Date(row.created_at)) },
+  { key: "what", title: "Descrição", render: (row) => row.description },
+  {
+    key: "type",
+    title: "Tipo",
+    width: "130px",
+    render: ({ type }) =>
+      type === "CREDIT" ? <StatusTag tone="positive">Crédito</StatusTag> : <StatusTag tone="neutral">Débito</StatusTag>,
+  },
+  { key: "amount", title: "Valor", align: "right", render: (row) => <Amount row={row} /> },
+  { key: "after", title: "Saldo depois", align: "right", render: (row) => <Money value={row.balance_after} /> },
+];
 
 /** Balance and statement of one wallet. */
 export function WalletView({ userId }: { readonly userId: string }) {
-  const query = useStatementInfiniteQuery(userId);
-  const wallet = query.data?.pages[0];
-  if (wallet === undefined) {
-    if (query.error === undefined) return <SkeletonLines label="Carregando extrato" />;
-    return (
-      <Failure title="Erro ao carregar extrato financeiro." error={query.error} onRetry={() => void query.refetch()} />
-    );
-  }
-  const rows = query.data?.pages.flatMap((page) => page.transactions) ?? [];
-  const answers = Math.max(0, Math.floor(Math.round(wallet.balance * 100) / Math.round(wallet.price * 100)));
+  const pages = useCursorPages();
+  const query = useGetWalletQuery({ userId, limit: PAGE_SIZE, ...(pages.cursor && { cursor: pages.cursor }) });
   return (
-    <div className="stack">
-      <section className="card balance-card" aria-live="polite">
-        <span className="muted">Saldo atual</span>
-        <strong className={wallet.balance < wallet.price ? "balance low" : "balance"}>
-          <Money reais={wallet.balance} />
-        </strong>
-        <span>
-          {wallet.balance < wallet.price
-            ? "Não cobre nenhum TENHO. Peça créditos à sua franquia para voltar a receber pedidos."
-            : `Cobre ${answers.toLocaleString("pt-BR")} TENHO${answers === 1 ? "" : "s"} de `}
-          {wallet.balance >= wallet.price && <Money reais={wallet.price} />}
+    <QueryState query={query} errorTitle="Erro ao carregar extrato financeiro." skeleton={<Skeleton lines={6} />}>
+      {(wallet) => (
+        <>
+          <Balance wallet={wallet} />
+          <Panel title="Extrato">
+            {wallet.transactions.length === 0 ? (
+              <EmptyState icon={BankAccount} title="Nenhuma transação ainda">
+                Créditos e respostas TENHO aparecem aqui assim que acontecem.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="Extrato"
+                columns={COLUMNS}
+                rows={wallet.transactions}
+                rowKey={({ id }) => id}
+                card={transactionCard}
+                footer={<Pager pages={pages} nextCursor={wallet.next_cursor} />}
+              />
+            )}
+          </Panel>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Balance({ wallet }: { readonly wallet: Wallet }) {
+  const { balance, price, next_expiry: expiry } = wallet;
+  const answers = price > 0 ? Math.max(0, Math.floor(Math.round(balance * 100) / Math.round(price * 100))) : 0;
+  return (
+    <section className={`card ${styles.balance}`} aria-live="polite">
+      <h2 className="muted">Saldo atual</h2>
+      <p className={styles.value} data-low={answers === 0}>
+        <Money value={balance} />
+      </p>
+      <p>
+        {answers === 0
+          ? `Não cobre um TENHO (${formatReais(price)}). Com créditos você volta a receber pedidos.`
+          : `Dá para ${plural(answers, "resposta", "respostas")} TENHO de ${formatReais(price)}.`}
+      </p>
+      {expiry && (
+        <p className="muted">
+          {formatReais(expiry.amount)} valem até {formatDate(new Date(expiry.expires_at))}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function transactionCard(row: Transaction) {
+  return (
+    <div className={styles.row}>
+      <div>
+        <span>{row.description}</span>
+        <span className="muted">
+          <Ago at={row.created_at} />
         </span>
-        {wallet.next_expiry && (
-          <small className="muted">
-            <Money reais={wallet.next_expiry.amount} /> valem até{" "}
-            {formatDate(new Date(wallet.next_expiry.expires_at), DEFAULT_TIME_ZONE)}
-          </small>
-        )}
-      </section>
-      <section className="card panel-card">
-        <h2>Extrato</h2>
-        <MovementList
-          rows={rows.map((row) => ({ ...row, at: row.created_at }))}
-          empty="Créditos e respostas TENHO aparecem aqui assim que acontecem."
-        />
-        {query.hasNextPage && (
-          <div className="list-foot">
-            <button
-              type="button"
-              className="bp6-button"
-              disabled={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? "Carregando…" : "Carregar mais"}
-            </button>
-          </div>
-        )}
-      </section>
+      </div>
+      <div>
+        <Amount row={row} />
+        <span className="muted">
+          saldo <Money value={row.balance_after} />
+        </span>
+      </div>
     </div>
   );
 }

@@ -1,91 +1,81 @@
-import { Dialog, DialogBody } from "@blueprintjs/core";
-import type { ReactNode } from "react";
-import { minutesText } from "../../../shared/format/when.ts";
+import { formatDateTime } from "@tenho/br/dates";
+import { useGetMessageQuery } from "../../../api/tenho-api.ts";
+import { formatMinutes } from "../../../shared/format/money.ts";
+import { Modal } from "../../../shared/ui/modal.tsx";
 import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { When } from "../../../shared/ui/when.tsx";
-import { type Message, useGetMessageQuery } from "../api.ts";
-import { MessageStatus } from "../status.tsx";
-import { Answer } from "./answer.tsx";
-import { Sender } from "./message-columns.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { MessageStatus } from "../columns.tsx";
+import { type Message, notifiedText } from "../message.ts";
+import { ContactCard } from "./contact-card.tsx";
+import styles from "./message-detail.module.css";
+import { Sender } from "./sender.tsx";
 
-function Fact(props: { readonly label: string; readonly children: ReactNode }) {
+type Props = { readonly id: string; readonly onClose: () => void };
+
+/** One wish in full. */
+export function MessageDetail({ id, onClose }: Props) {
+  const query = useGetMessageQuery({ id });
   return (
-    <div>
-      <dt>{props.label}</dt>
-      <dd>{props.children}</dd>
-    </div>
+    <Modal title="Detalhes do pedido" width="wide" onClose={onClose}>
+      <QueryState query={query} errorTitle="Erro ao carregar mensagens" skeleton={<Skeleton lines={3} />}>
+        {(message) => <Detail message={message} />}
+      </QueryState>
+    </Modal>
   );
-}
-
-function Notified({ message }: { readonly message: Message }) {
-  if (message.notified_total === 0) return <span className="no-company">SEM EMPRESA AINDA</span>;
-  const rest = message.notified_total - message.notified_companies.length;
-  const names = message.notified_companies.map((company) => company.company_name).join(", ");
-  return <>{rest > 0 ? `${names} e mais ${rest}` : names}</>;
 }
 
 function Detail({ message }: { readonly message: Message }) {
-  const average = message.overall_avg_response_time;
+  const { responses, offer, franchise_info: unit } = message;
+  const certainty = message.confidence === null ? "" : ` (${Math.round(message.confidence * 100)}% de certeza)`;
   return (
-    <div className="message-detail">
-      <blockquote>{message.content}</blockquote>
-      <Answer message={message} />
-      <dl>
-        <Fact label="Status">
-          <MessageStatus status={message.status} />
-        </Fact>
-        <Fact label="Cliente">
+    <div className={styles.detail}>
+      <blockquote className={styles.wish}>{message.content}</blockquote>
+      {offer?.contact && <ContactCard contact={offer.contact} />}
+      <dl className={styles.facts}>
+        <dt>Status</dt>
+        <dd>
+          <MessageStatus message={message} />
+        </dd>
+        <dt>Quem pediu</dt>
+        <dd>
           <Sender message={message} />
-        </Fact>
-        <Fact label="Recebida">
-          <When iso={message.received_at} />
-        </Fact>
-        <Fact label="Categoria">
+        </dd>
+        <dt>Recebido</dt>
+        <dd>{formatDateTime(new Date(message.received_at))}</dd>
+        <dt>Categoria</dt>
+        <dd>
           {message.category_name ?? "Sem categoria"}
-          {message.confidence !== null && message.category_name && (
-            <span className="muted"> ({Math.round(message.confidence * 100)} % de confiança)</span>
-          )}
-        </Fact>
-        {message.franchise_info && (
-          <Fact label="Franquia">
-            {message.franchise_info.name} — {message.franchise_info.city}, {message.franchise_info.state}
-          </Fact>
+          {message.category_name && certainty}
+        </dd>
+        {unit && (
+          <>
+            <dt>Franquia</dt>
+            <dd>{`${unit.name} · ${unit.city}, ${unit.state}`}</dd>
+          </>
         )}
-        <Fact label="Empresas consultadas">
-          <Notified message={message} />
-        </Fact>
-        {average !== null && <Fact label="Tempo médio de resposta">{minutesText(average)}</Fact>}
+        {!offer && (
+          <>
+            <dt>Empresas avisadas</dt>
+            <dd>{notifiedText(message, message.notified_companies.length)}</dd>
+            <dt>Tempo médio de resposta</dt>
+            <dd>{formatMinutes(message.overall_avg_response_time)}</dd>
+          </>
+        )}
       </dl>
-      {message.responses.length > 0 && (
-        <section>
-          <h3>Respostas</h3>
-          <ul className="rows">
-            {message.responses.map((response) => (
-              <li key={`${response.company_name} ${response.responded_at}`}>
-                <span className="row-main">
-                  <strong>{response.company_name}</strong>
-                  <span className="muted">em {minutesText(response.response_duration)}</span>
-                </span>
-                <span className="row-side">{response.response_text}</span>
+      {responses.length > 0 && (
+        <>
+          <h3>{offer ? "Sua resposta" : "Respostas"}</h3>
+          <ul className={styles.responses}>
+            {responses.map(({ company_name, response_text, response_duration, responded_at }) => (
+              <li key={`${company_name} ${responded_at}`}>
+                <strong>{response_text}</strong>
+                <span>{company_name}</span>
+                <span className="muted">em {formatMinutes(response_duration)}</span>
               </li>
             ))}
           </ul>
-        </section>
+        </>
       )}
     </div>
-  );
-}
-
-/** One wish, read anew so that it is never older than the list behind it. */
-export function MessageDetail(props: { readonly id: string | null; readonly onClose: () => void }) {
-  const query = useGetMessageQuery({ id: props.id ?? "" }, { skip: props.id === null });
-  return (
-    <Dialog isOpen={props.id !== null} onClose={props.onClose} title="Detalhes do desejo">
-      <DialogBody>
-        <QueryState query={query} failure="Erro ao carregar mensagem">
-          {(message) => <Detail message={message} />}
-        </QueryState>
-      </DialogBody>
-    </Dialog>
   );
 }

@@ -1,21 +1,28 @@
-import { minutesText } from "../../../shared/format/when.ts";
-import { StatCard } from "../../../shared/ui/stat-card.tsx";
-import { useGetMessageStatsQuery } from "../api.ts";
+import { Chat, Comment, Properties, Time } from "@blueprintjs/icons";
+import { useGetMessageStatsQuery } from "../../../api/tenho-api.ts";
+import { formatCount, formatMinutes, formatShare } from "../../../shared/format/money.ts";
+import { useActiveUnit } from "../../../shared/session/use-session.ts";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { StatCard, StatGrid, StatSkeleton } from "../../../shared/ui/stat-card.tsx";
 
-/** The four numbers above the list. */
-export function MessageStats({ unitId }: { readonly unitId: string | undefined }) {
-  const { data } = useGetMessageStatsQuery(unitId === undefined ? {} : { franchiseId: unitId });
-  const rate =
-    data && (data.totalMessages === 0 ? 0 : Math.round((data.categorizedMessages / data.totalMessages) * 100));
+/** The four numbers of the message centre. */
+export function MessageStats() {
+  const unit = useActiveUnit();
+  const query = useGetMessageStatsQuery(unit ? { franchiseId: unit.id } : {});
   return (
-    <dl className="stat-cards">
-      <StatCard label="Total de mensagens" value={data?.totalMessages.toLocaleString("pt-BR")} />
-      <StatCard label="Taxa de categorização" value={rate === undefined ? undefined : `${rate} %`} />
-      <StatCard label="Respostas recebidas" value={data?.responsesCount.toLocaleString("pt-BR")} />
-      <StatCard
-        label="Tempo médio de resposta"
-        value={data && (data.avgResponseTime === null ? "—" : minutesText(data.avgResponseTime))}
-      />
-    </dl>
+    <QueryState query={query} errorTitle="Erro ao carregar mensagens" skeleton={<StatSkeleton />}>
+      {({ totalMessages, categorizedMessages, responsesCount, avgResponseTime }) => (
+        <StatGrid>
+          <StatCard icon={Chat} label="Total de mensagens" value={formatCount(totalMessages)} />
+          <StatCard
+            icon={Properties}
+            label="Taxa de categorização"
+            value={formatShare(categorizedMessages, totalMessages)}
+          />
+          <StatCard icon={Comment} label="Respostas recebidas" value={formatCount(responsesCount)} />
+          <StatCard icon={Time} label="Tempo médio de resposta" value={formatMinutes(avgResponseTime)} />
+        </StatGrid>
+      )}
+    </QueryState>
   );
 }

@@ -1,0 +1,94 @@
+import type { AtRule, Container, Plugin } from "postcss";
+
+/** Components of Blueprint that no screen uses: their rules stay out of the stylesheet. */
+const UNUSED = [
+  "alert",
+  "blockquote",
+  "breadcrumb",
+  "button-group",
+  "card",
+  "card-list",
+  "code",
+  "code-block",
+  "checkbox",
+  "collapse",
+  "compound-tag",
+  "context-menu",
+  "control",
+  "control-card",
+  "control-group",
+  "drawer",
+  "editable-text",
+  "entity-title",
+  "file-input",
+  "file-upload-input",
+  "heading",
+  "hotkey",
+  "key",
+  "key-combo",
+  "link",
+  "list",
+  "modifier-key",
+  "multistep-dialog",
+  "navbar",
+  "numeric-input",
+  "overflow-list",
+  "panel-stack",
+  "panel-stack-view",
+  "panel-stack2",
+  "pre",
+  "progress-bar",
+  "radio",
+  "rtl",
+  "running-text",
+  "section",
+  "segmented-control",
+  "select",
+  "slider",
+  "submenu",
+  "switch",
+  "tab",
+  "tabs",
+  "tag-input",
+  "toast",
+  "tooltip",
+  "tree",
+  "text-area",
+  "dialog-step",
+];
+
+/** The icon font's glyphs: icons are SVG components here. */
+const GLYPH = /\.bp6-icon-[a-z0-9-]+::?before/;
+const unused = new RegExp(`\\.bp6-(?:${UNUSED.join("|")})(?![a-z0-9])`);
+
+function isUnused(selector: string): boolean {
+  return GLYPH.test(selector) || unused.test(selector.replace(/:not\([^)]*\)/g, ""));
+}
+
+function isInBlueprint(node: Container | undefined): boolean {
+  for (let at = node as (Container & Partial<AtRule>) | undefined; at; at = at.parent as typeof at) {
+    if (at.type === "atrule" && at.name === "layer" && at.params === "blueprint") return true;
+  }
+  return false;
+}
+
+/**
+ * Drops from Blueprint's stylesheet (the part under `@layer blueprint`) every selector that names a component the panel does
+ * not use, then the rules and at-rules left empty. Selectors of other stylesheets are never touched.
+ */
+export function trimBlueprint(): Plugin {
+  return {
+    postcssPlugin: "trim-blueprint",
+    OnceExit(root) {
+      root.walkRules((rule) => {
+        if (!isInBlueprint(rule.parent as Container | undefined)) return;
+        const kept = rule.selectors.filter((selector) => !isUnused(selector));
+        if (kept.length === 0) rule.remove();
+        else if (kept.length < rule.selectors.length) rule.selectors = kept;
+      });
+      root.walkAtRules((at) => {
+        if (at.nodes && at.nodes.length === 0) at.remove();
+      });
+    },
+  };
+}

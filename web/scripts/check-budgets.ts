@@ -1,0 +1,85 @@
+/**
+ * Fails when a page's JavaScript (gzip) is over its budget: `node web/scripts/check-budgets.ts [dist]`, after `vite build`.
+ * A page is its closure of static imports, from Vite's manifest.
+ */
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean };
+
+const KB = 1000;
+const HOME_MAX_KB = 130;
+const PANEL_MAX_KB = 230;
+const ROUTE_MAX_KB = 40;
+
+const ENTRY = "index.html";
+const HOME = ["src/features/public/pages/home-page.tsx", "src/features/session/login-modal.tsx"];
+const PANEL = "src/app/shell/panel-layout.tsx";
+const CHARTS = "src/shared/ui/bar-chart.tsx";
+/** What a first page must not carry: modules of the panel, and the libraries only the panel uses. */
+const PANEL_ONLY = [PANEL, CHARTS, "src/api/base-api.ts", "src/api/tenho-api.ts"];
+
+const dist = process.argv[2] ?? `${import.meta.dirname}/../dist`;
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
+
+function chunk(key: string): Chunk {
+  const found = manifest[key];
+  if (!found) throw new Error(`${key} is not in the manifest of ${dist}`);
+  return found;
+}
+
+/** The files a page loads before it shows: the given modules and what they import, not what they import later. */
+function closure(keys: readonly string[], seen = new Map<string, string>()): Map<string, string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    const { file, imports = [] } = chunk(key);
+    seen.set(key, file);
+    closure(imports, seen);
+  }
+  return seen;
+}
+
+const sizes = new Map<string, number>();
+function sizeKb(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of new Set(files)) {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(`${dist}/${file}`)).length;
+    sizes.set(file, size);
+    bytes += size;
+  }
+  return bytes / KB;
+}
+
+let isOver = false;
+function report(name: string, kb: number, maxKb: number): void {
+  const isTooBig = kb > maxKb;
+  isOver ||= isTooBig;
+  console.log(`${isTooBig ? "OVER" : "  ok"}  ${kb.toFixed(1).padStart(6)} / ${maxKb} KB  ${name}`);
+}
+
+function forbid(what: string, isThere: boolean): void {
+  if (!isThere) return;
+  isOver = true;
+  console.log(`OVER  ${what}`);
+}
+
+const home = closure([ENTRY, ...HOME]);
+report("/ with the login", sizeKb(home.values()), HOME_MAX_KB);
+for (const module of PANEL_ONLY) forbid(`/ loads ${module}`, home.has(module));
+
+const pages = Object.keys(manifest).filter((key) => /^src\/features\/.+\/pages\/.+-page\.tsx$/.test(key));
+const panelPages = pages.filter((key) => !key.startsWith("src/features/public/"));
+const frame = closure([ENTRY, PANEL]);
+
+for (const page of panelPages.filter((key) => key.includes("/dashboards/"))) {
+  report(`first screen ${page}`, sizeKb(closure([page], new Map(frame)).values()), PANEL_MAX_KB);
+}
+for (const page of pages) {
+  const base = panelPages.includes(page) ? frame : closure([ENTRY]);
+  const own = [...closure([page])].filter(([key]) => !base.has(key)).map(([, file]) => file);
+  report(`further route ${page}`, sizeKb(own), ROUTE_MAX_KB);
+  forbid(`${page} loads the charts before its numbers`, closure([page]).has(CHARTS));
+}
+console.log(`      ${sizeKb([chunk(CHARTS).file]).toFixed(1)} KB  charts, after the numbers`);
+
+if (isOver) process.exit(1);

@@ -1,0 +1,55 @@
+/** What the server refuses, one field at a time. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** A failed call, ready to be shown: `message` is Portuguese for people, `code` and `reason` are for decisions. */
+export type ApiError = {
+  readonly status: number;
+  readonly code: string;
+  readonly reason: string | null;
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | null;
+};
+
+const OFFLINE = "Não foi possível falar com o servidor. Verifique sua conexão.";
+const UNEXPECTED = "Algo não saiu como esperado. Tente de novo.";
+
+/** The error of a call that never got an answer. */
+export function offlineError(): ApiError {
+  return { status: 0, code: "offline", reason: null, message: OFFLINE, errors: [], requestId: null };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function fieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: Record<string, unknown>) => {
+    const message = text(item?.message);
+    return message ? [{ field: text(item.field) ?? "", message }] : [];
+  });
+}
+
+/** Reads a problem+json body; whatever else arrives becomes an error of the same shape. */
+export function parseProblem(status: number, body: unknown): ApiError {
+  const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  return {
+    status,
+    code: text(problem.code) ?? "internal",
+    reason: text(problem.reason),
+    message: text(problem.message) ?? UNEXPECTED,
+    errors: fieldErrors(problem.errors),
+    requestId: text(problem.request_id),
+  };
+}
+
+/** Whether a caught value is an `ApiError`. */
+export function isApiError(value: unknown): value is ApiError {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value && "requestId" in value;
+}
+
+/** The server's sentence, else `fallback`. A generic failure says the screen's own words. */
+export function messageOf(error: unknown, fallback: string): string {
+  return isApiError(error) && error.code !== "internal" ? error.message : fallback;
+}

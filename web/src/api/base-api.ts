@@ -1,0 +1,73 @@
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+} from "@reduxjs/toolkit/query/react";
+import { readAccessToken } from "./access-token.ts";
+import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
+import { renewSession } from "./renew-session.ts";
+
+/** Everything a screen reads is one of these; live notices and writes name what became old. */
+export const TAGS = ["Message", "MessageStats", "Wallet", "User", "Unit", "Dashboard", "Category"] as const;
+
+const TIMEOUT_MS = 20_000;
+/** Calls that need no session: a stale token must not turn them away. */
+const PUBLIC_PATHS = [
+  "/auth/login",
+  "/auth/refresh",
+  "/auth/logout",
+  "/auth/forgot-password",
+  "/auth/confirm-password-reset",
+];
+
+const send = fetchBaseQuery({
+  baseUrl: "/",
+  credentials: "same-origin",
+  timeout: TIMEOUT_MS,
+  prepareHeaders: (headers) => {
+    const token = readAccessToken();
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    headers.set("accept", "application/json");
+    return headers;
+  },
+});
+
+function toApiError(error: FetchBaseQueryError): ApiError {
+  if (typeof error.status === "number") return parseProblem(error.status, error.data);
+  if (error.status === "PARSING_ERROR") return parseProblem(error.originalStatus, null);
+  return offlineError();
+}
+
+type HasSession = { session: { user: unknown } };
+
+/**
+ * Sends with the bearer token, gets one first when the page was reloaded, and renews it once when the server says 401.
+ * A session that cannot be renewed is ended; failures come out as `ApiError`.
+ */
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
+  const path = typeof args === "string" ? args : args.url;
+  const isPublic = PUBLIC_PATHS.includes(path);
+  const renew = () => renewSession(api.dispatch);
+  const isSignedIn = (api.getState() as HasSession).session.user !== null;
+  if (!isPublic && isSignedIn && readAccessToken() === null) {
+    const refused = await renew();
+    if (refused) return { error: refused };
+  }
+  let answer = await send(args, api, options);
+  if (!isPublic && isSignedIn && answer.error?.status === 401) {
+    const refused = await renew();
+    if (refused) return { error: refused };
+    answer = await send(args, api, options);
+  }
+  return answer.error ? { error: toApiError(answer.error) } : { data: answer.data };
+};
+
+/** The one API slice; features and the generated client inject their endpoints into it. */
+export const baseApi = createApi({
+  baseQuery,
+  tagTypes: TAGS,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,15 @@
+import type { Action, Dispatch } from "@reduxjs/toolkit";
+import { sessionEnded, sessionRenewed } from "../shared/session/session-slice.ts";
+import type { ApiError } from "./api-error.ts";
+import { refreshSession } from "./refresh-session.ts";
+
+/** Renews the session and tells the store; one the server refuses is ended. Answers why it failed, or null. */
+export async function renewSession(dispatch: Dispatch<Action>): Promise<ApiError | null> {
+  const { data, error } = await refreshSession();
+  if (data) {
+    dispatch(sessionRenewed(data.user));
+    return null;
+  }
+  if (error.status === 401 || error.status === 403) dispatch(sessionEnded());
+  return error;
+}

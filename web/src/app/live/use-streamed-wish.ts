@@ -1,0 +1,46 @@
+import { useCallback, useRef, useState } from "react";
+import { useDispatch } from "react-redux";
+import { tenhoApi } from "../../api/generated/tenho.gen.ts";
+import { useRequiredUser } from "../../shared/session/use-session.ts";
+import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import type { PanelDispatch } from "../panel-store.ts";
+import { areaOf, areaPath } from "../paths.ts";
+
+const READ_WAIT_MAX = 20;
+
+/**
+ * Tells a merchant, on screen and aloud, of each new wish that waits for an answer. The stream says only that a wish changed, so the
+ * wish is read once; one that was already told, or cannot be answered, is not told.
+ */
+export function useStreamedWish() {
+  const { role } = useRequiredUser();
+  const dispatch = useDispatch<PanelDispatch>();
+  const told = useRef(new Set<string>());
+  const reading = useRef(new Set<string>());
+  const [announcement, setAnnouncement] = useState("");
+  const isMerchant = role === "CLIENT" || role === "USER";
+
+  const onWish = useCallback(
+    async (id: string) => {
+      if (!isMerchant || told.current.has(id) || reading.current.has(id) || reading.current.size > READ_WAIT_MAX)
+        return;
+      reading.current.add(id);
+      try {
+        const { data } = await dispatch(
+          tenhoApi.endpoints.getMessage.initiate({ id }, { forceRefetch: true, subscribe: false }),
+        );
+        if (!data?.offer) return;
+        told.current.add(id);
+        if (!data.offer.can_answer) return;
+        setAnnouncement(`Pedido novo: ${data.content}`);
+        notify.info(`Pedido novo: ${data.content}`, {
+          action: { label: "Responder", to: areaPath(areaOf(role), "mensagens") },
+        });
+      } finally {
+        reading.current.delete(id);
+      }
+    },
+    [dispatch, isMerchant, role],
+  );
+  return { announcement, onWish };
+}

@@ -1,0 +1,32 @@
+import type { Role } from "@tenho/access/roles";
+
+/** Every address of the web, once. */
+export const HOME = "/";
+
+export type Area = "master" | "admin" | "client" | "user";
+
+/** Who may enter each area. */
+export const AREA_ROLES: Readonly<Record<Area, readonly Role[]>> = {
+  master: ["MASTER"],
+  admin: ["ADMIN", "MASTER"],
+  client: ["CLIENT"],
+  user: ["USER"],
+};
+
+const AREA_OF: Readonly<Record<Role, Area>> = { MASTER: "master", ADMIN: "admin", CLIENT: "client", USER: "user" };
+
+/** The area a role lands in after login. */
+export function areaOf(role: Role): Area {
+  return AREA_OF[role];
+}
+
+/** The address of a screen in an area; without `screen`, its dashboard. */
+export function areaPath(area: Area, screen = ""): string {
+  return screen ? `/${area}/${screen}` : `/${area}`;
+}
+
+/** The area an address lies in, or null for the public pages. */
+export function areaAt(pathname: string): Area | null {
+  const first = pathname.split("/")[1] ?? "";
+  return first in AREA_ROLES ? (first as Area) : null;
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
+import { Toaster } from "../shared/ui/toasts/toaster.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { RequireArea } from "./guards/require-area.tsx";
+import type { Area } from "./paths.ts";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import { PanelFrame } from "./shell/panel-frame.tsx";
+
+/** A named export of a module that is loaded when it is first shown. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const Home = screen(() => import("../features/public/pages/home-page.tsx"), "HomePage");
+const NotFound = screen(() => import("../features/public/pages/not-found-page.tsx"), "NotFoundPage");
+const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
+const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
+const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
+const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
+const Admin = screen(() => import("../features/dashboards/pages/admin-page.tsx"), "AdminPage");
+const Client = screen(() => import("../features/dashboards/pages/client-page.tsx"), "ClientPage");
+const User = screen(() => import("../features/dashboards/pages/user-page.tsx"), "UserPage");
+
+type Screens = { readonly Index: ComponentType; readonly [path: string]: ComponentType };
+
+/** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
+const AREAS: Readonly<Record<Area, Screens>> = {
+  master: { Index: Master, mensagens: Messages, financeiro: Finance },
+  admin: { Index: Admin, mensagens: Messages, financeiro: Finance },
+  client: { Index: Client, mensagens: Messages, financeiro: Finance },
+  user: { Index: User, mensagens: Messages },
+};
+
+function areaRoutes([area, { Index, ...screens }]: [string, Screens]) {
+  return (
+    <Route key={area} path={area} element={<RequireArea area={area as Area} />}>
+      <Route
+        element={
+          <Suspense fallback={<PanelFrame />}>
+            <Panel />
+          </Suspense>
+        }
+      >
+        <Route index element={<Index />} />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+      </Route>
+    </Route>
+  );
+}
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <ScrollToTop />
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route index element={<Home />} />
+            {Object.entries(AREAS).map(areaRoutes)}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </BrowserRouter>
+  );
+}

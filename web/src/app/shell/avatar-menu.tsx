@@ -1,0 +1,66 @@
+import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
+import { useRef, useState } from "react";
+import { useDispatch } from "react-redux";
+import { useNavigate } from "react-router";
+import { sendJson } from "../../api/send-json.ts";
+import { sessionEnded } from "../../shared/session/session-slice.ts";
+import { useRequiredUser } from "../../shared/session/use-session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { HOME } from "../paths.ts";
+import { useTheme } from "../theme/use-theme.ts";
+import styles from "./avatar-menu.module.css";
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return `${words[0]?.[0] ?? ""}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase() || "?";
+}
+
+/** The person's menu: theme and "Sair". */
+export function AvatarMenu() {
+  const user = useRequiredUser();
+  const { isDark, toggle } = useTheme();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+
+  const leave = async () => {
+    await sendJson("/auth/logout");
+    await navigate(HOME);
+    dispatch(sessionEnded());
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and leaving the group close what the button opened
+    <div
+      ref={box}
+      className={styles.box}
+      onBlur={(event) => !box.current?.contains(event.relatedTarget) && setOpen(false)}
+      onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+    >
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-expanded={isOpen}
+        aria-label={`Menu de ${user.name || user.email}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {user.avatar ? <img src={user.avatar} alt="" /> : initials(user.name || user.email)}
+      </button>
+      {isOpen && (
+        <div className={styles.menu}>
+          <p className={styles.who}>
+            <strong>{user.name}</strong>
+            <span className="muted">{user.email}</span>
+          </p>
+          <Button kind="quiet" icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
+            {isDark ? "Tema claro" : "Tema escuro"}
+          </Button>
+          <Button kind="quiet" icon={<LogOut />} onClick={leave}>
+            Sair
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Menu } from "@blueprintjs/icons";
+import type { Role } from "@tenho/access/roles";
+import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { LiveIndicator } from "../live/live-indicator.tsx";
+import { AvatarMenu } from "./avatar-menu.tsx";
+import styles from "./panel-layout.module.css";
+import { UnitSwitcher } from "./unit-switcher.tsx";
+
+const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT: "Painel do Cliente" };
+
+export function PanelHeader({ onMenu }: { readonly onMenu: () => void }) {
+  const user = useRequiredUser();
+  const unit = useActiveUnit() ?? user.unit;
+  return (
+    <header className={styles.header}>
+      <Button
+        kind="quiet"
+        className={styles.menuButton}
+        aria-label="Abrir menu"
+        icon={<Menu size={20} />}
+        onClick={onMenu}
+      />
+      <div className={styles.titles}>
+        <p className={styles.title}>{TITLES[user.role] ?? "Painel Administrativo"}</p>
+        <p className={styles.email}>{user.email}</p>
+      </div>
+      <LiveIndicator />
+      <UnitSwitcher className={styles.switcher} />
+      <div className={styles.hello}>
+        <p>Olá, {user.name || user.email}</p>
+        <p className={styles.email}>{unit?.name ?? "Todas as unidades"}</p>
+      </div>
+      <AvatarMenu />
+    </header>
+  );
+}

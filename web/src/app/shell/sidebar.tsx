@@ -1,0 +1,47 @@
+import { NavLink } from "react-router";
+import { Mark } from "../../shared/ui/mark.tsx";
+import { type Area, areaPath } from "../paths.ts";
+import type { NavSection } from "./nav-entries.ts";
+import styles from "./sidebar.module.css";
+
+type Props = { readonly area: Area; readonly sections: readonly NavSection[]; readonly onNavigate?: () => void };
+
+/** The list of screens, by section. */
+export function NavList({ area, sections, onNavigate }: Props) {
+  return (
+    <nav className={styles.nav} aria-label="Telas do painel">
+      {sections.map(({ title, entries }) => (
+        <div key={title}>
+          <p className={styles.section}>{title}</p>
+          <ul>
+            {entries.map(({ label, icon: Icon, screen }) => (
+              <li key={label}>
+                <NavLink
+                  className={styles.link ?? ""}
+                  to={areaPath(area, screen)}
+                  end={screen === ""}
+                  onClick={onNavigate}
+                >
+                  <Icon size={20} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+export function Sidebar(props: Props) {
+  return (
+    <>
+      <p className={styles.brand}>
+        <Mark sizePx={30} />
+        Tenho
+      </p>
+      <NavList {...props} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useDispatch } from "react-redux";
+import { SelectField } from "../../shared/forms/select-field.tsx";
+import { activeUnitChosen } from "../../shared/session/session-slice.ts";
+import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
+
+/** Chooses the unit the screens show; only there when several are available. */
+export function UnitSwitcher({ className }: { readonly className?: string | undefined }) {
+  const { available_franchises: units } = useRequiredUser();
+  const active = useActiveUnit();
+  const dispatch = useDispatch();
+  if (units.length < 2) return null;
+  const choices = units.map(({ id, name, city, state }) => ({ value: id, label: `${name} · ${city}, ${state}` }));
+  return (
+    <div className={className}>
+      <SelectField
+        label="Unidade"
+        hideLabel
+        value={active?.id ?? ""}
+        onChange={(id) => dispatch(activeUnitChosen(id || null))}
+        choices={[{ value: "", label: "Todas as unidades" }, ...choices]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { plural } from "../../../shared/format/money.ts";
+import styles from "./dashboard.module.css";
+
+/** What waits for an answer, and the way there. */
+export function PendingCallout({ count, to }: { readonly count: number; readonly to: string }) {
+  if (count === 0) return null;
+  return (
+    <section className={`card ${styles.callout}`}>
+      <strong>{plural(count, "pedido espera", "pedidos esperam")} sua resposta</strong>
+      <Link className="bp6-button bp6-intent-primary" to={to}>
+        Responder agora
+      </Link>
+    </section>
+  );
+}

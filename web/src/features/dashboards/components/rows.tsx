@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Ago } from "../../../shared/ui/ago.tsx";
+import { Money } from "../../../shared/ui/money.tsx";
+import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
+import styles from "./dashboard.module.css";
+
+type RowProps = { readonly title: ReactNode; readonly note?: ReactNode; readonly side: ReactNode };
+
+/** One line of a dashboard's list. */
+export function Row({ title, note, side }: RowProps) {
+  return (
+    <li>
+      <span className={styles.main}>
+        <span>{title}</span>
+        {note && <span className="muted">{note}</span>}
+      </span>
+      <span className={styles.side}>{side}</span>
+    </li>
+  );
+}
+
+/** A list of lines, or a sentence when there are none. */
+export function Rows({ children, empty }: { readonly children: readonly ReactNode[]; readonly empty: string }) {
+  if (children.length === 0) return <p className={`muted ${styles.chips}`}>{empty}</p>;
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+export type Transaction = {
+  readonly id: string;
+  readonly description: string;
+  readonly type: "CREDIT" | "DEBIT";
+  readonly amount: number;
+  readonly createdAt: string;
+  readonly clientName?: string;
+};
+
+/** Credits and debits, newest first. */
+export function TransactionRows({ rows, empty }: { readonly rows: readonly Transaction[]; readonly empty: string }) {
+  return (
+    <Rows empty={empty}>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          title={row.description}
+          note={
+            <>
+              {row.clientName && `${row.clientName} · `}
+              <Ago at={row.createdAt} />
+            </>
+          }
+          side={<Money value={row.amount} direction={row.type === "CREDIT" ? "in" : "out"} />}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+export type Interaction = {
+  readonly id: string;
+  readonly category: string;
+  readonly requestedAt: string;
+  readonly status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+};
+
+const INTERACTION: Record<Interaction["status"], { label: string; tone: StatusTone }> = {
+  PENDING: { label: "Pendente", tone: "waiting" },
+  ACCEPTED: { label: "Aprovado", tone: "positive" },
+  REJECTED: { label: "Rejeitado", tone: "negative" },
+  EXPIRED: { label: "Expirado", tone: "over" },
+};
+
+/** A merchant's newest offers. */
+export function InteractionRows({ rows }: { readonly rows: readonly Interaction[] }) {
+  return (
+    <Rows empty="Quando alguém procurar o que você vende, o pedido aparece aqui e no seu WhatsApp.">
+      {rows.map(({ id, category, requestedAt, status }) => (
+        <Row
+          key={id}
+          title={category}
+          note={<Ago at={requestedAt} />}
+          side={<StatusTag tone={INTERACTION[status].tone}>{INTERACTION[status].label}</StatusTag>}
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,105 @@
+import { BankAccount, Chat, Exchange, Shop } from "@blueprintjs/icons";
+import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { useGetFranchiseDashboardQuery } from "../../../api/tenho-api.ts";
+import { formatCount } from "../../../shared/format/money.ts";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { ChartCard } from "../../../shared/ui/chart-card.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { Money } from "../../../shared/ui/money.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import styles from "../components/dashboard.module.css";
+import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { DAY_SERIES, dayPoints, GROWTH_SERIES, monthLabel } from "../series.ts";
+
+type Data = GetFranchiseDashboardApiResponse;
+
+/** A franchisee's first screen. */
+export function AdminPage() {
+  const user = useRequiredUser();
+  const active = useActiveUnit();
+  const unitId = active?.id ?? user.unit_id ?? user.available_franchises[0]?.id;
+  if (!unitId) {
+    return (
+      <EmptyState icon={Shop} title="Nenhum dado disponível">
+        Usuário não está associado a uma franquia
+      </EmptyState>
+    );
+  }
+  return <UnitDashboard unitId={unitId} />;
+}
+
+function UnitDashboard({ unitId }: { readonly unitId: string }) {
+  const query = useGetFranchiseDashboardQuery({ id: unitId });
+  const unit = query.data?.franchise;
+  return (
+    <>
+      <PageHeader title={unit ? `Dashboard - ${unit.name}` : "Dashboard"}>
+        {unit && `${unit.city}, ${unit.state}`}
+      </PageHeader>
+      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+        {(data) => <Numbers data={data} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Numbers({ data: { stats, growth, series, clients, recentTransactions } }: { readonly data: Data }) {
+  const { currentMonth, previousMonth } = stats.balanceDetails;
+  return (
+    <>
+      <StatGrid>
+        <StatCard icon={Shop} label="Empresas" value={formatCount(stats.totalClients)} />
+        <StatCard icon={Chat} label="Leads Recentes" value={formatCount(stats.recentLeads)} note="últimos 7 dias" />
+        <StatCard icon={Exchange} label="Transações" value={formatCount(stats.totalTransactions)} />
+        <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
+      </StatGrid>
+      <div className={styles.columns}>
+        <ChartCard
+          title="Pedidos por dia"
+          points={dayPoints(series)}
+          series={DAY_SERIES}
+          empty="Nenhum pedido nos últimos dias."
+        />
+        <ChartCard
+          title="Crescimento de empresas"
+          points={growth.map(({ month, companies }) => ({ label: monthLabel(month), companies }))}
+          series={GROWTH_SERIES}
+          empty="Nenhuma empresa ainda."
+        />
+        <Panel title="Movimento do mês">
+          <Rows empty="">
+            {[
+              <MonthRow key="now" label="Este mês" sums={currentMonth} />,
+              <MonthRow key="before" label="Mês passado" sums={previousMonth} />,
+            ]}
+          </Rows>
+        </Panel>
+        <Panel title="Transações recentes">
+          <TransactionRows rows={recentTransactions} empty="As respostas TENHO das empresas aparecem aqui." />
+        </Panel>
+        <Panel title="Empresas">
+          <Rows empty="As empresas da franquia aparecem aqui depois do cadastro.">
+            {clients.map(({ id, name, balance }) => (
+              <Row key={id} title={name} side={<Money value={balance} />} />
+            ))}
+          </Rows>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+type Sums = Data["stats"]["balanceDetails"]["currentMonth"];
+
+function MonthRow({ label, sums }: { readonly label: string; readonly sums: Sums }) {
+  const note = (
+    <>
+      entraram <Money value={sums.credits} />, saíram <Money value={sums.debits} />
+    </>
+  );
+  return <Row title={label} note={note} side={<Money value={sums.net} />} />;
+}

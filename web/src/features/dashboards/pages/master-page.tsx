@@ -1,0 +1,86 @@
+import { BankAccount, Chat, GlobeNetwork, People } from "@blueprintjs/icons";
+import type { GetMasterStatsApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { useGetMasterStatsQuery } from "../../../api/tenho-api.ts";
+import { formatCount, plural } from "../../../shared/format/money.ts";
+import { useActiveUnit } from "../../../shared/session/use-session.ts";
+import { Ago } from "../../../shared/ui/ago.tsx";
+import { ChartCard } from "../../../shared/ui/chart-card.tsx";
+import { Money } from "../../../shared/ui/money.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
+import styles from "../components/dashboard.module.css";
+import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { DAY_SERIES, dayPoints } from "../series.ts";
+
+type Data = GetMasterStatsApiResponse;
+
+const LEAD: Record<Data["recentLeads"][number]["status"], { label: string; tone: StatusTone }> = {
+  CONFIRMED: { label: "Confirmado", tone: "positive" },
+  PENDING_CONFIRMATION: { label: "Aguardando", tone: "waiting" },
+};
+
+/** The platform owner's first screen. */
+export function MasterPage() {
+  const unit = useActiveUnit();
+  const query = useGetMasterStatsQuery(unit ? { franchiseId: unit.id } : {});
+  return (
+    <>
+      <PageHeader title="Dashboard Master">
+        {unit ? `Só a unidade ${unit.name}` : "Controle Total do Sistema"}
+      </PageHeader>
+      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+        {(data) => <Numbers data={data} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Numbers({ data: { stats, series, recentTransactions, topFranchises, recentLeads } }: { readonly data: Data }) {
+  const people = `${plural(stats.admins, "admin", "admins")}, ${plural(stats.clients, "empresa", "empresas")}`;
+  return (
+    <>
+      <StatGrid>
+        <StatCard icon={People} label="Usuários" value={formatCount(stats.totalUsers)} note={people} />
+        <StatCard icon={GlobeNetwork} label="Franquias" value={formatCount(stats.totalFranchises)} />
+        <StatCard icon={Chat} label="Leads" value={formatCount(stats.totalLeads)} />
+        <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
+      </StatGrid>
+      <div className={styles.wide}>
+        <ChartCard
+          title="Pedidos por dia"
+          points={dayPoints(series)}
+          series={DAY_SERIES}
+          empty="Nenhum pedido nos últimos dias."
+        />
+      </div>
+      <div className={styles.columns}>
+        <Panel title="Leads recentes">
+          <Rows empty="Os pedidos aparecem aqui assim que chegam.">
+            {recentLeads.map(({ id, companyName, status, createdAt }) => (
+              <Row
+                key={id}
+                title={companyName || "Sem empresa ainda"}
+                note={<Ago at={createdAt} />}
+                side={<StatusTag tone={LEAD[status].tone}>{LEAD[status].label}</StatusTag>}
+              />
+            ))}
+          </Rows>
+        </Panel>
+        <Panel title="Transações recentes">
+          <TransactionRows rows={recentTransactions} empty="Créditos e respostas TENHO aparecem aqui." />
+        </Panel>
+        <Panel title="Principais franquias">
+          <Rows empty="Nenhuma franquia ainda.">
+            {topFranchises.map(({ id, name, city, state, clientCount }) => (
+              <Row key={id} title={name} note={`${city}, ${state}`} side={plural(clientCount, "empresa", "empresas")} />
+            ))}
+          </Rows>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Chat, Tick, Time } from "@blueprintjs/icons";
+import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
+import { formatCount } from "../../../shared/format/money.ts";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { PendingCallout } from "../components/pending-callout.tsx";
+import { InteractionRows } from "../components/rows.tsx";
+
+/** What a USER may see: the company's wishes, no balance and no contacts. */
+export function UserPage() {
+  const query = useGetUserDashboardQuery();
+  const company = query.data?.company.display_name;
+  return (
+    <>
+      <PageHeader title="Dashboard">{company ? `Pedidos de ${company}` : "Pedidos da sua empresa"}</PageHeader>
+      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+        {({ stats, recentInteractions, can_answer: canAnswer }) => (
+          <>
+            {canAnswer && <PendingCallout count={stats.pendingInteractions} to="/user/mensagens" />}
+            <StatGrid>
+              <StatCard icon={Chat} label="Pedidos recebidos" value={formatCount(stats.totalInteractions)} />
+              <StatCard icon={Time} label="Esperando resposta" value={formatCount(stats.pendingInteractions)} />
+              <StatCard icon={Tick} label="Com TENHO" value={formatCount(stats.acceptedInteractions)} />
+            </StatGrid>
+            <Panel title="Pedidos recentes">
+              <InteractionRows rows={recentInteractions} />
+            </Panel>
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}

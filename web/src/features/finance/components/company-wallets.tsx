@@ -1,0 +1,91 @@
+import { Shop } from "@blueprintjs/icons";
+import { includesFolded } from "@tenho/br/text";
+import { Link } from "react-router";
+import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { asPage } from "../../../api/page.ts";
+import { useListUsersQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/money.ts";
+import { SearchField } from "../../../shared/forms/search-field.tsx";
+import { useFilters } from "../../../shared/hooks/use-filters.ts";
+import { useActiveUnit } from "../../../shared/session/use-session.ts";
+import { type Column, DataTable } from "../../../shared/ui/data-table.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { Money } from "../../../shared/ui/money.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatusTag } from "../../../shared/ui/status-tag.tsx";
+import styles from "./finance.module.css";
+
+type Company = Extract<ListUsersApiResponse, readonly unknown[]>[number];
+
+const FILTERS = ["busca"] as const;
+
+function Name({ company }: { readonly company: Company }) {
+  return (
+    <Link className={styles.company} to={`?empresa=${company.id}`}>
+      {company.name}
+    </Link>
+  );
+}
+
+function Status({ company }: { readonly company: Company }) {
+  return company.is_active ? (
+    <StatusTag tone="positive">Ativo</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">Aguardando Ativação</StatusTag>
+  );
+}
+
+const COLUMNS: readonly Column<Company>[] = [
+  { key: "name", title: "Empresa", render: (row) => <Name company={row} /> },
+  { key: "email", title: "E-mail", render: (row) => row.email },
+  { key: "status", title: "Status", render: (row) => <Status company={row} /> },
+  { key: "balance", title: "Saldo", align: "right", render: (row) => <Money value={row.balance ?? 0} /> },
+];
+
+/** The wallets of the unit's companies, to choose one from. */
+export function CompanyWallets() {
+  const unit = useActiveUnit();
+  const { values, change } = useFilters(FILTERS);
+  const query = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
+  return (
+    <Panel title="Saldo das empresas">
+      <div style={{ padding: "4px 20px 20px", maxWidth: 420 }}>
+        <SearchField label="Buscar empresa" value={values.busca} onChange={(busca) => change({ busca })} />
+      </div>
+      <QueryState query={query} errorTitle="Erro ao carregar empresas" skeleton={<Skeleton lines={6} />}>
+        {(answer) => {
+          const companies = asPage(answer).items.filter(({ name }) => includesFolded(name, values.busca));
+          if (companies.length === 0) {
+            return (
+              <EmptyState icon={Shop} title="Nenhuma empresa encontrada">
+                {values.busca ? "Tente outro nome." : "As empresas da franquia aparecem aqui depois do cadastro."}
+              </EmptyState>
+            );
+          }
+          return (
+            <DataTable
+              label="Empresas"
+              columns={COLUMNS}
+              rows={companies}
+              rowKey={({ id }) => id}
+              footer={<span>{plural(companies.length, "empresa", "empresas")}</span>}
+              card={(company) => (
+                <div className={styles.row}>
+                  <div>
+                    <Name company={company} />
+                    <Status company={company} />
+                  </div>
+                  <div>
+                    <Money value={company.balance ?? 0} />
+                  </div>
+                </div>
+              )}
+            />
+          );
+        }}
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { maskMoney, parseBRL } from "@tenho/br/money";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "../../../api/api-error.ts";
+import { formatReais } from "../../../shared/format/money.ts";
+import { Field } from "../../../shared/forms/field.tsx";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Modal } from "../../../shared/ui/modal.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { useLoadCreditMutation } from "../api.ts";
+import styles from "./finance.module.css";
+
+type Props = { readonly company: { readonly id: string; readonly name: string }; readonly onClose: () => void };
+
+/** Manual credit in a company's wallet. */
+export function LoadCredit({ company, onClose }: Props) {
+  const [amount, setAmount] = useState("");
+  const [description, setDescription] = useState("");
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string | null>(null);
+  const [loadCredit, { isLoading }] = useLoadCreditMutation();
+  const cents = parseBRL(amount) ?? 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (cents < 1) return setError("Digite um valor a partir de R$ 0,01");
+    const text = description.trim();
+    const answer = await loadCredit({
+      client_id: company.id,
+      amount: cents / 100,
+      idempotencyKey,
+      ...(text && { description: text }),
+    });
+    if (answer.error) return setError(messageOf(answer.error, "Erro ao inserir crédito"));
+    notify.success("Crédito inserido com sucesso!", { durationMs: 3000 });
+    onClose();
+  };
+
+  return (
+    <Modal title="Carregar créditos" onClose={onClose} canClose={!isLoading}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>
+          Para <strong>{company.name}</strong>. Entra na hora e vale por 12 meses.
+        </p>
+        {error && <Notice tone="error">{error}</Notice>}
+        <MaskedField
+          label="Valor (R$)"
+          mask={maskMoney}
+          placeholder="0,00"
+          autoFocus
+          value={amount}
+          onChange={setAmount}
+        />
+        <Field
+          label="Descrição (opcional)"
+          maxLength={200}
+          placeholder="Crédito inserido pelo administrador"
+          value={description}
+          onChange={setDescription}
+        />
+        <Button type="submit" kind="primary" busy={isLoading} busyLabel="Inserindo...">
+          {cents > 0 ? `Inserir ${formatReais(cents / 100)}` : "Inserir crédito"}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { ArrowLeft, Plus } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { asPage } from "../../../api/page.ts";
+import { useListUsersQuery } from "../../../api/tenho-api.ts";
+import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import { Can } from "../../../shared/access/can.tsx";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { CompanyWallets } from "../components/company-wallets.tsx";
+import styles from "../components/finance.module.css";
+import { LoadCredit } from "../components/load-credit.tsx";
+import { WalletView } from "../components/wallet-view.tsx";
+
+/** Financeiro: a company's own wallet; for MASTER and ADMIN, those of their companies. */
+export function FinancePage() {
+  const user = useRequiredUser();
+  const [params] = useSearchParams();
+  const companyId = params.get("empresa");
+  if (!can(user, "financial.view")) return <AccessDenied>Você não tem permissão para ver o financeiro.</AccessDenied>;
+  if (user.role === "CLIENT") {
+    return (
+      <>
+        <PageHeader title="Financeiro">Seu saldo e tudo o que entrou e saiu dele.</PageHeader>
+        <WalletView userId={user.id} />
+      </>
+    );
+  }
+  if (companyId) return <CompanyWallet key={companyId} companyId={companyId} />;
+  return (
+    <>
+      <PageHeader title="Financeiro">Escolha uma empresa para ver o extrato e carregar créditos.</PageHeader>
+      <CompanyWallets />
+    </>
+  );
+}
+
+function CompanyWallet({ companyId }: { readonly companyId: string }) {
+  const { data } = useListUsersQuery({ role: "CLIENT" });
+  const company = data && asPage(data).items.find(({ id }) => id === companyId);
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <>
+      <Link className={`bp6-button bp6-minimal ${styles.back}`} to="?">
+        <ArrowLeft />
+        <span>Todas as empresas</span>
+      </Link>
+      <PageHeader
+        title={company?.name ?? "Financeiro"}
+        actions={
+          company?.is_active && (
+            <Can do="financial.load_credits">
+              <Button kind="primary" icon={<Plus />} onClick={() => setLoading(true)}>
+                Carregar Créditos
+              </Button>
+            </Can>
+          )
+        }
+      >
+        Saldo e extrato da empresa.
+      </PageHeader>
+      <WalletView userId={companyId} />
+      {isLoading && company && <LoadCredit company={company} onClose={() => setLoading(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Cross, Tick } from "@blueprintjs/icons";
+import { formatTime } from "@tenho/br/dates";
+import { Link, useLocation } from "react-router";
+import { isApiError, messageOf } from "../../../api/api-error.ts";
+import { useAnswerMessageMutation } from "../../../api/tenho-api.ts";
+import { Ago } from "../../../shared/ui/ago.tsx";
+import { Money } from "../../../shared/ui/money.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { StatusTag } from "../../../shared/ui/status-tag.tsx";
+import type { Message } from "../message.ts";
+import { ContactCard } from "./contact-card.tsx";
+import styles from "./offer-card.module.css";
+
+type Props = { readonly message: Message; readonly onAnswered: (message: Message) => void };
+
+/** One wish put to the merchant: what is wanted, until when, and the two answers. Answered, it shows the outcome in the same place. */
+export function OfferCard({ message, onAnswered }: Props) {
+  const [answer, { isLoading, error, originalArgs }] = useAnswerMessageMutation();
+  const area = useLocation().pathname.split("/")[1];
+  const { offer } = message;
+  if (!offer) return null;
+
+  const send = async (choice: "TENHO" | "NAO_TENHO") => {
+    const result = await answer({ id: message.id, body: { answer: choice } });
+    if (result.data) onAnswered(result.data);
+  };
+  const sending = isLoading ? originalArgs?.body.answer : undefined;
+  const lacksBalance = isApiError(error) && error.code === "unprocessable";
+
+  return (
+    <article className={`card ${styles.offer}`} aria-label={`Pedido: ${message.content}`}>
+      <p className={styles.meta}>
+        <strong>{message.category_name ?? "Sem categoria"}</strong>
+        <span>
+          <Ago at={message.received_at} />
+          {offer.can_answer && offer.expires_at && <> · responda até {formatTime(new Date(offer.expires_at))}</>}
+        </span>
+      </p>
+      <p className={styles.wish}>{message.content}</p>
+      {Boolean(error) && (
+        <Notice tone="error">
+          {messageOf(error, "Não foi possível responder. Tente de novo.")}
+          {lacksBalance && area === "client" && (
+            <>
+              {" "}
+              <Link to="/client/financeiro">Ver meu saldo</Link>
+            </>
+          )}
+        </Notice>
+      )}
+      {offer.can_answer && (
+        <div className={styles.answers}>
+          <button type="button" className={styles.have} disabled={isLoading} onClick={() => send("TENHO")}>
+            <Tick size={20} />
+            <span>{sending === "TENHO" ? "Enviando..." : "TENHO"}</span>
+            <span className={styles.price}>
+              <Money value={offer.price} />
+            </span>
+          </button>
+          <button type="button" className={styles.haveNot} disabled={isLoading} onClick={() => send("NAO_TENHO")}>
+            <Cross size={20} />
+            <span>{sending === "NAO_TENHO" ? "Enviando..." : "NÃO TENHO"}</span>
+            <span className={styles.price}>grátis</span>
+          </button>
+        </div>
+      )}
+      {offer.contact && <ContactCard contact={offer.contact} />}
+      {offer.status === "REJECTED" && <StatusTag tone="negative">Você respondeu NÃO TENHO</StatusTag>}
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { GetMessageApiResponse } from "../../api/generated/tenho.gen.ts";
+import type { StatusTone } from "../../shared/ui/status-tag.tsx";
+
+/** A wish as its reader may see it. */
+export type Message = GetMessageApiResponse;
+export type Offer = NonNullable<Message["offer"]>;
+
+export const HIDDEN_NAME = "Nome oculto até resposta";
+export const NO_COMPANY = "SEM EMPRESA AINDA";
+
+export const MESSAGE_STATUS: Readonly<Record<Message["status"], { label: string; tone: StatusTone }>> = {
+  pending: { label: "Pendente", tone: "waiting" },
+  responded: { label: "Respondido", tone: "positive" },
+  negative: { label: "Negativo", tone: "negative" },
+};
+
+export const OFFER_STATUS: Readonly<Record<Offer["status"], { label: string; tone: StatusTone }>> = {
+  PENDING: { label: "Pendente", tone: "waiting" },
+  ACCEPTED: { label: "TENHO", tone: "positive" },
+  REJECTED: { label: "NÃO TENHO", tone: "negative" },
+  EXPIRED: { label: "Expirado", tone: "over" },
+};
+
+/** Whether TENHO would still be taken at `now`: the list may be older than the deadline. */
+export function isOpen({ offer }: Message, now: Date): boolean {
+  if (!offer?.can_answer) return false;
+  return offer.expires_at === null || new Date(offer.expires_at) > now;
+}
+
+/** What a cell says of the asked companies: up to three names (the server sends what the reader may see) and the rest as a count. */
+export function notifiedText(
+  { notified_companies: companies, notified_total: total }: Message,
+  shownMax: number,
+): string {
+  if (total === 0 && companies.length === 0) return NO_COMPANY;
+  const names = companies.slice(0, shownMax).map(({ company_name }) => company_name);
+  const rest = Math.max(total, companies.length) - names.length;
+  return rest > 0 ? `${names.join(", ")} +${rest}` : names.join(", ");
+}

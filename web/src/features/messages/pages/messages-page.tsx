@@ -1,0 +1,99 @@
+import { SearchTemplate } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { useSearchParams } from "react-router";
+import { asPage } from "../../../api/page.ts";
+import { useListMessagesQuery } from "../../../api/tenho-api.ts";
+import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import { plural } from "../../../shared/format/money.ts";
+import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { merchantColumns, messageCard, staffColumns } from "../columns.tsx";
+import { MerchantInbox } from "../components/merchant-inbox.tsx";
+import { MessageDetail } from "../components/message-detail.tsx";
+import { MessageFilters } from "../components/message-filters.tsx";
+import { MessageStats } from "../components/message-stats.tsx";
+import { useMessageFilters } from "../use-message-filters.ts";
+
+const PAGE_SIZE = 25;
+
+/** Central de Mensagens. */
+export function MessagesPage() {
+  const user = useRequiredUser();
+  if (!can(user, "message.view")) return <AccessDenied>Você não tem permissão para visualizar mensagens.</AccessDenied>;
+  const isMerchant = user.role === "CLIENT" || user.role === "USER";
+  return (
+    <>
+      <PageHeader title="Central de Mensagens">
+        {isMerchant ? "O que as pessoas da sua cidade estão procurando." : "Cada pedido, quem foi avisado e quem tem."}
+      </PageHeader>
+      {isMerchant && <MerchantInbox />}
+      <MessageStats />
+      <MessageList isMerchant={isMerchant} />
+    </>
+  );
+}
+
+function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
+  const pages = useCursorPages();
+  const filters = useMessageFilters(pages.cursor, PAGE_SIZE);
+  const query = useListMessagesQuery(filters.arg);
+  const [params, setParams] = useSearchParams();
+  const openId = params.get("mensagem");
+
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set("mensagem", id);
+        else next.delete("mensagem");
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  const hasFilters = filters.activeCount > 0;
+  return (
+    <Panel title={isMerchant ? "Todos os seus pedidos" : "Mensagens"}>
+      <MessageFilters filters={filters} />
+      <QueryState
+        query={query}
+        errorTitle="Erro ao carregar mensagens"
+        skeleton={<Skeleton lines={6} />}
+        isEmpty={(answer) => asPage(answer).items.length === 0}
+        empty={
+          <EmptyState icon={SearchTemplate} title={hasFilters ? "Nada com estes filtros" : "Nenhuma mensagem ainda"}>
+            {hasFilters
+              ? "Tente um período maior ou limpe os filtros."
+              : "Assim que alguém escrever para o WhatsApp da unidade, o pedido aparece aqui."}
+          </EmptyState>
+        }
+      >
+        {(answer) => {
+          const { items, next_cursor: nextCursor, total } = asPage(answer);
+          return (
+            <DataTable
+              label="Mensagens"
+              columns={isMerchant ? merchantColumns(open) : staffColumns(open)}
+              rows={items}
+              rowKey={({ id }) => id}
+              card={(message) => messageCard(message, open, !isMerchant)}
+              footer={
+                <Pager pages={pages} nextCursor={nextCursor}>
+                  {plural(total ?? items.length, "mensagem", "mensagens")}
+                </Pager>
+              }
+            />
+          );
+        }}
+      </QueryState>
+      {openId && <MessageDetail id={openId} onClose={() => open(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatBRL } from "@tenho/br/money";
+
+/** Decimal reais, as the server sends them: `1234.5` → `R$ 1.234,50`. Noise beyond the centavo is rounded away. */
+export function formatReais(reais: number): string {
+  return formatBRL(Math.round(reais * 100));
+}
+
+const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+
+/** A count: `10234` → `10.234`. */
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** Minutes of waiting: `3,2 min`, from an hour on `2 h`; a dash when there is nothing to measure. */
+export function formatMinutes(minutes: number | null): string {
+  if (minutes === null) return "–";
+  if (minutes < 1) return `${Math.max(1, Math.round(minutes * 60))} s`;
+  return minutes < 60 ? `${oneDecimal.format(minutes)} min` : `${oneDecimal.format(minutes / 60)} h`;
+}
+
+/** A part of a whole: `72%`; a dash when the whole is nothing. */
+export function formatShare(part: number, of: number): string {
+  return of === 0 ? "–" : `${Math.round((part / of) * 100)}%`;
+}
+
+/** `1 pedido`, `2 pedidos`. */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

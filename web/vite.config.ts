@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { trimBlueprint } from "./build/trim-blueprint.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // Two Reacts may be installed side by side in the workspace: the page must run on one.
+  resolve: { dedupe: ["react", "react-dom"] },
+  css: { postcss: { plugins: [trimBlueprint()] } },
+  build: {
+    target: "es2023",
+    manifest: true,
+    outDir: "dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+  },
+});
