@@ -14,15 +14,17 @@ import { createObserver } from "./adapters/metrics/observer.ts";
 import { categorisationRpc } from "./adapters/rpc/categorisation-rpc.ts";
 import { usageSource } from "./adapters/rpc/usage-source.ts";
 import { createWorkerTrainer } from "./adapters/worker/create-worker-trainer.ts";
+import type { CatalogueStore } from "./app/catalogue-store.ts";
 import { createCategoriesInUse } from "./app/categories-in-use.ts";
 import { createCategorise } from "./app/categorise.ts";
-import { canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
+import { type ClassifierSlot, canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
 import { createModelKeeper } from "./app/model-keeper.ts";
+import type { ModelStore } from "./app/model-store.ts";
 import { createPutCategory } from "./app/put-category.ts";
 import type { Trainer } from "./app/trainer.ts";
 import { createTrainingLoop } from "./app/training-loop.ts";
 import type { CategorisationConfig } from "./config.ts";
-import { requestPhrases } from "./domain/classifier/request-phrases.ts";
+import { trainOptions } from "./train-options.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
@@ -43,30 +45,8 @@ export async function composeCategorisation(
   health.add("model", async () => {
     if (!canAnswer(classifier.now())) throw new Error("no model yet");
   });
-  const keeper = createModelKeeper({
-    catalogue,
-    classifier,
-    models: createModelStore({ knex: store.knex, keptMax: config.MODELS_KEPT_MAX, log }),
-    trainer:
-      overrides.trainer ??
-      createWorkerTrainer({ timeoutMs: config.TRAIN_TIMEOUT_MS, heapMbMax: config.TRAIN_HEAP_MB_MAX }),
-    options: {
-      seed: config.TRAIN_SEED,
-      folds: config.TRAIN_FOLDS,
-      requiredPrecision: config.REQUIRED_PRECISION,
-      requestPrefixes: requestPhrases,
-    },
-    news: observer.news,
-  });
-  const training = createTrainingLoop({
-    keeper,
-    times: {
-      debounceMs: config.TRAIN_DEBOUNCE_MS,
-      sweepMs: config.TRAIN_SWEEP_MS,
-      retryMs: config.TRAIN_RETRY_MS,
-    },
-    onFailure: observer.trainingFailed,
-  });
+  const models = createModelStore({ knex: store.knex, keptMax: config.MODELS_KEPT_MAX, log });
+  const training = wireTraining(config, { catalogue, models, classifier, observer, trainer: overrides.trainer });
 
   const rpc = categorisationRpc({
     catalogue,
@@ -103,5 +83,26 @@ export async function composeCategorisation(
         routes: (router) => router.service(CategorisationService, rpc),
       }),
     ],
+  });
+}
+
+function wireTraining(
+  config: CategorisationConfig,
+  deps: {
+    catalogue: CatalogueStore;
+    models: ModelStore;
+    classifier: ClassifierSlot;
+    observer: ReturnType<typeof createObserver>;
+    trainer: Trainer | undefined;
+  },
+) {
+  const { catalogue, models, classifier, observer } = deps;
+  const trainer =
+    deps.trainer ?? createWorkerTrainer({ timeoutMs: config.TRAIN_TIMEOUT_MS, heapMbMax: config.TRAIN_HEAP_MB_MAX });
+  const options = trainOptions(config);
+  return createTrainingLoop({
+    keeper: createModelKeeper({ catalogue, models, trainer, classifier, options, news: observer.news }),
+    times: { debounceMs: config.TRAIN_DEBOUNCE_MS, sweepMs: config.TRAIN_SWEEP_MS, retryMs: config.TRAIN_RETRY_MS },
+    onFailure: observer.trainingFailed,
   });
 }

@@ -37,31 +37,38 @@ export type Suite = {
   rpc: Client<typeof CategorisationService>;
   newDatabase(): Promise<string>;
   start(options: { postgresUrl: string; trainer?: Trainer; env?: Record<string, string> }): Promise<RunningService>;
+  /** Stops every service that was started. */
+  stopAll(): Promise<void>;
 };
 
 export async function openSuite(): Promise<Suite> {
   const infra = testInfra();
   const natsUrl = infra.natsUrl();
   const nc = await connectNats({ url: natsUrl, name: "test" });
+  const running: RunningService[] = [];
   return {
     nc,
     rpc: createRpcClient(CategorisationService, { nc, timeoutMs: 5_000, ...tools }),
     newDatabase: () => infra.postgresUrl("categorisation"),
-    start: ({ postgresUrl, trainer, env = {} }) =>
-      composeCategorisation(
-        loadCategorisationConfig({
-          PORT: "0",
-          NATS_URL: natsUrl,
-          POSTGRES_URL: postgresUrl,
-          GATEWAY_IDENTITY_SECRET: SECRET,
-          LOG_LEVEL: "silent",
-          TRAIN_DEBOUNCE_MS: "50",
-          TRAIN_SWEEP_MS: "200",
-          TRAIN_RETRY_MS: "50",
-          ...env,
-        }),
-        trainer === undefined ? {} : { trainer },
-      ),
+    start: async ({ postgresUrl, trainer, env = {} }) => {
+      const config = loadCategorisationConfig({
+        PORT: "0",
+        NATS_URL: natsUrl,
+        POSTGRES_URL: postgresUrl,
+        GATEWAY_IDENTITY_SECRET: SECRET,
+        LOG_LEVEL: "silent",
+        TRAIN_DEBOUNCE_MS: "50",
+        TRAIN_SWEEP_MS: "200",
+        TRAIN_RETRY_MS: "50",
+        ...env,
+      });
+      const service = await composeCategorisation(config, trainer === undefined ? {} : { trainer });
+      running.push(service);
+      return service;
+    },
+    stopAll: async () => {
+      for (const service of running.splice(0)) await service.stop();
+    },
   };
 }
 

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { jetstreamManager } from "@nats-io/jetstream";
-import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import { TrainingFailed } from "../src/app/trainer.ts";
 import {
   countModels,
   inlineTrainer,
@@ -20,29 +16,15 @@ const wish = { text: "quero uma pizza de calabresa" };
 
 describe("the categorisation service", () => {
   let suite: Suite;
-  const running = new Set<RunningService>();
 
   before(async () => {
     suite = await openSuite();
   });
-  afterEach(async () => {
-    for (const service of running) await service.stop();
-    running.clear();
-  });
+  afterEach(() => suite.stopAll());
   after(() => suite.nc.close());
 
-  const start = async (options: Parameters<Suite["start"]>[0]) => {
-    const service = await suite.start(options);
-    running.add(service);
-    return service;
-  };
-  const stop = async (service: RunningService) => {
-    running.delete(service);
-    await service.stop();
-  };
-
   it("is ready with an empty catalogue, and answers that it knows nothing", async () => {
-    const service = await start({ postgresUrl: await suite.newDatabase() });
+    const service = await suite.start({ postgresUrl: await suite.newDatabase() });
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
     const answer = await suite.rpc.categorise(wish);
     assert.deepEqual([answer.kind, answer.candidates, answer.reliable], [MessageKind.WISH, [], false]);
@@ -52,7 +34,7 @@ describe("the categorisation service", () => {
 
   it("learns what is put, in a thread of its own, and then knows a wish", async () => {
     const env = { TRAIN_DEBOUNCE_MS: "1000" };
-    const service = await start({ postgresUrl: await suite.newDatabase(), env });
+    const service = await suite.start({ postgresUrl: await suite.newDatabase(), env });
     await putAll(suite.rpc, SMALL_CATALOGUE);
     const version = await modelIsCurrent(suite.rpc);
     const answer = await suite.rpc.categorise(wish);
@@ -68,7 +50,7 @@ describe("the categorisation service", () => {
   });
 
   it("never offers Outros, whatever is asked", async () => {
-    await start({ postgresUrl: await suite.newDatabase() });
+    await suite.start({ postgresUrl: await suite.newDatabase() });
     await putAll(suite.rpc, SMALL_CATALOGUE);
     await modelIsCurrent(suite.rpc);
     for (const text of [
@@ -87,7 +69,7 @@ describe("the categorisation service", () => {
   });
 
   it("tells courtesies and commands from wishes", async () => {
-    await start({ postgresUrl: await suite.newDatabase() });
+    await suite.start({ postgresUrl: await suite.newDatabase() });
     for (const [text, kind] of [
       ["oi", MessageKind.GREETING],
       ["muito obrigada!", MessageKind.THANKS],
@@ -99,88 +81,8 @@ describe("the categorisation service", () => {
     }
   });
 
-  it("tells of each change once, and of a repetition never", async () => {
-    const service = await start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
-    const manager = await jetstreamManager(suite.nc);
-    const stored = async () =>
-      (await manager.streams.info("EVENTS", { subjects_filter: "evt.categorisation.>" })).state.subjects?.[
-        "evt.categorisation.catalogue_changed"
-      ] ?? 0;
-    const before = await stored();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await modelIsCurrent(suite.rpc);
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await eventually("every change is told", async () => (await stored()) === before + SMALL_CATALOGUE.length);
-    await stop(service);
-    assert.equal(await stored(), before + SMALL_CATALOGUE.length);
-  });
-
-  it("loads its model at a restart instead of training", async () => {
-    const postgresUrl = await suite.newDatabase();
-    const trainer = inlineTrainer();
-    const first = await start({ postgresUrl, trainer });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const version = await modelIsCurrent(suite.rpc);
-    const answer = await suite.rpc.categorise(wish);
-    await stop(first);
-
-    const second = await start({ postgresUrl, trainer });
-    assert.deepEqual(await suite.rpc.categorise(wish), answer);
-    assert.equal(await modelIsCurrent(suite.rpc), version);
-    assert.equal(trainer.trainings, 1);
-    assert.equal(await countModels(second.url, "loaded"), 1);
-    assert.equal(await countModels(second.url, "trained"), 0);
-  });
-
-  it("learns a change after a restart, with the old model in service meanwhile", async () => {
-    const postgresUrl = await suite.newDatabase();
-    const trainer = inlineTrainer();
-    const first = await start({ postgresUrl, trainer });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const version = await modelIsCurrent(suite.rpc);
-    await stop(first);
-
-    trainer.failWith = new TrainingFailed("on purpose");
-    const second = await start({ postgresUrl, trainer, env: { TRAIN_SEED: "2" } });
-    assert.equal((await suite.rpc.categorise(wish)).modelVersion, version);
-    await eventually("a failure is counted", () => countModels(second.url, "failed"));
-    assert.equal((await fetch(`${second.url}/readyz`)).status, 200);
-    trainer.failWith = null;
-    assert.notEqual(await modelIsCurrent(suite.rpc), version);
-  });
-
-  it("keeps the old model when a training fails, and tries again later", async () => {
-    const trainer = inlineTrainer();
-    const service = await start({ postgresUrl: await suite.newDatabase(), trainer });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const version = await modelIsCurrent(suite.rpc);
-
-    trainer.failWith = new TrainingFailed("on purpose");
-    const [pizza] = SMALL_CATALOGUE;
-    assert.ok(pizza);
-    await putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, "quero um rodízio de esfihas"] }]);
-    await eventually("two failures are counted", async () => (await countModels(service.url, "failed")) >= 2);
-    assert.equal((await suite.rpc.categorise(wish)).modelVersion, version);
-    assert.equal((await suite.rpc.listCategories({})).modelIsCurrent, false);
-    assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
-
-    trainer.failWith = null;
-    assert.notEqual(await modelIsCurrent(suite.rpc), version);
-  });
-
-  it("is not ready while a catalogue has no model", async () => {
-    const trainer = inlineTrainer();
-    trainer.failWith = new TrainingFailed("on purpose");
-    const service = await start({ postgresUrl: await suite.newDatabase(), trainer });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await eventually("unready", async () => (await fetch(`${service.url}/readyz`)).status === 503);
-    assert.equal((await suite.rpc.categorise(wish)).reliable, false);
-    trainer.failWith = null;
-    await eventually("ready", async () => (await fetch(`${service.url}/readyz`)).status === 200);
-  });
-
   it("refuses a category that cannot be, and a name that is taken", async () => {
-    await start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
     await assert.rejects(suite.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
       code: "invalid_input",
       fields: [
