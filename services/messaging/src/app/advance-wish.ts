@@ -1,6 +1,6 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { resumeAnswer } from "../domain/answering.ts";
-import type { AskingTools, OfferButtons } from "../domain/asking.ts";
+import type { AskingTools } from "../domain/asking.ts";
 import { after, type FlowSettings } from "../domain/flow-settings.ts";
 import { nextStep, type Step } from "../domain/next-step.ts";
 import { passTime } from "../domain/passing-time.ts";
@@ -20,7 +20,6 @@ export type AdvanceDeps = {
   tell: DoStep;
   settle: SettleOffer;
   settings: FlowSettings;
-  buttons: OfferButtons;
   newId: () => string;
   now: () => Date;
   log: Logger;
@@ -40,9 +39,8 @@ export function createAdvanceWish(deps: AdvanceDeps) {
       case "settle":
         return resume(deps, wish, step.offerId);
       case "pass_time": {
-        const { buttons, newId } = deps;
-        const tools = (): AskingTools => ({ now: now(), settings, buttons, newId });
-        return (await wishes.change(wish._id, (stored) => passTime(stored, tools())))?.wish ?? null;
+        const tools = (): AskingTools => ({ now: now(), settings, newId: deps.newId });
+        return (await wishes.change(wish._id, (stored) => passTime(stored, tools()), wish))?.wish ?? null;
       }
       default:
         return deps[step.kind](wish);
@@ -50,26 +48,36 @@ export function createAdvanceWish(deps: AdvanceDeps) {
   };
 
   return async (id: string): Promise<Wish | null> => {
-    let wish = await wishes.get(id);
-    for (let count = 0; wish !== null && count < STEPS_MAX; count += 1) {
-      const step = nextStep(wish, now(), settings);
-      if (step === null) return wish;
+    let present = await wishes.get(id);
+    for (let count = 0; count < STEPS_MAX; count += 1) {
+      const wish = present;
+      const step = wish && nextStep(wish, now(), settings);
+      if (wish === null || step === null) return wish;
       try {
-        wish = await perform(wish, step);
+        present = await perform(wish, step);
       } catch (error) {
         log.warn({ err: error, wish_id: id, step: step.kind }, "a step of a wish failed and will be tried again");
+        await sayMeanwhile(deps, wish, step);
         return (await wishes.change(id, (stored) => backedOff(stored, now(), settings)))?.wish ?? null;
       }
     }
-    return wish;
+    return present;
   };
 }
 
 export type AdvanceWish = ReturnType<typeof createAdvanceWish>;
 
+/** What earlier steps wanted said does not wait for the one that failed. */
+async function sayMeanwhile({ relay, log }: AdvanceDeps, wish: Wish, failed: Step): Promise<void> {
+  if (failed.kind === "relay" || wish.outbox.length === 0) return;
+  await relay(wish).catch((error: unknown) =>
+    log.warn({ err: error, wish_id: wish._id }, "what was due to be said waits"),
+  );
+}
+
 async function resume(deps: AdvanceDeps, wish: Wish, offerId: string): Promise<Wish | null> {
   const { wishes, settings, now, settle } = deps;
-  const taken = await wishes.change(wish._id, (stored) => resumeAnswer(stored, offerId, now(), settings));
+  const taken = await wishes.change(wish._id, (stored) => resumeAnswer(stored, offerId, now(), settings), wish);
   if (!taken?.applied) return taken?.wish ?? null;
   return (await settle(taken.wish, offerId)).wish;
 }

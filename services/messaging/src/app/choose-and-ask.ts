@@ -1,5 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { askChosen, type OfferButtons } from "../domain/asking.ts";
+import { askChosen } from "../domain/asking.ts";
 import type { FlowSettings } from "../domain/flow-settings.ts";
 import { chooseMerchants, type MerchantFacts } from "../domain/merchant-choice.ts";
 import type { Wish } from "../domain/wish.ts";
@@ -14,7 +14,6 @@ export type ChooseDeps = {
   contacts: Pick<ContactStore, "ofPhone" | "getMany">;
   memory: Pick<MerchantStore, "lastAsked">;
   settings: FlowSettings;
-  buttons: OfferButtons;
   newId: () => string;
   now: () => Date;
   crash: CrashPoint;
@@ -24,7 +23,7 @@ const CONTACTS_KNOWN_MAX = 10_000;
 
 /** Finds who is to be asked about a wish and stores the offers, messages included, in one update. */
 export function createChooseAndAsk(deps: ChooseDeps) {
-  const { wishes, merchants, wallet, settings, buttons, newId, now, crash } = deps;
+  const { wishes, merchants, wallet, settings, newId, now, crash } = deps;
   const factsOf = createFactsOf(deps);
 
   return async (wish: Wish): Promise<Wish | null> => {
@@ -32,27 +31,32 @@ export function createChooseAndAsk(deps: ChooseDeps) {
     if (unit === null || category === null) throw new Error(`wish ${wish._id} is choosing without unit or category`);
     const [profiles, priceCents] = await Promise.all([merchants.find(category.id, unit.id), wallet.priceCents()]);
     const facts = await factsOf(profiles.filter(({ phone }) => phone !== ""));
-    const result = await wishes.change(wish._id, (stored) => {
-      const tools = { now: now(), settings, buttons, newId };
-      const choice = chooseMerchants(stored, unit, facts, priceCents, tools.now, settings);
-      return askChosen(stored, unit, choice, priceCents, tools);
-    });
+    const result = await wishes.change(
+      wish._id,
+      (stored) => {
+        const tools = { now: now(), settings, newId };
+        const choice = chooseMerchants(stored, unit, facts, priceCents, tools.now, settings);
+        return askChosen(stored, unit, choice, priceCents, tools);
+      },
+      wish,
+    );
     crash("offers-stored");
     return result?.wish ?? null;
   };
 }
 
 function createFactsOf({ wallet, contacts, memory }: ChooseDeps) {
-  const contactIds = new Map<string, string>();
+  const contactIds = new Map<string, Promise<string>>();
 
-  const contactIdOf = async ({ id, phone, name }: MerchantProfile): Promise<string> => {
+  const contactIdOf = ({ id, phone, name }: MerchantProfile): Promise<string> => {
     const key = `${id} ${phone}`;
     const known = contactIds.get(key);
     if (known !== undefined) return known;
-    const contact = await contacts.ofPhone(phone, name);
     if (contactIds.size >= CONTACTS_KNOWN_MAX) contactIds.clear();
-    contactIds.set(key, contact.id);
-    return contact.id;
+    const found = contacts.ofPhone(phone, name).then((contact) => contact.id);
+    contactIds.set(key, found);
+    found.catch(() => contactIds.delete(key));
+    return found;
   };
 
   return async (profiles: MerchantProfile[]): Promise<MerchantFacts[]> => {

@@ -1,4 +1,6 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { FlowSettings } from "../domain/flow-settings.ts";
+import { type OfferButtons, offerMessage } from "../domain/offer-message.ts";
 import type { Effect, Wish } from "../domain/wish.ts";
 import type { OutgoingStore } from "./ports/outgoing.ts";
 import type { ContactStore, MerchantStore } from "./ports/stores.ts";
@@ -13,19 +15,26 @@ export type RelayDeps = {
   merchants: Pick<MerchantStore, "markAsked" | "passOver">;
   /** Publishes a live notice under its id: the stream keeps one. */
   announce: (wishId: string, notice: Live) => Promise<void>;
+  settings: FlowSettings;
+  buttons: OfferButtons;
   optOut: (contactId: string, at: Date) => Promise<void>;
   crash: CrashPoint;
 };
 
 /** Performs what the wish's transitions want done outside, then takes it out of the wish. Each is safe to repeat. */
 export function createRelayEffects(deps: RelayDeps) {
-  const { wishes, outgoing, contacts, merchants, announce, optOut, crash } = deps;
+  const { wishes, outgoing, contacts, merchants, announce, optOut, settings, buttons, crash } = deps;
 
   const perform = async (wish: Wish, effect: Effect, isSilent: boolean): Promise<void> => {
     switch (effect.kind) {
       case "say":
         if (!(effect.toConsumer && isSilent)) await outgoing.put(effect.message);
         return;
+      case "ask": {
+        const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
+        if (offer) await outgoing.put(offerMessage(wish, offer, settings, buttons));
+        return;
+      }
       case "live":
         return announce(wish._id, effect);
       case "asked":
@@ -49,10 +58,14 @@ export function createRelayEffects(deps: RelayDeps) {
     await Promise.all(wish.outbox.map((effect) => perform(wish, effect, isSilent)));
     crash("relay-performed-before-pull");
     const performed = new Set(wish.outbox.map(({ id }) => id));
-    const result = await wishes.change(wish._id, (stored) => {
-      const outbox = stored.outbox.filter(({ id }) => !performed.has(id));
-      return outbox.length === stored.outbox.length ? stored : { ...stored, outbox };
-    });
+    const result = await wishes.change(
+      wish._id,
+      (stored) => {
+        const outbox = stored.outbox.filter(({ id }) => !performed.has(id));
+        return outbox.length === stored.outbox.length ? stored : { ...stored, outbox };
+      },
+      wish,
+    );
     return result?.wish ?? null;
   };
 }

@@ -32,10 +32,13 @@ export function createSettleOffer({ wishes, wallet, settings, now, crash }: Sett
       description: `TENHO: ${wish.category?.name ?? settings.fallbackCategory.name}`,
     });
     crash("answer-debited");
-    const result = await wishes.change(wish._id, (stored) =>
-      debit.outcome === "paid"
-        ? settlePaid(stored, offerId, toDebit(debit), now(), settings)
-        : settleNoBalance(stored, offerId, debit.balanceCents, now(), settings),
+    const result = await wishes.change(
+      wish._id,
+      (stored) =>
+        debit.outcome === "paid"
+          ? settlePaid(stored, offerId, toDebit(debit), now(), settings)
+          : settleNoBalance(stored, offerId, debit.balanceCents, now(), settings),
+      wish,
     );
     crash("answer-accepted-before-relay");
     return { wish: result?.wish ?? wish, debit };

@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { FlowSettings } from "../domain/flow-settings.ts";
+import { isGathered } from "../domain/gathering.ts";
 import { sortWish } from "../domain/sorting.ts";
 import type { Wish } from "../domain/wish.ts";
 import type { Categoriser, Units } from "./ports/neighbours.ts";
@@ -33,8 +34,11 @@ export function createSortGathered({ wishes, categoriser, units, contacts, setti
     }
     crash("wish-after-categorise");
     const facts = { reading, units: served, contact };
-    const result = await wishes.change(wish._id, (stored) =>
-      stored.state === "sorting" && stored.text === wish.text ? sortWish(stored, facts, now(), settings) : stored,
+    const result = await wishes.change(
+      wish._id,
+      (stored) =>
+        isGathered(stored, now()) && stored.text === wish.text ? sortWish(stored, facts, now(), settings) : stored,
+      wish,
     );
     return result?.wish ?? null;
   };

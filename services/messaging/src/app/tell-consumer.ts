@@ -28,7 +28,7 @@ export function createTellConsumer({ wishes, merchants, now, log, crash }: TellD
 
   return async (wish: Wish): Promise<Wish | null> => {
     const hours = await hoursOf(wish);
-    const result = await wishes.change(wish._id, (stored) => tellAnswers(stored, hours, now()));
+    const result = await wishes.change(wish._id, (stored) => tellAnswers(stored, hours, now()), wish);
     crash("tell-batched");
     return result?.wish ?? null;
   };

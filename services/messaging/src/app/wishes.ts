@@ -21,8 +21,12 @@ export type Wishes = {
   get(id: string): Promise<Wish | null>;
   /** False when the id or its open key is taken. */
   open(wish: Wish): Promise<boolean>;
-  /** `applied` is false when the transition found nothing to do. Null: no such wish. */
-  change(id: string, transition: (wish: Wish) => Wish): Promise<Changed | null>;
+  /**
+   * `applied` is false when the transition found nothing to do. Null: no such wish.
+   *
+   * @param known the wish as it was just read or written: saves reading it again, and does no harm when it is stale
+   */
+  change(id: string, transition: (wish: Wish) => Wish, known?: Wish): Promise<Changed | null>;
 };
 
 /** Raises `unavailable` when a wish changes faster than it can be written. */
@@ -35,11 +39,12 @@ export function createWishes({ store, now, settings, onChange }: WishesDeps): Wi
       onChange(ready);
       return true;
     },
-    async change(id, transition) {
+    async change(id, transition, known) {
       for (let race = 0; race < RACES_MAX; race += 1) {
-        const before = await store.get(id);
+        const before = (race === 0 && known) || (await store.get(id));
         if (before === null) return null;
         const next = transition(before);
+        if (next === before && before === known) continue;
         if (next === before) return { wish: before, applied: false };
         const after = completed(before, next, now(), settings);
         if (!(await store.write(before, after))) continue;

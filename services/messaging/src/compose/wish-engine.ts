@@ -14,9 +14,9 @@ import { createTellConsumer } from "../app/tell-consumer.ts";
 import { createWishWork, type WishWork } from "../app/wish-work.ts";
 import { createWishes, type Wishes } from "../app/wishes.ts";
 import type { MessagingConfig } from "../config.ts";
-import type { OfferButtons } from "../domain/asking.ts";
 import { signButton } from "../domain/button-id.ts";
 import type { FlowSettings } from "../domain/flow-settings.ts";
+import type { OfferButtons } from "../domain/offer-message.ts";
 import type { Neighbours } from "./neighbours.ts";
 
 export type EngineDeps = {
@@ -52,7 +52,16 @@ export function createWishEngine(deps: EngineDeps): WishEngine {
   const advance = createAdvanceWish({
     ...common,
     wishes: inStep,
-    relay: createRelayEffects({ wishes: inStep, outgoing, contacts, merchants: memory, announce, optOut, crash }),
+    relay: createRelayEffects({
+      ...common,
+      wishes: inStep,
+      outgoing,
+      contacts,
+      merchants: memory,
+      announce,
+      optOut,
+      buttons,
+    }),
     sort: createSortGathered({ ...common, wishes: inStep, categoriser, units, contacts }),
     choose: createChooseAndAsk({
       ...common,
@@ -61,12 +70,10 @@ export function createWishEngine(deps: EngineDeps): WishEngine {
       wallet,
       contacts,
       memory,
-      buttons,
       newId: uuid,
     }),
     tell: createTellConsumer({ ...common, wishes: inStep, merchants }),
     settle: createSettleOffer({ ...common, wishes: inStep, wallet }),
-    buttons,
     newId: uuid,
   });
   const work = createWishWork({

@@ -14,7 +14,7 @@ const TAP: Answering = {
   resumeAt: new Date(NOW.getTime() + 5_000),
 };
 const DEBIT = { movementId: "m", balanceBeforeCents: 100, balanceAfterCents: 70 };
-const tools = (now: Date) => ({ now, settings: SETTINGS, buttons: () => ({ yes: "y", no: "n" }), newId: () => "id" });
+const tools = (now: Date) => ({ now, settings: SETTINGS, newId: () => "id" });
 const statuses = (wish: Wish) => wish.offers.map(({ status }) => status);
 
 describe("standingOf", () => {

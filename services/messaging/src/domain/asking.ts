@@ -2,19 +2,11 @@ import { changed, liveNotice, toConsumer } from "./change.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
 import { lossDay } from "./losses.ts";
 import type { Choice, Chosen } from "./merchant-choice.ts";
+import { offerMessageId } from "./offer-message.ts";
 import { noCompanyYet, wishReceived } from "./texts/consumer.ts";
-import { offer as offerText } from "./texts/merchant.ts";
-import { offerTemplate } from "./texts/templates.ts";
 import type { Effect, Offer, UnitRef, Wish } from "./wish.ts";
 
-/** Signed ids of the two buttons of an offer. */
-export type OfferButtons = (wishId: string, offerId: string) => { yes: string; no: string };
-
-export type AskingTools = { now: Date; settings: FlowSettings; buttons: OfferButtons; newId: () => string };
-
-/** The id of the message that puts an offer to its merchant; each round has its own. */
-export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>
-  round === 1 ? `offer:${id}` : `offer:${id}:${round}`;
+export type AskingTools = { now: Date; settings: FlowSettings; newId: () => string };
 
 /** Stores the offers of a choice with the messages to those open now; with nobody to ask, the wish waits. */
 export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents: number, tools: AskingTools): Wish {
@@ -67,33 +59,11 @@ export function askDue(wish: Wish, tools: AskingTools): Wish {
   const asked = wish.offers.map((offer) =>
     due.includes(offer) ? { ...offer, status: "pending" as const, askedAt: now } : offer,
   );
-  const effects = due.map((offer) => question(wish, offer, tools));
+  const effects = due.map(
+    (offer): Effect => ({ id: offerMessageId(offer), kind: "ask", offerId: offer.id, round: offer.round }),
+  );
   const turn: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
   return changed(wish, { offers: asked }, [...effects, turn, liveNotice(wish, merchantIds)]);
-}
-
-function question(wish: Wish, offer: Offer, { now, settings, buttons }: AskingTools): Effect {
-  const id = offerMessageId(offer);
-  const until = after(now, settings.offerExpiryMs);
-  const words = {
-    category: wish.category?.name ?? settings.fallbackCategory.name,
-    unit: wish.unit?.name ?? "",
-    wish: wish.text,
-    until,
-    timeZone: wish.unit?.timeZone ?? "UTC",
-    priceCents: offer.priceCents,
-    buttons: buttons(wish._id, offer.id),
-  };
-  const message = {
-    id,
-    contactId: offer.merchantContactId,
-    phoneNumberId: wish.phoneNumberId,
-    inWindow: offerText(words),
-    outsideWindow: offerTemplate(words),
-    offer: { wishId: wish._id, offerId: offer.id },
-    usefulUntil: until,
-  };
-  return { id, kind: "say", toConsumer: false, message };
 }
 
 type Passed = { ids: string[]; effects: Effect[] };

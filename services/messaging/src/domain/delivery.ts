@@ -1,8 +1,8 @@
 import { offerOf } from "./answering.ts";
-import { offerMessageId } from "./asking.ts";
 import { changed, liveNotice, withOffer } from "./change.ts";
 import { concluded } from "./concluding.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
+import { offerMessageId } from "./offer-message.ts";
 import type { Offer, Wish } from "./wish.ts";
 
 function questionOf(wish: Wish, offerId: string, messageId: string): Offer | null {

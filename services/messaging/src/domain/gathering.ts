@@ -1,5 +1,5 @@
 import { changed, toConsumer } from "./change.ts";
-import { after, type FlowSettings } from "./flow-settings.ts";
+import { after, type FlowSettings, isDue } from "./flow-settings.ts";
 import { firstContact } from "./texts/consumer.ts";
 import type { Wish, WishPart } from "./wish.ts";
 
@@ -56,6 +56,10 @@ export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish
   };
   return from.firstContact ? changed(wish, {}, [toConsumer(wish, `welcome:${from.contactId}`, firstContact())]) : wish;
 }
+
+/** Whether the texts of the wish are all there and may be read. */
+export const isGathered = ({ state, gatherUntil }: Wish, now: Date): boolean =>
+  state === "sorting" || (state === "gathering" && isDue(gatherUntil, now));
 
 /** Whether a text of the contact still belongs to this wish: as one more part, or as the answer to its question. */
 export const takesTexts = (wish: Wish): boolean => wish.openKey !== undefined;

@@ -21,8 +21,6 @@ export function nextMoment(wish: Wish, settings: FlowSettings): Date | null {
 
 function ofState(wish: Wish, settings: FlowSettings): Date | null {
   switch (wish.state) {
-    case "gathering":
-      return wish.gatherUntil;
     case "asking_number":
     case "asking_unit":
     case "asking_category":
@@ -36,7 +34,7 @@ function ofState(wish: Wish, settings: FlowSettings): Date | null {
   }
 }
 
-/** What time alone does to a wish: ends gatherings, questions and offers, asks who has opened, tries again. */
+/** What time alone does to a wish: ends questions and offers, asks who has opened, tries again. */
 export function passTime(wish: Wish, tools: AskingTools): Wish {
   const { now, settings } = tools;
   const moved = isDue(ofState(wish, settings), now) ? moveOn(wish, now, settings) : wish;
@@ -45,8 +43,6 @@ export function passTime(wish: Wish, tools: AskingTools): Wish {
 
 function moveOn(wish: Wish, now: Date, settings: FlowSettings): Wish {
   switch (wish.state) {
-    case "gathering":
-      return { ...wish, state: "sorting", gatherUntil: null };
     case "asking_category":
       return choose(wish, bestGuess(wish, settings));
     case "waiting_merchant":

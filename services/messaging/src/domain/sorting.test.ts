@@ -28,7 +28,7 @@ describe("sortWish", () => {
     const wish = sort();
     assert.equal(wish.state, "choosing");
     assert.equal(wish.openKey, undefined);
-    assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "relay" });
+    assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "choose" });
   });
 
   it("asks one thing at a time: number, unit, category", () => {

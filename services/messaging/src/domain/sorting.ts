@@ -34,7 +34,7 @@ export function sortWish(wish: Wish, facts: SortingFacts, now: Date, settings: F
     const list = askUnit({ wishId: wish._id, units: facts.units });
     return ask(read, "asking_unit", list, after(now, settings.wishMaxAgeMs));
   }
-  return decideCategory(read, now, settings);
+  return decideCategory(read, contact.lastUnitId, now, settings);
 }
 
 function knownUnit({ units, contact }: SortingFacts): UnitRef | null {
@@ -42,13 +42,14 @@ function knownUnit({ units, contact }: SortingFacts): UnitRef | null {
   return only ?? null;
 }
 
-function decideCategory(wish: Wish, now: Date, settings: FlowSettings): Wish {
+function decideCategory(wish: Wish, usedBefore: string | null, now: Date, settings: FlowSettings): Wish {
   const best = wish.guess?.candidates[0];
-  if (wish.category !== null) return choose(wish, wish.category);
+  if (wish.category !== null) return choose(wish, wish.category, usedBefore);
   if (wish.guess?.reliable && best) {
-    return choose(wish, { ...best, method: wish.guess.method, decidedBy: "classifier" });
+    return choose(wish, { ...best, method: wish.guess.method, decidedBy: "classifier" }, usedBefore);
   }
-  if (!best || wish.questionsAsked >= CATEGORY_QUESTIONS_MAX) return choose(wish, bestGuess(wish, settings));
+  if (!best || wish.questionsAsked >= CATEGORY_QUESTIONS_MAX)
+    return choose(wish, bestGuess(wish, settings), usedBefore);
   const list = askCategory({ wishId: wish._id, candidates: wish.guess?.candidates ?? [] });
   return ask(
     { ...wish, questionsAsked: wish.questionsAsked + 1 },
@@ -74,10 +75,14 @@ export function fallbackCategory(wish: Wish, settings: FlowSettings): WishCatego
   return { id, name, confidence, method: wish.guess?.method ?? "none", decidedBy: "fallback" };
 }
 
-/** The category is settled: texts that follow are another wish. */
-export function choose(wish: Wish, category: WishCategory): Wish {
+/**
+ * The category is settled: texts that follow are another wish.
+ *
+ * @param usedBefore the unit remembered for the contact: another one replaces it
+ */
+export function choose(wish: Wish, category: WishCategory, usedBefore: string | null = null): Wish {
   const remember: Effect[] =
-    wish.unit === null
+    wish.unit === null || wish.unit.id === usedBefore
       ? []
       : [{ id: `unit:${wish._id}`, kind: "last_unit", contactId: wish.contactId, unitId: wish.unit.id }];
   const patch: Partial<Wish> = { state: "choosing", category, questionUntil: null, gatherUntil: null };
