@@ -79,6 +79,7 @@ function neverOpens({ is24h, schedule, exceptions = [] }: BusinessHours): boolea
 
 /** Whether the merchant is open at `instant`; a period's start is in it, its end is not. */
 export function isOpenAt(hours: BusinessHours, instant: Date): boolean {
+  if (hours.is24h && !hours.exceptions?.length) return true;
   const today = dayOf(hours, instant);
   const nowMs = instant.getTime();
   return [addDays(today, -1), today]
