@@ -1,4 +1,5 @@
 import type { Client } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import type { Categoriser } from "../../app/ports/neighbours.ts";
 import type { MessageKind as Kind } from "../../domain/wish.ts";
@@ -24,6 +25,10 @@ export function createCategoriser(categorisation: Client<typeof CategorisationSe
         confidence,
       }));
       const { threshold, reliable, method, modelVersion } = answer;
+      if (answer.kind === MessageKind.WISH && candidates.length === 0 && modelVersion === "") {
+        // Still learning: the wish waits rather than end among "Outros".
+        throw new AppError("unavailable", "As categorias ainda não podem ser lidas.");
+      }
       return {
         kind: KINDS[answer.kind] ?? "wish",
         guess: { candidates, threshold, reliable, method, modelVersion },
