@@ -57,7 +57,8 @@ export function messagingPort(client: Client<typeof MessagingService>): Messagin
         timeZone: TIME_ZONE,
       });
       const { wishes, offers, pending, accepted, series } = stats;
-      return { wishes, offers, pending, accepted, series };
+      const days = series.map(({ day, wishes: count, accepted: taken }) => ({ day, wishes: count, accepted: taken }));
+      return { wishes, offers, pending, accepted, series: days };
     },
     recentOffers: async (merchantId, limit) => {
       const { offers } = await client.listOffers({ merchantId, limit });
