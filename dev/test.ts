@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { loadDevConfig } from "./config.ts";
+import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
 import { SetupError } from "./setup-error.ts";
 import { ensureChromium } from "./test-runner/ensure-chromium.ts";
@@ -33,6 +35,8 @@ async function main(): Promise<void> {
     showOutput: true,
   });
   await infra.stop();
+  // A test file that was cut off leaves its world running.
+  await removeLeftovers(join(config.root, ".tenho"));
   const [passed, failed, skipped] = [
     light.passed + heavy.passed,
     light.failed + heavy.failed,

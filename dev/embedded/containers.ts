@@ -46,7 +46,7 @@ async function findEngine(): Promise<ContainerRuntimeClient> {
 }
 
 function postgres(throwAway: boolean): Recipe {
-  const flags = throwAway ? ["-c", "fsync=off", "-c", "synchronous_commit=off"] : [];
+  const flags = throwAway ? ["-c", "fsync=off"] : [];
   const url = (port: number) => `postgres://tenho:${PASSWORD}@127.0.0.1:${port}/postgres`;
   return {
     name: "postgres",

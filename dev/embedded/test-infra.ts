@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadDevConfig } from "../config.ts";
-import { endStaleProcess } from "../process/pid-file.ts";
 import { type Infra, startInfra } from "./infra.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { removeReachableDir } from "./reachable-dir.ts";
 
 /** One NATS account per suite keeps streams of the same name apart on one server. */
@@ -55,27 +55,6 @@ export async function startTestInfra({
       clean();
     },
   };
-}
-
-/** Ends and removes what a killed test run could not. */
-async function removeLeftovers(parent: string): Promise<void> {
-  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
-    const owner = Number(/^test-(\d+)$/.exec(name)?.[1] ?? 0);
-    if (!owner || isAlive(owner)) continue;
-    const pids = join(parent, name, "pids");
-    const files = existsSync(pids) ? readdirSync(pids) : [];
-    await Promise.all(files.map((file) => endStaleProcess(join(pids, file), "SIGKILL")));
-    removeReachableDir(join(parent, name, "postgres"));
-    rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** The data is worth nothing afterwards, so the parts are killed rather than stopped. */
