@@ -1,7 +1,8 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { Effect } from "../domain/effect.ts";
 import type { FlowSettings } from "../domain/flow-settings.ts";
 import { type OfferButtons, offerMessage } from "../domain/offer-message.ts";
-import type { Effect, Wish } from "../domain/wish.ts";
+import type { Wish } from "../domain/wish.ts";
 import type { OutgoingStore } from "./ports/outgoing.ts";
 import type { ContactStore, MerchantStore } from "./ports/stores.ts";
 import type { Wishes } from "./wishes.ts";

@@ -1,7 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Effect } from "../domain/effect.ts";
 import type { FlowSettings } from "../domain/flow-settings.ts";
 import { nextDueAt } from "../domain/next-step.ts";
-import type { Effect, Wish } from "../domain/wish.ts";
+import type { Wish } from "../domain/wish.ts";
 import type { WishStore } from "./ports/stores.ts";
 
 const RACES_MAX = 100;

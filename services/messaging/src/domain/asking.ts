@@ -1,10 +1,11 @@
 import { changed, liveNotice, toConsumer } from "./change.ts";
+import type { Effect } from "./effect.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
 import { lossDay } from "./losses.ts";
 import type { Choice, Chosen } from "./merchant-choice.ts";
 import { offerMessageId } from "./offer-message.ts";
 import { noCompanyYet, wishReceived } from "./texts/consumer.ts";
-import type { Effect, Offer, UnitRef, Wish } from "./wish.ts";
+import type { Offer, UnitRef, Wish } from "./wish.ts";
 
 export type AskingTools = { now: Date; settings: FlowSettings; newId: () => string };
 

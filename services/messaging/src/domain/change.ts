@@ -1,5 +1,6 @@
 import type { OutgoingContent } from "../app/ports/outgoing.ts";
-import type { Effect, Offer, Wish } from "./wish.ts";
+import type { Effect } from "./effect.ts";
+import type { Offer, Wish } from "./wish.ts";
 
 /** The wish with some fields replaced and effects added; the store applies it only to the version it was made from. */
 export function changed(wish: Wish, patch: Partial<Wish>, effects: readonly Effect[] = []): Wish {

@@ -1,7 +1,8 @@
 import { changed, liveNotice, released, toConsumer } from "./change.ts";
+import type { Effect } from "./effect.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
 import { askCategory, askNumber, askUnit, greeting, onlyMedia, optedOut, yourData } from "./texts/consumer.ts";
-import type { Effect, Guess, MessageKind, UnitRef, Wish, WishCategory } from "./wish.ts";
+import type { Guess, MessageKind, UnitRef, Wish, WishCategory } from "./wish.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
 

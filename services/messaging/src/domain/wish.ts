@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "../app/ports/outgoing.ts";
+import type { Effect } from "./effect.ts";
 
 /**
  * gathering → sorting → (asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered.
@@ -94,20 +94,6 @@ export type Offer = {
   /** Number of the gathered message that told the consumer; null: not told yet. */
   toldIn: number | null;
 };
-
-/** What a transition wants done outside its document; performed at least once, then taken out. */
-export type Effect =
-  | { id: string; kind: "say"; message: OutgoingMessage; toConsumer: boolean }
-  /** Puts an offer to its merchant; the words are made when it is performed, which keeps the document small. */
-  | { id: string; kind: "ask"; offerId: string; round: number }
-  | { id: string; kind: "live"; version: number; unitIds: string[]; userIds: string[] }
-  | { id: string; kind: "asked"; merchantIds: string[]; at: Date }
-  | { id: string; kind: "passed_over"; merchants: PassedOver[]; day: string }
-  | { id: string; kind: "last_unit"; contactId: string; unitId: string }
-  | { id: string; kind: "opt_out"; contactId: string; at: Date };
-
-/** A merchant who would have been asked had it had balance. */
-export type PassedOver = { merchantId: string; contactId: string; timeZone: string; priceCents: number };
 
 /** A consumer's request with all that happens to it: the unit of atomicity of this service. */
 export type Wish = {

@@ -1,4 +1,5 @@
-import type { PassedOver, Wish } from "../../domain/wish.ts";
+import type { PassedOver } from "../../domain/effect.ts";
+import type { Wish } from "../../domain/wish.ts";
 
 /** A person on WhatsApp, consumer or merchant or both. */
 export type Contact = {
