@@ -59,6 +59,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     heartbeatMs: config.LIVE_HEARTBEAT_MS,
     streamsMax: config.LIVE_STREAMS_MAX,
+    waitingBytesMax: config.LIVE_WAITING_BYTES_MAX,
   });
   health.add("session versions", () => versions.check());
   health.add("token keys", () => keys.check());
@@ -96,6 +97,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   });
   app.use(((error, _req, res, _next) => {
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+    // What the static files refuse (a file that is not there, a method they do not know) is an address we do not have.
     const known =
       status >= 400 && status < 500 ? new AppError("not_found", "Este endereço não existe.", { cause: error }) : error;
     if (known === error) log.error({ err: error }, "request failed");

@@ -31,6 +31,8 @@ export const configSchema = z.object({
   /** How long a verified token is believed without checking its signature again; revocation is checked every time. */
   TOKEN_CACHE_MS: durationMs(60_000),
   LIVE_HEARTBEAT_MS: durationMs(20_000),
+  /** What may wait for a panel that does not read before it is let go. */
+  LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5_000),
   /** HTTPS everywhere: adds HSTS. */
   HTTPS_ONLY: z.stringbool().default(false),

@@ -20,6 +20,7 @@ export function createSessionVersions(nc: NatsConnection, log: Logger): SessionV
   const listeners: ((userId: string) => void)[] = [];
   let stopped = false;
   let watching = false;
+  const firstRead = Promise.withResolvers<void>();
   let stopWatch: (() => void) | undefined;
 
   function take(userId: string, version: number): void {
@@ -28,16 +29,21 @@ export function createSessionVersions(nc: NatsConnection, log: Logger): SessionV
     for (const listener of listeners) listener(userId);
   }
 
+  function whole(): void {
+    watching = true;
+    firstRead.resolve();
+  }
+
   async function watchOnce(): Promise<void> {
     const bucket = await new Kvm(nc).create(BUCKET, { history: 1 });
     let left = (await bucket.status()).values;
-    if (left === 0) watching = true;
+    if (left === 0) whole();
     const entries = await bucket.watch();
     stopWatch = () => entries.stop();
     for await (const entry of entries) {
       take(entry.key, Number(entry.string()));
       left -= 1;
-      if (left <= 0) watching = true;
+      if (left <= 0) whole();
     }
   }
 
@@ -55,11 +61,14 @@ export function createSessionVersions(nc: NatsConnection, log: Logger): SessionV
 
   return {
     name: "session versions",
+    // Nobody is let in before it is known who was shown out.
     start: async () => {
       void watchForEver();
+      await firstRead.promise;
     },
     stop: async () => {
       stopped = true;
+      firstRead.resolve();
       stopWatch?.();
     },
     isCurrent: (userId, version) => version >= (versions.get(userId) ?? 0),

@@ -4,7 +4,7 @@ import { toProblem } from "@tenho/kernel/errors/problem";
 
 /** Answers problem+json; only `AppError`s keep their words. */
 export function answerProblem(res: ServerResponse, error: unknown, requestId: string): void {
-  if (res.headersSent) {
+  if (res.destroyed || res.headersSent) {
     res.destroy();
     return;
   }

@@ -25,8 +25,9 @@ export type DoorDeps = {
 };
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const eventsRule: Pick<RouteRule, "access" | "readsToken" | "prefix"> = {
+const eventsRule: Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit"> = {
   access: "session",
+  limit: "normal",
   readsToken: true,
   prefix: "/events",
 };
@@ -53,19 +54,34 @@ export function createDoor(deps: DoorDeps) {
 
   async function pass(req: IncomingMessage, res: ServerResponse, rule: RouteRule, requestId: string): Promise<void> {
     refuseLargeBody(req, rule);
-    const caller = await deps.identify(req, rule);
-    const { userId } = caller.identity;
-    await deps.limits.count(rule.limit, { userId, address: addressOf(req, deps.trustedProxies) });
+    const address = addressOf(req, deps.trustedProxies);
+    const caller = await admit(req, rule, address);
     req.headers[IDENTITY_HEADER] = deps.vouch(caller.identity, rule.service);
     req.headers["x-request-id"] = requestId;
-    if (rule.readsToken) delete req.headers.authorization;
-    await deps.upstreams[rule.service].forward(req, res);
+    req.headers["x-forwarded-for"] = address;
+    delete req.headers.authorization;
+    await deps.upstreams[rule.service].forward(req, res, rule.bodyBytesMax);
+  }
+
+  /** Counts the call against its account, or its address; a refused token is a call without an account. */
+  async function admit(
+    req: IncomingMessage,
+    rule: Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit">,
+    address: string,
+  ): Promise<Caller> {
+    let caller: Caller;
+    try {
+      caller = await deps.identify(req, rule);
+    } catch (error) {
+      await deps.limits.count(rule.limit, { userId: null, address });
+      throw error;
+    }
+    await deps.limits.count(rule.limit, { userId: caller.identity.userId, address });
+    return caller;
   }
 
   async function listen(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const caller = await deps.identify(req, eventsRule);
-    await deps.limits.count("normal", { userId: caller.identity.userId, address: "" });
-    deps.openEvents(req, res, caller);
+    deps.openEvents(req, res, await admit(req, eventsRule, addressOf(req, deps.trustedProxies)));
   }
 
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
@@ -73,6 +89,8 @@ export function createDoor(deps: DoorDeps) {
     res.setHeader("x-request-id", requestId);
     const refuse = (error: unknown): void => {
       if (!(error instanceof AppError) || error.code === "internal") deps.log.error({ err: error }, "request failed");
+      // What is left of a body that is too large is not waited for.
+      if (error instanceof AppError && error.code === "too_large") res.shouldKeepAlive = false;
       answerProblem(res, error, requestId);
     };
     try {

@@ -8,8 +8,18 @@ const URL_LENGTH_MAX = 4_096;
 export function plainPath(url: string): string {
   const end = url.indexOf("?");
   const path = end === -1 ? url : url.slice(0, end);
-  if (url.length > URL_LENGTH_MAX || !path.startsWith("/") || ODD.test(path)) {
+  if (url.length > URL_LENGTH_MAX || !path.startsWith("/") || ODD.test(path) || !isDecodable(path)) {
     throw new AppError("invalid_input", "Endereço inválido.");
   }
   return path;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

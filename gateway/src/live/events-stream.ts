@@ -8,51 +8,80 @@ import { mayHear } from "./audience.ts";
 import type { Change, Feed } from "./feed.ts";
 
 const STREAMS_A_USER_MAX = 20;
-/** What may wait for a reader that does not read before it is let go; it resumes by its last id. */
-const WAITING_BYTES_MAX = 256 * 1024;
+/** Who missed more than this reads everything anew: cheaper than being told each change. */
+const REPLAY_MAX = 1_000;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
 
 type Reader = { caller: Caller; res: ServerResponse };
 
-function write(reader: Reader, change: Change): void {
-  if (!mayHear(reader.caller.identity, change.notice.audience)) return;
-  const { type, id, version } = change.notice;
-  reader.res.write(`id: ${change.seq}\nevent: change\ndata: ${JSON.stringify({ type, id, version })}\n\n`);
-  if (reader.res.writableLength > WAITING_BYTES_MAX) reader.res.destroy();
-}
+export type EventsStream = Part & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
 
 /**
  * `GET /events`: server-sent events that say what changed (type, id, version), scoped to the reader. `Last-Event-ID` resumes;
- * one that is too old gets `reset`. A stream ends when its session is revoked or its token expires.
+ * one that is too old gets `reset`, everybody else `ready` once what was missed has been told. A stream ends when its
+ * session is revoked or its token expires; a reader that does not read is let go, and resumes by its last id.
  */
 export function createEventsStream(deps: {
-  feed: Feed;
+  feed: Pick<Feed, "since" | "lastSeq" | "onChange">;
   versions: Pick<SessionVersions, "isCurrent" | "onRevoked">;
   metrics: Metrics;
   heartbeatMs: number;
   streamsMax: number;
-}): Part & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void } {
+  /** What may wait for a reader that does not read. */
+  waitingBytesMax: number;
+}): EventsStream {
   const readers = new Set<Reader>();
   const gauge = deps.metrics.gauge("live_streams", "Panels listening for changes");
   let unsubscribe: (() => void) | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+  let closing = false;
 
   function admit(caller: Caller): void {
     const mine = [...readers].filter((reader) => reader.caller.identity.userId === caller.identity.userId).length;
-    if (readers.size >= deps.streamsMax || mine >= STREAMS_A_USER_MAX) {
+    if (closing || readers.size >= deps.streamsMax || mine >= STREAMS_A_USER_MAX) {
       throw new AppError("overloaded", "Muitas telas abertas ao mesmo tempo. Feche alguma e tente de novo.");
     }
   }
 
+  /** Forgotten at once: nothing may be written to a stream that has ended. */
+  function forget(reader: Reader): void {
+    readers.delete(reader);
+    gauge.set(readers.size);
+  }
+
+  function end(reader: Reader): void {
+    forget(reader);
+    reader.res.end();
+    // Who does not even read the end is not waited for.
+    setTimeout(() => reader.res.destroy(), deps.heartbeatMs).unref();
+  }
+
+  function write(reader: Reader, text: string): void {
+    if (!readers.has(reader)) return;
+    reader.res.write(text);
+    if (reader.res.writableLength <= deps.waitingBytesMax) return;
+    forget(reader);
+    reader.res.destroy();
+  }
+
+  function tell(reader: Reader, { seq, notice }: Change): void {
+    if (!mayHear(reader.caller.identity, notice.audience)) return;
+    const { type, id, version } = notice;
+    write(reader, `id: ${seq}\nevent: change\ndata: ${JSON.stringify({ type, id, version })}\n\n`);
+  }
+
   function greet(reader: Reader, lastEventId: string | undefined): void {
-    const from = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
-    const missed = from === null ? [] : deps.feed.since(from);
-    if (lastEventId !== undefined && (missed === null || from === null)) {
-      reader.res.write(`id: ${deps.feed.lastSeq()}\nevent: reset\ndata: {}\n\n`);
-      return;
-    }
+    const from = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : null;
+    const missed = from === null ? null : deps.feed.since(from);
+    const knowsAll = lastEventId === undefined || (missed !== null && missed.length <= REPLAY_MAX);
+    if (knowsAll) for (const change of missed ?? []) tell(reader, change);
     // The place in the stream is told at once, so that a reader who hears nothing can resume all the same.
-    if (from === null) reader.res.write(`id: ${deps.feed.lastSeq()}\nevent: ready\ndata: {}\n\n`);
-    for (const change of missed ?? []) write(reader, change);
+    write(reader, `id: ${deps.feed.lastSeq()}\nevent: ${knowsAll ? "ready" : "reset"}\ndata: {}\n\n`);
   }
 
   function isOver({ caller }: Reader): boolean {
@@ -62,14 +91,14 @@ export function createEventsStream(deps: {
 
   function beat(): void {
     for (const reader of readers) {
-      if (isOver(reader)) reader.res.end();
-      else reader.res.write(": \n\n");
+      if (isOver(reader)) end(reader);
+      else write(reader, ": \n\n");
     }
   }
 
   deps.versions.onRevoked((userId) => {
     for (const reader of readers) {
-      if (reader.caller.identity.userId === userId && isOver(reader)) reader.res.end();
+      if (reader.caller.identity.userId === userId && isOver(reader)) end(reader);
     }
   });
 
@@ -77,12 +106,13 @@ export function createEventsStream(deps: {
     name: "events stream",
     start: async () => {
       unsubscribe = deps.feed.onChange((change) => {
-        for (const reader of readers) write(reader, change);
+        for (const reader of readers) tell(reader, change);
       });
       heartbeat = setInterval(beat, deps.heartbeatMs);
     },
     drain: async () => {
-      for (const reader of readers) reader.res.end();
+      closing = true;
+      for (const reader of readers) end(reader);
     },
     stop: async () => {
       unsubscribe?.();
@@ -91,19 +121,13 @@ export function createEventsStream(deps: {
     },
     open: (req, res, caller) => {
       admit(caller);
-      res.writeHead(200, {
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store, no-transform",
-        "x-accel-buffering": "no",
-      });
       const reader: Reader = { caller, res };
-      greet(reader, req.headers["last-event-id"]?.toString());
+      res.on("error", () => forget(reader));
+      res.once("close", () => forget(reader));
+      res.writeHead(200, HEADERS);
       readers.add(reader);
       gauge.set(readers.size);
-      res.once("close", () => {
-        readers.delete(reader);
-        gauge.set(readers.size);
-      });
+      greet(reader, req.headers["last-event-id"]?.toString());
     },
   };
 }

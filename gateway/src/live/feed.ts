@@ -25,7 +25,7 @@ const noticeShape = z.object({
 export type Change = { seq: number; notice: LiveNotice };
 
 export type Feed = Part & {
-  /** Changes after `seq`, or null when they are no longer all known. */
+  /** Changes after `seq`, oldest first, or null when they are not all known: too old, or of another stream. */
   since(seq: number): Change[] | null;
   lastSeq(): number;
   onChange(listener: (change: Change) => void): () => void;

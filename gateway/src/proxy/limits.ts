@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { MemoryStore } from "express-rate-limit";
+import { ipKeyGenerator, MemoryStore } from "express-rate-limit";
 import type { LimitClass } from "../route-table.ts";
 
 export type Limits = {
@@ -28,8 +28,8 @@ export function createLimits(options: {
   return {
     count: async (limit, { userId, address }) => {
       if (limit === "none") return;
-      if (limit === "login") return take(stores.login, address, options.loginMax);
-      if (userId === null) return take(stores.anonymous, address, options.anonymousMax);
+      if (limit === "login") return take(stores.login, ipKeyGenerator(address), options.loginMax);
+      if (userId === null) return take(stores.anonymous, ipKeyGenerator(address), options.anonymousMax);
       return take(stores.session, userId, options.sessionMax);
     },
     stop: () => {

@@ -4,26 +4,21 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createProxyMiddleware } from "http-proxy-middleware";
 import CircuitBreaker from "opossum";
 import type { ServiceName } from "../route-table.ts";
+import { blames, createExchange, type Exchange } from "./exchange.ts";
+import { keepOwnConnection, ownConnection } from "./hop-headers.ts";
 
 /** Below the services' own keep-alive time-out, so that the gateway lets go first. */
 const IDLE_CONNECTION_MS = 30_000;
 const SOCKETS_MAX = 512;
 
-const messages = {
-  open: "Este serviço está se recuperando. Tente de novo em instantes.",
-  failed: "Serviço indisponível no momento. Tente de novo.",
-  late: "O serviço demorou a responder. Tente de novo.",
-};
-
 export type Upstream = {
-  /** Passes the request on and resolves when its answer has been sent. Raises: `unavailable`, `deadline_exceeded`. */
-  forward(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /**
+   * Passes the request on and resolves when its answer has been sent, or its caller has gone.
+   * Raises: `unavailable`, `deadline_exceeded`, `too_large`.
+   */
+  forward(req: IncomingMessage, res: ServerResponse, bodyBytesMax: number): Promise<void>;
   close(): void;
 };
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ETIMEDOUT" || error.code === "ESOCKETTIMEDOUT");
-}
 
 /** A service behind kept-alive connections, a time limit and a breaker of its own, so that one slow room slows no other. */
 export function createUpstream(options: {
@@ -39,31 +34,32 @@ export function createUpstream(options: {
     maxFreeSockets: SOCKETS_MAX,
     timeout: IDLE_CONNECTION_MS,
   });
-  const late = new WeakSet<IncomingMessage>();
+  const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const proxy = createProxyMiddleware({
     target: options.target,
     agent,
     xfwd: false,
+    // The library's own plugins answer errors and log addresses; `on` would come with them.
     ejectPlugins: true,
-    on: {
-      error: () => undefined,
-      proxyReq: (proxyReq, req) => {
-        proxyReq.setTimeout(options.timeoutMs, () => {
-          late.add(req);
-          proxyReq.destroy(new Error("upstream too slow"));
+    plugins: [
+      (server) => {
+        server.on("proxyReq", (proxyReq, req) => exchanges.get(req)?.sending(proxyReq));
+        server.on("proxyRes", (proxyRes, req, res) => {
+          keepOwnConnection(proxyRes, req, res);
+          exchanges.get(req)?.answering(proxyRes);
         });
+        server.on("error", (error, req) => req && exchanges.get(req)?.broke(error));
       },
-    },
+    ],
   });
 
-  const send = (req: IncomingMessage, res: ServerResponse): Promise<void> =>
+  const send = (req: IncomingMessage, res: ServerResponse, bodyBytesMax: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      // A caller that hangs up is no fault of the upstream's.
-      res.once("close", resolve);
-      proxy(req, res, (error?: unknown) => {
-        if (error === undefined) resolve();
-        else reject(error);
-      }).catch(reject);
+      const settle = (error?: AppError): void => (error === undefined ? resolve() : reject(error));
+      const exchange = createExchange({ req, res, timeoutMs: options.timeoutMs, bodyBytesMax, settle });
+      exchanges.set(req, exchange);
+      ownConnection(req);
+      proxy(req, res, (error) => exchange.broke(error)).catch((error: unknown) => exchange.broke(error));
     });
 
   const breaker = new CircuitBreaker(send, {
@@ -73,6 +69,7 @@ export function createUpstream(options: {
     volumeThreshold: 20,
     rollingCountTimeout: 10_000,
     resetTimeout: options.resetMs,
+    errorFilter: (error) => !blames(error),
   });
   const state = options.metrics.gauge("breaker_open", "1 while the breaker refuses calls", ["target"]);
   state.set({ target: options.service }, 0);
@@ -80,14 +77,12 @@ export function createUpstream(options: {
   breaker.on("close", () => state.set({ target: options.service }, 0));
 
   return {
-    forward: async (req, res) => {
+    forward: async (req, res, bodyBytesMax) => {
       try {
-        await breaker.fire(req, res);
+        await breaker.fire(req, res, bodyBytesMax);
       } catch (cause) {
-        if (cause instanceof Error && CircuitBreaker.isOurError(cause))
-          throw new AppError("unavailable", messages.open, { cause });
-        if (late.has(req) || isTimeout(cause)) throw new AppError("deadline_exceeded", messages.late, { cause });
-        throw new AppError("unavailable", messages.failed, { cause });
+        if (cause instanceof AppError) throw cause;
+        throw new AppError("unavailable", "Este serviço está se recuperando. Tente de novo em instantes.", { cause });
       }
     },
     close: () => {

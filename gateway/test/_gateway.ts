@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { composeGateway } from "../src/compose.ts";
+import { loadGatewayConfig } from "../src/config.ts";
+import { SERVICES, type ServiceName } from "../src/route-table.ts";
+import { jwks } from "./_keys.ts";
+import { type Seen, startUpstream, type UpstreamServer } from "./_upstream.ts";
+
+const SECRET = "g".repeat(32);
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  json: Record<string, unknown>;
+};
+export type CallOptions = {
+  method?: string;
+  token?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer | Buffer[];
+  agent?: Agent;
+};
+
+/** The gateway before services that write down what reaches them, and a web app of three files. */
+export async function startGateway(env: Record<string, string> = {}) {
+  const folder = webFolder();
+  const upstreams = {} as Record<ServiceName, UpstreamServer>;
+  for (const service of SERVICES) upstreams[service] = await startUpstream(service);
+  serveKeys(upstreams.auth);
+  const urls = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, upstreams[service].url]);
+  const gateway = await composeGateway(
+    loadGatewayConfig({
+      PORT: "0",
+      NATS_URL: testInfra().natsUrl(),
+      GATEWAY_IDENTITY_SECRET: SECRET,
+      LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+      WEB_DIST: folder,
+      ...Object.fromEntries(urls),
+      ...env,
+    }),
+  );
+  return {
+    url: gateway.url,
+    port: gateway.port,
+    upstreams,
+    call: (path: string, options: CallOptions = {}) => call(gateway.port, path, options),
+    async stop() {
+      await gateway.stop();
+      for (const upstream of Object.values(upstreams)) await upstream.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** Whom the gateway vouched for. */
+export const identityIn = ({ headers }: Seen, audience: string) =>
+  verifyIdentity(headers["x-tenho-identity"]?.toString(), { secret: SECRET, audience });
+
+export function serveKeys(auth: UpstreamServer): void {
+  auth.answerWith((req, res) => {
+    if (req.url === "/.well-known/jwks.json") {
+      res.setHeader("content-type", "application/json");
+      res.end(JSON.stringify(jwks()));
+      return;
+    }
+    const { method = "", url = "", headers } = req;
+    auth.seen.push({ method, url, headers, body: Buffer.alloc(0), connection: req.socket.remotePort ?? 0 });
+    req.resume();
+    res.end("{}");
+  });
+}
+
+/** Sends an address exactly as it is written, which `fetch` would tidy up. */
+export function call(port: number, path: string, options: CallOptions): Promise<Answer> {
+  const { method = "GET", token, body, agent } = options;
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...options.headers };
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: agent ?? new Agent() }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk));
+      res.on("error", reject);
+      res.on("end", () => resolve(answerOf(res.statusCode ?? 0, res.headers, Buffer.concat(chunks))));
+    });
+    sent.on("error", reject);
+    for (const part of Array.isArray(body) ? body : []) sent.write(part);
+    sent.end(Array.isArray(body) ? undefined : body);
+  });
+}
+
+function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
+  return {
+    status,
+    headers,
+    body,
+    text: body.toString(),
+    get json() {
+      return JSON.parse(body.toString()) as Record<string, unknown>;
+    },
+  };
+}
+
+function webFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tenho-web-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Tenho</title>");
+  writeFileSync(join(folder, "assets", "index-abc123.js"), `console.log(${JSON.stringify("x".repeat(4_000))});`);
+  writeFileSync(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  return folder;
+}

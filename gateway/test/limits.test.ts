@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type Gateway, startGateway } from "./_gateway.ts";
+import { person, tokenFor } from "./_keys.ts";
+
+describe("rate limits", () => {
+  let gateway: Gateway;
+  before(async () => {
+    const limits = { RATE_SESSION_MAX: "5", RATE_ANONYMOUS_MAX: "4", RATE_LOGIN_MAX: "3" };
+    gateway = await startGateway({ ...limits, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
+  });
+  after(() => gateway.stop());
+
+  const from = (address: string) => ({ "x-forwarded-for": `1.2.3.4, ${address}` });
+  async function statuses(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+    const found: number[] = [];
+    for (let index = 0; index < count; index += 1) found.push((await send()).status);
+    return found;
+  }
+
+  it("count by account where there is one, wherever its calls come from", async () => {
+    const token = await tokenFor(person("CLIENT"));
+    let number = 0;
+    const send = () => {
+      number += 1;
+      return gateway.call("/wallet/x", { token, headers: from(`10.0.0.${number}`) });
+    };
+    assert.deepEqual(await statuses(6, send), [200, 200, 200, 200, 200, 429]);
+    const refused = await send();
+    assert.match(refused.headers["content-type"] ?? "", /problem\+json/);
+    assert.match(String(refused.json.message), /Espere/);
+    const other = await tokenFor(person("CLIENT"));
+    assert.equal((await gateway.call("/wallet/x", { token: other, headers: from("10.0.0.1") })).status, 200);
+  });
+
+  it("count by address without an account, refused tokens included", async () => {
+    const send = (address: string, token?: string) =>
+      gateway.call("/cep/64200000", { headers: from(address), ...(token !== undefined && { token }) });
+    assert.deepEqual(await statuses(5, () => send("10.1.0.1")), [200, 200, 200, 200, 429]);
+    assert.equal((await send("10.1.0.2")).status, 200);
+    assert.deepEqual(await statuses(5, () => send("10.1.0.3", "a.b.c")), [401, 401, 401, 401, 429]);
+  });
+
+  it("count logins by address, the neighbours of one IPv6 network together", async () => {
+    let number = 0;
+    const send = () => {
+      number += 1;
+      return gateway.call("/auth/login", { method: "POST", headers: from(`2001:db8:1:2::${number}`), body: "{}" });
+    };
+    assert.deepEqual(await statuses(4, send), [200, 200, 200, 429]);
+  });
+
+  it("never turn WhatsApp away", async () => {
+    const send = () => gateway.call("/hooks/whatsapp", { method: "POST", headers: from("10.2.0.1"), body: "{}" });
+    assert.deepEqual(new Set(await statuses(20, send)), new Set([200]));
+  });
+});

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { call, type Gateway, identityIn, startGateway } from "./_gateway.ts";
+import { person, tokenFor } from "./_keys.ts";
+import { startUpstream } from "./_upstream.ts";
+
+const MIB = 1024 * 1024;
+/** Meta's escapes: parsing and writing it again would change the bytes, hence the signature. */
+const VECTOR = Buffer.from(
+  String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`,
+);
+const SIGNATURE = "51957477524ddc84e997edc85453de41738a4518116f1d6e60daad560bf98bf0";
+
+describe("passing calls on", () => {
+  let gateway: Gateway;
+  let token: string;
+  before(async () => {
+    gateway = await startGateway({ UPSTREAM_TIMEOUT_MS: "200", BREAKER_RESET_MS: "200" });
+    token = await tokenFor(person("CLIENT"));
+  });
+  after(() => gateway.stop());
+  beforeEach(() => {
+    for (const name of ["messaging", "wallet", "users"] as const) gateway.upstreams[name].answerWith(undefined);
+  });
+
+  const hook = (body: Buffer | Buffer[]) =>
+    gateway.call("/hooks/whatsapp?a=1", {
+      method: "POST",
+      headers: { "x-hub-signature-256": `sha256=${SIGNATURE}`, "content-type": "application/json" },
+      body,
+    });
+
+  it("leaves WhatsApp's bytes as they were signed, in one piece or in chunks", async () => {
+    for (const body of [VECTOR, [VECTOR.subarray(0, 40), VECTOR.subarray(40)]]) {
+      assert.equal((await hook(body)).status, 200);
+      const seen = gateway.upstreams.messaging.last();
+      assert.deepEqual(seen.body, VECTOR);
+      assert.equal(createHmac("sha256", "segredo-de-teste").update(seen.body).digest("hex"), SIGNATURE);
+      assert.equal(seen.headers["x-hub-signature-256"], `sha256=${SIGNATURE}`);
+      assert.equal(seen.url, "/hooks/whatsapp?a=1");
+      assert.equal(identityIn(seen, "messaging").role, "ANONYMOUS");
+    }
+  });
+
+  it("refuses bodies over the limit of their path with 413, whether or not their length is announced", async () => {
+    const large = Buffer.alloc(MIB + 1, 32);
+    const before = gateway.upstreams.messaging.seen.length;
+    const announced = await gateway.call("/webhooks/test-categorize", {
+      method: "POST",
+      token,
+      headers: { "content-length": String(large.length), expect: "100-continue" },
+    });
+    assert.equal(announced.status, 413);
+    assert.match(announced.text, /grande demais/);
+    const chunked = [large.subarray(0, MIB), large.subarray(MIB)];
+    assert.equal((await gateway.call("/webhooks/x", { method: "POST", token, body: chunked })).status, 413);
+    assert.equal(gateway.upstreams.messaging.seen.length, before);
+    assert.equal((await hook([large, large])).status, 200);
+    assert.equal((await hook([large, large, large, large])).status, 413);
+  });
+
+  it("keeps connections to services, also for callers that close theirs", async () => {
+    const { wallet } = gateway.upstreams;
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await gateway.call("/wallet/x", { token, headers: { connection: "close" } });
+      assert.equal(answer.headers.connection, "close");
+    }
+    assert.equal(new Set(wallet.seen.map(({ connection }) => connection)).size, 1);
+    const agent = new Agent({ keepAlive: true });
+    assert.equal((await gateway.call("/wallet/x", { token, agent })).headers.connection, "keep-alive");
+    agent.destroy();
+  });
+
+  it("gives every call an id, its own or the caller's, to the service and back", async () => {
+    const own = await gateway.call("/wallet/x", { token });
+    const id = String(own.headers["x-request-id"]);
+    assert.match(id, /^[\w-]{36}$/);
+    assert.equal(gateway.upstreams.wallet.last().headers["x-request-id"], id);
+    const headers = { "x-request-id": "pedido-0001", "x-forwarded-for": "9.9.9.9" };
+    assert.equal((await gateway.call("/wallet/x", { token, headers })).headers["x-request-id"], "pedido-0001");
+    assert.equal(gateway.upstreams.wallet.last().headers["x-forwarded-for"], "127.0.0.1");
+    const odd = { "x-request-id": "a b\tc<script>" };
+    assert.notEqual(
+      (await gateway.call("/wallet/x", { token, headers: odd })).headers["x-request-id"],
+      "a b\tc<script>",
+    );
+  });
+
+  it("gives up a service that hangs with 504, its breaker opens and later lets calls through again", async () => {
+    const { messaging } = gateway.upstreams;
+    let reached = 0;
+    messaging.answerWith(() => {
+      reached += 1;
+    });
+    const calls = Array.from({ length: 25 }, () => gateway.call("/webhooks/x", { token }));
+    // Meanwhile the others answer.
+    assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    assert.deepEqual(new Set(statuses), new Set([504]));
+    const refused = await gateway.call("/webhooks/x", { token });
+    assert.equal(refused.status, 503);
+    assert.match(refused.text, /se recuperando/);
+    assert.equal(refused.headers["retry-after"], "2");
+    assert.equal(reached, 25);
+    assert.match((await gateway.call("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 1/);
+    messaging.answerWith(undefined);
+    await eventually("recovered", async () => (await gateway.call("/webhooks/x", { token })).status === 200);
+    assert.match((await gateway.call("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 0/);
+  });
+
+  it("cuts an answer that stops half-way", async () => {
+    gateway.upstreams.users.answerWith((_req, res) => {
+      res.writeHead(200, { "content-length": "100" });
+      res.write("half");
+    });
+    await assert.rejects(gateway.call("/users/x", { token }));
+    gateway.upstreams.users.answerWith((_req, res) => {
+      res.writeHead(200, { "content-length": "100" });
+      res.write("half", () => res.destroy());
+    });
+    await assert.rejects(gateway.call("/users/x", { token }));
+  });
+
+  it("lets a slow answer take its time as long as it goes on", async () => {
+    gateway.upstreams.users.answerWith((_req, res) => {
+      let left = 6;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left > 0) return res.write("x");
+        clearInterval(timer);
+        return res.end();
+      }, 60);
+    });
+    assert.equal((await gateway.call("/users/x", { token })).text, "xxxxx");
+  });
+
+  it("gives a body that takes longer than the service may take the time it needs", async () => {
+    const { users } = gateway.upstreams;
+    const socket = connect(gateway.port, "127.0.0.1");
+    socket.write(`POST /users/x HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-length: 7\r\n\r\n`);
+    const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(data.toString())));
+    for (const letter of "devagar") {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      socket.write(letter);
+    }
+    assert.match(await answered, /^HTTP\/1\.1 200/);
+    socket.destroy();
+    assert.equal(users.last().body.toString(), "devagar");
+  });
+});
+
+describe("callers and services that hang up", () => {
+  it("does not blame a service that answers and hangs up while a chunked body is still coming", async () => {
+    const gateway = await startGateway();
+    const token = await tokenFor(person("CLIENT"));
+    const { users } = gateway.upstreams;
+    users.answerWith((_req, res) => {
+      res.statusCode = 403;
+      res.end("no");
+    });
+    const body = Array.from({ length: 9 }, () => Buffer.alloc(100_000, 32));
+    const send = () => gateway.call("/users/x", { method: "POST", token, body });
+    for (const { status } of await Promise.all(Array.from({ length: 30 }, send)))
+      assert.ok([403, 503].includes(status), String(status));
+    users.answerWith(undefined);
+    assert.equal((await gateway.call("/users/x", { token })).status, 200);
+    await gateway.stop();
+  });
+
+  it("are not counted against the service, which is told", async () => {
+    const gateway = await startGateway();
+    const token = await tokenFor(person("CLIENT"));
+    const { users } = gateway.upstreams;
+    let hanging = 0;
+    users.answerWith((req) => {
+      hanging += 1;
+      req.once("close", () => {
+        hanging -= 1;
+      });
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = Array.from({ length: 30 }, () => {
+      const req = request({ host: "127.0.0.1", port: gateway.port, path: "/users/x", headers });
+      req.on("error", () => undefined);
+      req.end();
+      return req;
+    });
+    await eventually("all calls have arrived", () => hanging === 30);
+    for (const req of sent) req.destroy();
+    await eventually("the service was told", () => hanging === 0);
+    users.answerWith(undefined);
+    assert.equal((await gateway.call("/users/x", { token })).status, 200);
+    assert.match((await gateway.call("/metrics")).text, /status="499"[^}]*\} 30/);
+    await gateway.stop();
+  });
+});
+
+describe("a service that is down", () => {
+  it("is answered 503 at once, and served again when it is back at its address", async () => {
+    const gateway = await startGateway();
+    const token = await tokenFor(person("CLIENT"));
+    const { port } = gateway.upstreams.wallet;
+    await gateway.upstreams.wallet.stop();
+    const answer = await gateway.call("/wallet/x", { token });
+    assert.equal(answer.status, 503);
+    assert.match(String(answer.json.message), /indisponível/);
+    gateway.upstreams.wallet = await startUpstream("wallet", port);
+    assert.equal((await call(gateway.port, "/wallet/x", { token })).status, 200);
+    await gateway.stop();
+  });
+});

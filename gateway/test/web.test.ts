@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type Gateway, startGateway } from "./_gateway.ts";
+import { person, tokenFor } from "./_keys.ts";
+
+describe("addresses", () => {
+  let gateway: Gateway;
+  before(async () => {
+    gateway = await startGateway();
+  });
+  after(() => gateway.stop());
+
+  for (const path of [
+    "//webhooks/messages",
+    "/webhooks//messages",
+    "/webhooks/../auth/me",
+    "/webhooks/./messages",
+    "/webhooks/%2e%2e/auth/me",
+    "/webhooks%2fmessages",
+    "/webhooks/%5c",
+    "/webhooks/\\x",
+    "/webhooks/%00",
+    "/webhooks/%zz",
+    "/%c3%28",
+    "http://127.0.0.1/webhooks",
+    `/webhooks/${"a".repeat(5_000)}`,
+  ]) {
+    it(`that two readers could read differently are refused with 400: ${path.slice(0, 40)}`, async () => {
+      const answer = await gateway.call(path, { token: await tokenFor(person("CLIENT")) });
+      assert.equal(answer.status, 400, answer.text);
+      assert.equal(answer.json.message, "Endereço inválido.");
+      assert.match(String(answer.headers["x-request-id"]), /./);
+      for (const { seen } of Object.values(gateway.upstreams)) assert.equal(seen.length, 0);
+    });
+  }
+
+  it("match whole segments, the longest prefix first", async () => {
+    const token = await tokenFor(person("MASTER"));
+    const served = async (path: string) => (await gateway.call(path, { token })).json.service;
+    assert.equal(await served("/franchise-units"), "franchise");
+    assert.equal(await served("/franchise-units/initial-credits"), "wallet");
+    assert.equal(await served("/franchise-units/initial-credits-x"), "franchise");
+    assert.equal((await gateway.call("/usersx", { token })).status, 404);
+  });
+
+  it("that are nobody's answer 404 to programs and the app to people", async () => {
+    const program = await gateway.call("/nao-existe", { headers: { accept: "application/json" } });
+    assert.equal(program.status, 404);
+    assert.equal(program.json.message, "Este endereço não existe.");
+    assert.equal((await gateway.call("/nao-existe", { method: "POST" })).status, 404);
+    assert.equal((await gateway.call("/assets/nao-existe.js")).status, 404);
+    assert.equal((await gateway.call("/nao-existe.js", { headers: { accept: "text/html,*/*" } })).status, 404);
+    const page = await gateway.call("/client/mensagens", { headers: { accept: "text/html,*/*;q=0.8" } });
+    assert.equal(page.status, 200);
+    assert.match(page.text, /<title>Tenho/);
+    assert.equal(page.headers["cache-control"], "no-cache");
+  });
+});
+
+describe("the web app", () => {
+  let gateway: Gateway;
+  before(async () => {
+    gateway = await startGateway({ HTTPS_ONLY: "true" });
+  });
+  after(() => gateway.stop());
+
+  it("may be kept for a year where its name says its content, and is asked for anew elsewhere", async () => {
+    const script = await gateway.call("/assets/index-abc123.js", { headers: { "accept-encoding": "gzip" } });
+    assert.equal(script.headers["cache-control"], "public, max-age=31536000, immutable");
+    assert.equal(script.headers["content-encoding"], "gzip");
+    const page = await gateway.call("/");
+    assert.equal(page.headers["cache-control"], "no-cache");
+    const again = await gateway.call("/", { headers: { "if-none-match": String(page.headers.etag) } });
+    assert.equal(again.status, 304);
+    assert.equal((await gateway.call("/favicon.svg")).headers["cache-control"], "no-cache");
+  });
+
+  it("runs under a policy that loads nothing from elsewhere and runs nothing from a page's text", async () => {
+    const { headers } = await gateway.call("/");
+    const policy = String(headers["content-security-policy"]);
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      assert.ok(policy.split(";").includes(directive), `${directive} in ${policy}`);
+    }
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.match(String(headers["strict-transport-security"]), /max-age=\d{7}/);
+    assert.equal(headers["x-powered-by"], undefined);
+  });
+
+  it("comes with the description of the API, and a page to read it", async () => {
+    const document = await gateway.call("/openapi.json");
+    assert.match(String(document.headers["content-type"]), /application\/json/);
+    assert.match(String(document.json.openapi), /^3\.1/);
+    assert.ok(Object.keys(document.json.paths as object).includes("/webhooks/messages"));
+    const page = await gateway.call("/docs");
+    assert.equal(page.status, 200);
+    for (const [, file = ""] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      assert.equal((await gateway.call(file)).status, 200, file);
+    }
+    assert.doesNotMatch(page.text, /<script>|<style>/);
+  });
+});
