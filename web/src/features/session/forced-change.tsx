@@ -36,13 +36,7 @@ export function ForcedChange({ onChanged, onClose }: Props) {
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className="muted">Você entrou com uma senha temporária. Escolha a sua para continuar.</p>
         {error && <Notice tone="error">{error}</Notice>}
-        <PasswordField
-          label="Nova senha"
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-        />
+        <PasswordField label="Nova senha" autoComplete="new-password" value={password} onChange={setPassword} />
         <PasswordChecklist password={password} />
         <PasswordField label="Confirmar nova senha" autoComplete="new-password" value={again} onChange={setAgain} />
         <Button type="submit" kind="primary" busy={isBusy} busyLabel="Salvando...">

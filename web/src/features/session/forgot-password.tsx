@@ -51,7 +51,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
       {step === "email" && (
         <form className={styles.form} onSubmit={search} noValidate>
           <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
-          <Field label="E-mail" type="email" autoFocus value={email} onChange={setEmail} error={error} />
+          <Field label="E-mail" type="email" value={email} onChange={setEmail} error={error} />
           <Button type="submit" kind="primary" busy={isBusy} busyLabel="Buscando...">
             Buscar
           </Button>

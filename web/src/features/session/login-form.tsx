@@ -33,20 +33,20 @@ export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onForgot
         </Notice>
       )}
       {problem?.kind === "error" && <Notice tone="error">{problem.message}</Notice>}
-      <Field label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} autoFocus={!email} />
+      <Field label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField
         label="Senha"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        autoFocus={Boolean(email)}
+        startsFocused={Boolean(email)}
       />
       <div className={styles.row}>
         <label className={styles.check}>
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           Lembrar de mim
         </label>
-        <Button kind="quiet" className={styles.link} onClick={() => onForgot(email)}>
+        <Button kind="link" className={styles.link} onClick={() => onForgot(email)}>
           Esqueci minha senha
         </Button>
       </div>

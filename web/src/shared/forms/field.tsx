@@ -1,18 +1,20 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "id"> & {
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "id" | "autoFocus"> & {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
+  /** Where the typing starts in a dialog; without one, it is the first field. */
+  readonly startsFocused?: boolean;
   /** A control at the right end of the field. */
   readonly end?: ReactNode;
 };
 
 /** A labelled text field; its error and hint are tied to it for screen readers. */
-export function Field({ label, value, onChange, error, hint, end, className, ...input }: Props) {
+export function Field({ label, value, onChange, error, hint, end, startsFocused, className, ...input }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -22,6 +24,7 @@ export function Field({ label, value, onChange, error, hint, end, className, ...
         <input
           {...input}
           id={id}
+          data-starts-focused={startsFocused || undefined}
           className="bp6-input"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,14 +1,20 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly kind?: "plain" | "primary" | "danger" | "quiet";
+  readonly kind?: "plain" | "primary" | "danger" | "quiet" | "link";
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly icon?: ReactNode;
   readonly small?: boolean;
 };
 
-const CLASSES = { plain: "", primary: "bp6-intent-primary", danger: "bp6-intent-danger", quiet: "bp6-minimal" };
+const CLASSES = {
+  plain: "",
+  primary: "bp6-intent-primary",
+  danger: "bp6-intent-danger",
+  quiet: "bp6-minimal",
+  link: "bp6-minimal button-link",
+};
 
 /** A button in Blueprint's clothes without its JavaScript. While `busy` it is disabled and says `busyLabel`. */
 export function Button({

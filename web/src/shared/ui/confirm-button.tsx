@@ -54,7 +54,7 @@ export function ConfirmButton(props: Props) {
           }
         >
           {children}
-          {word && <Field label={`Digite ${word} para confirmar`} value={typed} onChange={setTyped} autoFocus />}
+          {word && <Field label={`Digite ${word} para confirmar`} value={typed} onChange={setTyped} />}
         </Modal>
       )}
     </>

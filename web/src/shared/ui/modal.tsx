@@ -13,6 +13,9 @@ type Props = {
   readonly canClose?: boolean;
 };
 
+/** Where typing starts: the field that asks for it, else the first one. */
+const FIRST_FOCUS = "[data-starts-focused], form input, form select";
+
 /** A dialog on the browser's own: focus stays inside, Esc closes, what is behind is inert. Mounted means open. */
 export function Modal({ title, onClose, children, actions, width = "narrow", canClose = true }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,6 +24,7 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => element?.close();
   }, []);
 

@@ -15,8 +15,8 @@ export type QueryResult<T> = {
 
 type Props<T> = {
   readonly query: QueryResult<T>;
-  /** What failed, in the screen's own words. */
-  readonly errorTitle: string;
+  /** What failed, in the screen's own words; null where another part of the screen already says so. */
+  readonly errorTitle: string | null;
   readonly skeleton: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
@@ -27,7 +27,8 @@ type Props<T> = {
 export function QueryState<T>({ query, errorTitle, skeleton, isEmpty, empty, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
-    return error && !isFetching ? <QueryError title={errorTitle} error={error} onRetry={refetch} /> : skeleton;
+    if (!error || isFetching) return skeleton;
+    return errorTitle && <QueryError title={errorTitle} error={error} onRetry={refetch} />;
   }
   if (empty && isEmpty?.(data)) return empty;
   return (

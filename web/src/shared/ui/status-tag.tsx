@@ -1,5 +1,5 @@
 import { Tag } from "@blueprintjs/core";
-import { Cross, Disable, Tick, Time, TimelineEvents } from "@blueprintjs/icons";
+import { Cross, Disable, Minus, Tick, Time } from "@blueprintjs/icons";
 import styles from "./status-tag.module.css";
 
 const TONES = {
@@ -7,7 +7,7 @@ const TONES = {
   waiting: Time,
   negative: Cross,
   over: Disable,
-  neutral: TimelineEvents,
+  neutral: Minus,
 } as const;
 
 export type StatusTone = keyof typeof TONES;

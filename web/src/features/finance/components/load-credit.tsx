@@ -44,14 +44,7 @@ export function LoadCredit({ company, onClose }: Props) {
           Para <strong>{company.name}</strong>. Entra na hora e vale por 12 meses.
         </p>
         {error && <Notice tone="error">{error}</Notice>}
-        <MaskedField
-          label="Valor (R$)"
-          mask={maskMoney}
-          placeholder="0,00"
-          autoFocus
-          value={amount}
-          onChange={setAmount}
-        />
+        <MaskedField label="Valor (R$)" mask={maskMoney} placeholder="0,00" value={amount} onChange={setAmount} />
         <Field
           label="Descrição (opcional)"
           maxLength={200}

@@ -22,11 +22,7 @@ export function MerchantInbox() {
 
   return (
     <section className={styles.inbox} aria-label="Pedidos esperando sua resposta">
-      <QueryState
-        query={query}
-        errorTitle="Erro ao carregar mensagens"
-        skeleton={<Skeleton lines={1} heightPx={170} />}
-      >
+      <QueryState query={query} errorTitle={null} skeleton={<Skeleton lines={1} heightPx={170} />}>
         {(answer) => {
           const { items } = asPage(answer);
           const open = items.filter((item) => isOpen(item, now) && !answered.has(item.id));

@@ -79,7 +79,7 @@ export function MessageFilters({ filters }: Props) {
             />
           )}
           {activeCount > 0 && (
-            <Button className={styles.clear} kind="quiet" onClick={clear}>
+            <Button className={styles.clear} kind="link" onClick={clear}>
               Limpar filtros
             </Button>
           )}

@@ -10,7 +10,7 @@ export function MessageStats() {
   const unit = useActiveUnit();
   const query = useGetMessageStatsQuery(unit ? { franchiseId: unit.id } : {});
   return (
-    <QueryState query={query} errorTitle="Erro ao carregar mensagens" skeleton={<StatSkeleton />}>
+    <QueryState query={query} errorTitle={null} skeleton={<StatSkeleton />}>
       {({ totalMessages, categorizedMessages, responsesCount, avgResponseTime }) => (
         <StatGrid>
           <StatCard icon={Chat} label="Total de mensagens" value={formatCount(totalMessages)} />
