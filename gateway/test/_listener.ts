@@ -1,0 +1,57 @@
+import { type IncomingMessage, request } from "node:http";
+import { eventually } from "@tenho/kernel/testing/eventually";
+
+export type Heard = { id: number; event: string; data: { type?: string; id?: string; version?: number } };
+
+/** A panel that listens to `GET /events`, over a connection of its own. */
+export async function listen(port: number, token: string, lastEventId?: string) {
+  const heard: Heard[] = [];
+  let comments = 0;
+  let ended = false;
+  let rest = "";
+
+  const take = (block: string): void => {
+    if (block.startsWith(":")) {
+      comments += 1;
+      return;
+    }
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+    heard.push({ id: Number(field("id")), event: field("event"), data: JSON.parse(field("data")) as Heard["data"] });
+  };
+
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+  };
+  const res = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path: "/events", headers, agent: false }, resolve);
+    sent.once("error", reject);
+    sent.end();
+  });
+  res.on("error", () => undefined);
+  res.on("close", () => {
+    ended = true;
+  });
+  res.setEncoding("utf8").on("data", (text: string) => {
+    const blocks = (rest + text).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) take(block);
+  });
+
+  return {
+    status: res.statusCode,
+    headers: res.headers,
+    heard,
+    changes: () => heard.filter(({ event }) => event === "change"),
+    comments: () => comments,
+    ended: () => ended,
+    pause: () => res.pause(),
+    resume: () => res.resume(),
+    /** Waits for a change of the thing with this id. */
+    change: (id: string) =>
+      eventually(`${id.slice(0, 40)} was heard of`, () => heard.find(({ data }) => data.id === id)),
+    /** Waits for an event of this name. */
+    event: (name: string) => eventually(`"${name}" was heard`, () => heard.find(({ event }) => event === name)),
+    hangUp: () => res.destroy(),
+  };
+}
