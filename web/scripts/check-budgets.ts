@@ -13,7 +13,7 @@ const PANEL_MAX_KB = 230;
 const ROUTE_MAX_KB = 40;
 
 const ENTRY = "index.html";
-const HOME = ["src/features/public/pages/home-page.tsx", "src/features/session/login-modal.tsx"];
+const HOME = ["src/app/home-screen.tsx", "src/features/session/login-modal.tsx"];
 const PANEL = "src/app/shell/panel-layout.tsx";
 const CHARTS = "src/shared/ui/bar-chart.tsx";
 /** What a first page must not carry: the panel, and the chunks that `vite.config.ts` names apart. */

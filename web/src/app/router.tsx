@@ -12,7 +12,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const Home = screen(() => import("../features/public/pages/home-page.tsx"), "HomePage");
+const Home = screen(() => import("./home-screen.tsx"), "HomeScreen");
 const NotFound = screen(() => import("../features/public/pages/not-found-page.tsx"), "NotFoundPage");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");

@@ -1,33 +1,17 @@
-import type { Role } from "@tenho/access/roles";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import type { SessionUser } from "../../../shared/session/session-user.ts";
-import { useSessionUser } from "../../../shared/session/use-session.ts";
+import { Link } from "react-router";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Mark } from "../../../shared/ui/mark.tsx";
 import { PhoneScene } from "../components/phone-scene.tsx";
 import styles from "./home-page.module.css";
 
-const loadLogin = () => import("../../session/login-modal.tsx");
-const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }));
-const AREA: Record<Role, string> = { MASTER: "/master", ADMIN: "/admin", CLIENT: "/client", USER: "/user" };
+type Props = {
+  /** The panel of who is already logged in; null shows the login. */
+  readonly panelPath: string | null;
+  readonly onLogin: () => void;
+};
 
-/** Where to go after login: back to the refused address when it is in the person's own area, else their dashboard. */
-function destination(user: SessionUser, from: unknown): string {
-  const home = AREA[user.role];
-  return typeof from === "string" && (from === home || from.startsWith(`${home}/`)) ? from : home;
-}
-
-export function HomePage() {
-  const user = useSessionUser();
-  const navigate = useNavigate();
-  const from = (useLocation().state as { from?: string } | null)?.from;
-  const [isLoginOpen, setLoginOpen] = useState(from !== undefined && !user);
-
-  useEffect(() => {
-    void loadLogin();
-  }, []);
-
+/** The first page. */
+export function HomePage({ panelPath, onLogin }: Props) {
   return (
     <div className={styles.page}>
       <title>Tenho · Quem procura encontra</title>
@@ -36,12 +20,12 @@ export function HomePage() {
           <Mark sizePx={32} />
           <span>Tenho</span>
         </Link>
-        {user ? (
-          <Link className="bp6-button bp6-intent-primary" to={AREA[user.role]}>
+        {panelPath ? (
+          <Link className="bp6-button bp6-intent-primary" to={panelPath}>
             Abrir meu painel
           </Link>
         ) : (
-          <Button kind="primary" onClick={() => setLoginOpen(true)}>
+          <Button kind="primary" onClick={onLogin}>
             Entrar
           </Button>
         )}
@@ -57,14 +41,6 @@ export function HomePage() {
         </div>
         <PhoneScene />
       </main>
-      {isLoginOpen && (
-        <Suspense fallback={null}>
-          <LoginModal
-            onClose={() => setLoginOpen(false)}
-            onSession={(who) => void navigate(destination(who, from), { replace: true })}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { HomePage } from "../features/public/pages/home-page.tsx";
+import type { SessionUser } from "../shared/session/session-user.ts";
+import { useSessionUser } from "../shared/session/use-session.ts";
+import { areaOf, areaPath } from "./paths.ts";
+
+const loadLogin = () => import("../features/session/login-modal.tsx");
+const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }));
+
+/** Where to go after login: back to the refused address when it is in the person's own area, else their dashboard. */
+function destination({ role }: SessionUser, from: unknown): string {
+  const home = areaPath(areaOf(role));
+  return typeof from === "string" && (from === home || from.startsWith(`${home}/`)) ? from : home;
+}
+
+/** The first page with the login over it; somebody sent here by a guard finds the login open. */
+export function HomeScreen() {
+  const user = useSessionUser();
+  const navigate = useNavigate();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  const [isLoginOpen, setLoginOpen] = useState(from !== undefined && !user);
+
+  useEffect(() => {
+    void loadLogin();
+  }, []);
+
+  return (
+    <>
+      <HomePage panelPath={user ? areaPath(areaOf(user.role)) : null} onLogin={() => setLoginOpen(true)} />
+      {isLoginOpen && (
+        <Suspense fallback={null}>
+          <LoginModal
+            onClose={() => setLoginOpen(false)}
+            onSession={(who) => void navigate(destination(who, from), { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
