@@ -5,14 +5,15 @@ import { type Part, type RunningService, runService } from "@tenho/kernel/lifecy
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createPgBooks } from "./adapters/db/pg-books.ts";
 import { createPgLedger } from "./adapters/db/pg-ledger.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
+import { ACTIVATED, CHANGED, createAccountListener } from "./adapters/events/account-listener.ts";
 import { announcing } from "./adapters/events/announcing-ledger.ts";
 import { createChangesRelay } from "./adapters/events/changes-relay.ts";
-import { createOpenOnActivation } from "./adapters/events/open-on-activation.ts";
 import { walletHandlers } from "./adapters/http/handlers.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createBooksSweep, createLotSweep } from "./adapters/sweeps.ts";
@@ -21,8 +22,11 @@ import type { WalletConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 2_000;
 
-/** Wires and starts the wallet. */
-export async function composeWallet(config: WalletConfig): Promise<RunningService> {
+/** Wires and starts the wallet; only tests that kill the process give a crash point. */
+export async function composeWallet(
+  config: WalletConfig,
+  { crashPoint = noCrash }: { crashPoint?: CrashPoint } = {},
+): Promise<RunningService> {
   const foundation = await createFoundation("wallet", config);
   const { log, metrics, health, nc, js } = foundation;
   const store = createPostgresStore(foundation, { ...config, DB_POOL_MAX: 2 }, walletMigrations);
@@ -34,21 +38,21 @@ export async function composeWallet(config: WalletConfig): Promise<RunningServic
   pool.on("error", (error) => log.warn({ err: error }, "idle ledger connection lost"));
   const poolPart: Part = { name: "ledger pool", start: async () => undefined, stop: () => pool.end() };
 
-  const relay = createChangesRelay({ pool, js, log, sweepMs: config.RELAY_SWEEP_MS });
-  const ledger = announcing(createPgLedger(pool), relay.nudge);
+  const relay = createChangesRelay({ pool, js, log, sweepMs: config.RELAY_SWEEP_MS, crashPoint });
+  const ledger = announcing(createPgLedger(pool), { nudge: relay.nudge, crashPoint });
   const books = createPgBooks(pool);
   const openWallet = createOpenWallet({ ledger, books, initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS });
-  const activations = createConsumer({
+  const accountNews = createConsumer({
     nc,
     stream: STREAM.events,
-    durable: "wallet-open-on-activation",
-    filterSubjects: ["evt.users.account_activated"],
+    durable: "wallet-accounts",
+    filterSubjects: [ACTIVATED, CHANGED],
     log,
     metrics,
     maxInFlight: 8,
-    handle: createOpenOnActivation(openWallet),
+    handle: createAccountListener({ ledger, openWallet }),
   });
-  health.add("activations", () => activations.check());
+  health.add("account news", () => accountNews.check());
 
   return runService({
     service: "wallet",
@@ -68,7 +72,7 @@ export async function composeWallet(config: WalletConfig): Promise<RunningServic
       store.part,
       poolPart,
       relay,
-      activations,
+      accountNews,
       createLotSweep({ ledger, log, everyMs: config.LOT_SWEEP_MS }),
       createBooksSweep({ books, log, metrics, everyMs: config.BOOKS_CHECK_MS }),
       serveRpc({

@@ -1,4 +1,4 @@
-import { commonConfig, postgresConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
@@ -8,11 +8,11 @@ export const configSchema = z.object({
   /** Granted on activation in a unit without a setting of its own, centavos. */
   INITIAL_CREDIT_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(500),
   /** How often announcements left behind by a crash are looked for. */
-  RELAY_SWEEP_MS: z.coerce.number().int().min(50).default(2_000),
+  RELAY_SWEEP_MS: durationMs(2_000, 50),
   /** How often expired lots are taken out. */
-  LOT_SWEEP_MS: z.coerce.number().int().min(1_000).default(60_000),
+  LOT_SWEEP_MS: durationMs(60_000, 50),
   /** How often the books are proved for the metric. */
-  BOOKS_CHECK_MS: z.coerce.number().int().min(1_000).default(300_000),
+  BOOKS_CHECK_MS: durationMs(300_000, 50),
 });
 
 export type WalletConfig = Readonly<z.output<typeof configSchema>>;
@@ -20,3 +20,15 @@ export type WalletConfig = Readonly<z.output<typeof configSchema>>;
 /** Raises `ConfigError` naming every bad variable. */
 export const loadWalletConfig = (env: Record<string, string | undefined>): WalletConfig =>
   loadConfig(configSchema, env);
+
+/** Of the command that proves the books: the store itself, else the running wallet is asked. */
+const booksSchema = z.object({
+  POSTGRES_URL: postgresConfig.POSTGRES_URL.optional(),
+  NATS_URL: commonConfig.NATS_URL.optional(),
+});
+
+export type BooksCommandConfig = Readonly<z.output<typeof booksSchema>>;
+
+/** Raises `ConfigError` naming every bad variable. */
+export const loadBooksCommandConfig = (env: Record<string, string | undefined>): BooksCommandConfig =>
+  loadConfig(booksSchema, env);

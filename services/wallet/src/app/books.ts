@@ -38,7 +38,7 @@ export type Books = {
   /** Newest first, `before` exclusive. */
   statement(
     userId: string,
-    page: { limit: number; before: { occurredAt: string; seq: string } | null },
+    page: { limit: number; before: { occurredAt: Date; seq: string } | null },
   ): Promise<StatementLine[]>;
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
   summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;

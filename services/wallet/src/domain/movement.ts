@@ -13,7 +13,17 @@ export const houseAccountOfCredit: Record<CreditKind, string> = {
 /** A movement is known by where its cause lives and the cause's id there; never empty, never twice. */
 export type MovementKey = { source: string; externalId: string };
 
+/** What every movement is made of; `occurredAt` null: the moment it is applied. */
+export type MovementDraft = MovementKey & { amountCents: number; description: string; occurredAt: Date | null };
+
 export const AMOUNT_CENTS_MAX = 1_000_000_000;
+const KEY_LENGTH_MAX = 200;
+const DESCRIPTION_LENGTH_MAX = 500;
+const CLOCK_SKEW_MAX_MS = 5 * 60_000;
+const EARLIEST_MS = Date.UTC(2020, 0, 1);
+
+/** No NUL and no half surrogate pair: a store refuses them, and with them everything in the same call. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /** True for a whole number of centavos that one movement may carry. */
 export function isAmountCents(value: number): boolean {
@@ -21,5 +31,20 @@ export function isAmountCents(value: number): boolean {
 }
 
 export function isKey(key: MovementKey): boolean {
-  return [key.source, key.externalId].every((part) => part.length > 0 && part.length <= 200);
+  return [key.source, key.externalId].every(
+    (part) => part.length > 0 && part.length <= KEY_LENGTH_MAX && isStorable(part),
+  );
+}
+
+/** History may be written backdated; nothing is written ahead of the clock, beyond what clocks differ. */
+export function isMoment(moment: Date, now: Date): boolean {
+  const ms = moment.getTime();
+  return ms >= EARLIEST_MS && ms <= now.getTime() + CLOCK_SKEW_MAX_MS;
+}
+
+/** Whether a movement can be written at all: its amount, key, text and moment. */
+export function isMovement(draft: MovementDraft, now: Date): boolean {
+  const { amountCents, description, occurredAt } = draft;
+  const isText = description.length <= DESCRIPTION_LENGTH_MAX && isStorable(description);
+  return isAmountCents(amountCents) && isKey(draft) && isText && (occurredAt === null || isMoment(occurredAt, now));
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { BooksReport } from "../../app/books.ts";
 
 const DISCREPANCIES_MAX = 100;
+const TIMEOUT_MS = 120_000;
 
 /** Each query answers the rows that should not be; none of them takes a lock. */
 const proofs: { sentence: string; query: string }[] = [
@@ -28,6 +29,18 @@ const proofs: { sentence: string; query: string }[] = [
       group by m.id having count(p.account) <> 2`,
   },
   {
+    sentence: "lançamento da carteira diferente do movimento",
+    query: `select m.id::text as id from movements m
+      left join postings p on p.movement_id = m.id and p.account = 'wallet:' || m.user_id
+      where p.amount_cents is distinct from m.amount_cents`,
+  },
+  {
+    sentence: "saldo corrido diferente da soma dos movimentos",
+    query: `select id::text from (
+        select id, balance_after_cents, sum(amount_cents) over (partition by user_id order by seq) as running from movements
+      ) m where balance_after_cents <> running`,
+  },
+  {
     sentence: "movimento sem chave",
     query:
       "select m.id::text as id from movements m left join movement_keys k on k.movement_id = m.id where k.movement_id is null",
@@ -43,34 +56,44 @@ const proofs: { sentence: string; query: string }[] = [
   },
 ];
 
+const TOTALS = `select (select coalesce(sum(amount_cents), 0)::bigint from postings) as sum,
+  (select count(*) from wallets) as wallets, (select count(*) from movements) as movements`;
+
+type Totals = { sum: number; wallets: number; movements: number };
+
+async function readProofs(client: pg.PoolClient): Promise<BooksReport> {
+  const ask = <Row extends pg.QueryResultRow>(text: string) =>
+    client.query<Row>({ text, query_timeout: TIMEOUT_MS } as pg.QueryConfig);
+  const discrepancies: string[] = [];
+  for (const proof of proofs) {
+    const { rows } = await ask<{ id: string }>(`${proof.query} limit ${DISCREPANCIES_MAX}`);
+    discrepancies.push(...rows.map((row) => `${proof.sentence}: ${row.id}`));
+  }
+  const totals = (await ask<Totals>(TOTALS)).rows[0] ?? { sum: 0, wallets: 0, movements: 0 };
+  return {
+    balanced: discrepancies.length === 0 && totals.sum === 0,
+    postingsSumCents: totals.sum,
+    wallets: totals.wallets,
+    movements: totals.movements,
+    discrepancies: discrepancies.slice(0, DISCREPANCIES_MAX),
+  };
+}
+
 /** Proves the books from one snapshot, so that movements in flight cannot look like a discrepancy. */
 export async function checkBooks(pool: pg.Pool): Promise<BooksReport> {
   const client = await pool.connect();
+  let failure: Error | undefined;
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    await client.query("set local statement_timeout = '120s'");
-    const discrepancies: string[] = [];
-    for (const proof of proofs) {
-      const { rows } = await client.query<{ id: string }>(`${proof.query} limit ${DISCREPANCIES_MAX}`);
-      discrepancies.push(...rows.map((row) => `${proof.sentence}: ${row.id}`));
-    }
-    const { rows } = await client.query<{ sum: number; wallets: number; movements: number }>(
-      `select (select coalesce(sum(amount_cents), 0)::bigint from postings) as sum,
-        (select count(*) from wallets) as wallets, (select count(*) from movements) as movements`,
-    );
+    await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
+    const report = await readProofs(client);
     await client.query("commit");
-    const totals = rows[0] ?? { sum: 0, wallets: 0, movements: 0 };
-    return {
-      balanced: discrepancies.length === 0 && totals.sum === 0,
-      postingsSumCents: totals.sum,
-      wallets: totals.wallets,
-      movements: totals.movements,
-      discrepancies: discrepancies.slice(0, DISCREPANCIES_MAX),
-    };
+    return report;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
+    failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    client.release();
+    // After a failure the connection is in no known state: it is closed, not given back.
+    client.release(failure);
   }
 }

@@ -1,10 +1,11 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type pg from "pg";
 import type { DebitCommand, DebitResult } from "../../app/ledger.ts";
-import { isAmountCents, isKey, type MovementKey } from "../../domain/movement.ts";
+import { isMovement } from "../../domain/movement.ts";
 import { type BatchRow, debitBatch, keyOf } from "./debit-batch.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
-import { movementOfKey } from "./migrations/credit.sql.ts";
+import { type KnownMovement, keyReused, readMovement } from "./read-movement.ts";
+import { askStore, isStoreAway } from "./store-away.ts";
 
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
@@ -12,22 +13,8 @@ const WAITING_MAX = 20_000;
 const LANES = 2;
 const TAKEN_RETRIES_MAX = 5;
 
-type KnownMovement = { id: string; user_id: string; amount_cents: number; balance_after_cents: number };
-
-/** The outcome an existing key stands for, or null when its claim was given back meanwhile. */
-export async function readMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovement | null> {
-  const { rows } = await pool.query<KnownMovement>({
-    name: "movement_of_key",
-    text: movementOfKey,
-    values: [key.source, key.externalId],
-  });
-  return rows[0] ?? null;
-}
-
 function alreadyPaid(known: KnownMovement, command: DebitCommand): DebitResult {
-  if (known.user_id !== command.userId || known.amount_cents !== -command.amountCents) {
-    throw new AppError("conflict", "Esta chave já foi usada em outro lançamento.", { reason: "key_reused" });
-  }
+  if (known.user_id !== command.userId || known.amount_cents !== -command.amountCents) throw keyReused();
   return {
     outcome: "ALREADY_PAID",
     balanceBeforeCents: known.balance_after_cents - known.amount_cents,
@@ -36,6 +23,7 @@ function alreadyPaid(known: KnownMovement, command: DebitCommand): DebitResult {
   };
 }
 
+/** What the store said of a command that spoke for its key; null when the key exists and its movement is to be read. */
 function fromRow(row: BatchRow): DebitResult | null {
   if (row.outcome === "TAKEN") return null;
   return {
@@ -46,6 +34,28 @@ function fromRow(row: BatchRow): DebitResult | null {
   };
 }
 
+const isSame = (one: DebitCommand, other: DebitCommand): boolean =>
+  one.userId === other.userId && one.amountCents === other.amountCents;
+
+/** Of several commands with one key the first speaks to the store; one that asks the same hears what it heard. */
+async function runBatch(pool: pg.Pool, commands: readonly DebitCommand[]): Promise<(DebitResult | null)[]> {
+  const speakers = new Map<string, { command: DebitCommand; index: number }>();
+  for (const [index, command] of commands.entries()) {
+    if (!speakers.has(keyOf(command))) speakers.set(keyOf(command), { command, index });
+  }
+  const rows = await debitBatch(
+    pool,
+    [...speakers.values()].map(({ command }) => command),
+  );
+  return commands.map((command, index) => {
+    const row = rows.get(keyOf(command));
+    const speaker = speakers.get(keyOf(command));
+    if (row === undefined || speaker === undefined || !isSame(speaker.command, command)) return null;
+    const result = fromRow(row);
+    return result?.outcome === "PAID" && speaker.index !== index ? { ...result, outcome: "ALREADY_PAID" } : result;
+  });
+}
+
 function laneOf(userId: string): number {
   let hash = 0;
   for (let at = 0; at < userId.length; at += 1) hash = (hash * 31 + userId.charCodeAt(at)) | 0;
@@ -53,32 +63,21 @@ function laneOf(userId: string): number {
 }
 
 /**
- * Debits by micro-batches. Raises `invalid_input` for an amount or key that cannot be, `conflict` for a key that stands for
- * another movement, `overloaded` when too many wait.
+ * Debits by micro-batches. Raises `invalid_input` for a movement that cannot be, `conflict` for a key that stands for another
+ * one, `overloaded` when too many wait, `unavailable` when the store does not answer.
  */
 export function createDebit(pool: pg.Pool): (command: DebitCommand) => Promise<DebitResult> {
-  // Of several calls with one key in a batch the first speaks to the store, the others read what it did.
-  const run = async (commands: DebitCommand[]): Promise<(DebitResult | null)[]> => {
-    const first = new Map(commands.map((command) => [keyOf(command), command] as const).reverse());
-    const rows = await debitBatch(pool, [...first.values()]);
-    return commands.map((command) => {
-      const row = rows.get(keyOf(command));
-      return row !== undefined && first.get(keyOf(command)) === command ? fromRow(row) : null;
-    });
-  };
   const lanes = Array.from({ length: LANES }, () =>
     createMicroBatcher<DebitCommand, DebitResult | null>({
       batchMax: BATCH_MAX,
       waitingMax: WAITING_MAX,
-      run,
+      run: (commands) => runBatch(pool, commands),
       onOverflow: () => new AppError("overloaded", "A carteira está ocupada. Tente de novo em instantes."),
+      isCommon: isStoreAway,
     }),
   );
 
-  return async (command) => {
-    if (!isAmountCents(command.amountCents) || !isKey(command)) {
-      throw new AppError("invalid_input", "Valor ou chave do débito inválidos.");
-    }
+  async function settle(command: DebitCommand): Promise<DebitResult> {
     for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
       const result = await lanes[laneOf(command.userId)]?.(command);
       if (result) return result;
@@ -86,5 +85,10 @@ export function createDebit(pool: pg.Pool): (command: DebitCommand) => Promise<D
       if (known !== null) return alreadyPaid(known, command);
     }
     throw new AppError("unavailable", "Não foi possível confirmar o débito agora. Tente de novo.");
+  }
+
+  return async (command) => {
+    if (!isMovement(command, new Date())) throw new AppError("invalid_input", "Dados do débito inválidos.");
+    return askStore(() => settle(command));
   };
 }

@@ -4,33 +4,47 @@ type Waiting<Command, Result> = {
   reject: (error: unknown) => void;
 };
 
+export type MicroBatcherOptions<Command, Result> = {
+  batchMax: number;
+  waitingMax: number;
+  /** Answers in the order of the commands. */
+  run: (commands: readonly Command[]) => Promise<Result[]>;
+  onOverflow: () => Error;
+  /** Whether a failure says nothing of the single command: then none is tried again alone. */
+  isCommon: (error: unknown) => boolean;
+};
+
 /**
  * What queued while the last call ran goes in the next: many debits of one wallet would otherwise stand in line for its row
  * lock, one round trip each. A command alone is sent at once, so an idle ledger answers as fast as without batching.
+ * A batch that fails for what is in it is run again one by one, so that one bad command fails alone.
  * At most `waitingMax` commands wait; beyond it `onOverflow`'s error is raised.
  */
-export function createMicroBatcher<Command, Result>(options: {
-  batchMax: number;
-  waitingMax: number;
-  run: (commands: Command[]) => Promise<Result[]>;
-  onOverflow: () => Error;
-}) {
+export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions<Command, Result>) {
   let waiting: Waiting<Command, Result>[] = [];
   let running = false;
+
+  async function settle(batch: readonly Waiting<Command, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map((entry) => entry.command));
+      batch.forEach((entry, index) => {
+        entry.resolve(results[index] as Result);
+      });
+    } catch (error) {
+      if (batch.length > 1 && !options.isCommon(error)) {
+        for (const entry of batch) await settle([entry]);
+        return;
+      }
+      for (const entry of batch) entry.reject(error);
+    }
+  }
 
   async function drain(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, options.batchMax);
       waiting = waiting.slice(options.batchMax);
-      try {
-        const results = await options.run(batch.map((entry) => entry.command));
-        batch.forEach((entry, index) => {
-          entry.resolve(results[index] as Result);
-        });
-      } catch (error) {
-        for (const entry of batch) entry.reject(error);
-      }
+      await settle(batch);
     }
     running = false;
   }

@@ -1,19 +1,26 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { CreditCommand, CreditResult, Ledger } from "../../app/ledger.ts";
+import type { CreditCommand, CreditResult, Ledger, WalletOpening } from "../../app/ledger.ts";
 import { lotExpiry } from "../../domain/lot-expiry.ts";
-import { houseAccountOfCredit, isAmountCents, isKey } from "../../domain/movement.ts";
-import { createDebit, readMovement } from "./debit.ts";
+import { houseAccountOfCredit, isMoment, isMovement } from "../../domain/movement.ts";
+import { createDebit } from "./debit.ts";
+import { expireLots } from "./expire-lots.ts";
+import { keyReused, readMovement } from "./read-movement.ts";
+import { askStore } from "./store-away.ts";
 
 const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const TAKEN_RETRIES_MAX = 3;
 
-async function credit(pool: pg.Pool, command: CreditCommand): Promise<CreditResult> {
-  if (!isAmountCents(command.amountCents) || !isKey(command)) {
-    throw new AppError("invalid_input", "Valor ou chave do crédito inválidos.");
-  }
-  const id = uuidv7();
-  const { rows } = await pool.query<{ outcome: "APPLIED" | "TAKEN" | "NO_WALLET"; balance_after: number }>({
+const OPEN_STATEMENT = `
+insert into wallets (user_id, unit_id, unit_version, opened_at) values ($1, $2, $3, $4)
+on conflict (user_id) do update set unit_id = excluded.unit_id, unit_version = excluded.unit_version
+  where wallets.unit_version < excluded.unit_version`;
+
+type CreditRow = { outcome: "APPLIED" | "TAKEN" | "NO_WALLET"; balance_after: number };
+
+async function tryCredit(pool: pg.Pool, id: string, command: CreditCommand): Promise<CreditRow | undefined> {
+  const { rows } = await pool.query<CreditRow>({
     name: "credit",
     text: CREDIT_STATEMENT,
     values: [
@@ -26,49 +33,42 @@ async function credit(pool: pg.Pool, command: CreditCommand): Promise<CreditResu
       command.description,
       command.occurredAt,
       houseAccountOfCredit[command.kind],
-      lotExpiry(command.occurredAt),
+      lotExpiry(command.occurredAt ?? new Date()),
     ],
   });
-  const row = rows[0];
-  if (row?.outcome === "APPLIED") return { applied: true, balanceAfterCents: row.balance_after, movementId: id };
-  if (row?.outcome === "NO_WALLET") throw new AppError("not_found", "Carteira não encontrada.");
-  const known = await readMovement(pool, command);
-  if (known === null) throw new AppError("unavailable", "Não foi possível confirmar o crédito agora. Tente de novo.");
-  if (known.user_id !== command.userId || known.amount_cents !== command.amountCents) {
-    throw new AppError("conflict", "Esta chave já foi usada em outro lançamento.", { reason: "key_reused" });
-  }
-  return { applied: false, balanceAfterCents: known.balance_after_cents, movementId: known.id };
+  return rows[0];
 }
 
-async function expireLots(pool: pg.Pool, now: Date, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from lots where remaining_cents > 0 and expires_at <= $1 order by expires_at limit $2",
-    [now, limit],
-  );
-  let expired = 0;
-  for (const lot of rows) {
-    const result = await pool.query<{ cents: number }>("select expire_lot($1, $2, $3, $4) as cents", [
-      uuidv7(),
-      lot.id,
-      now,
-      "Crédito expirado (12 meses)",
-    ]);
-    if ((result.rows[0]?.cents ?? 0) > 0) expired += 1;
+async function credit(pool: pg.Pool, command: CreditCommand): Promise<CreditResult> {
+  const id = uuidv7();
+  for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
+    const row = await tryCredit(pool, id, command);
+    if (row?.outcome === "APPLIED") return { applied: true, balanceAfterCents: row.balance_after, movementId: id };
+    if (row?.outcome === "NO_WALLET") throw new AppError("not_found", "Carteira não encontrada.");
+    const known = await readMovement(pool, command);
+    // Not there: whoever held the key gave it back in between.
+    if (known === null) continue;
+    if (known.user_id !== command.userId || known.amount_cents !== command.amountCents) throw keyReused();
+    return { applied: false, balanceAfterCents: known.balance_after_cents, movementId: known.id };
   }
-  return expired;
+  throw new AppError("unavailable", "Não foi possível confirmar o crédito agora. Tente de novo.");
+}
+
+async function open(pool: pg.Pool, { userId, unitId, unitVersion, openedAt }: WalletOpening): Promise<void> {
+  await pool.query(OPEN_STATEMENT, [userId, unitId, unitVersion, openedAt]);
 }
 
 /** The ledger on PostgreSQL; see `Ledger` for what each call raises. */
 export function createPgLedger(pool: pg.Pool): Ledger {
   return {
     debit: createDebit(pool),
-    credit: (command) => credit(pool, command),
-    open: async ({ userId, unitId, openedAt }) => {
-      await pool.query("insert into wallets (user_id, unit_id, opened_at) values ($1, $2, $3) on conflict do nothing", [
-        userId,
-        unitId,
-        openedAt,
-      ]);
+    credit: async (command) => {
+      if (!isMovement(command, new Date())) throw new AppError("invalid_input", "Dados do crédito inválidos.");
+      return askStore(() => credit(pool, command));
+    },
+    open: async (opening) => {
+      if (!isMoment(opening.openedAt, new Date())) throw new AppError("invalid_input", "Data de abertura inválida.");
+      await askStore(() => open(pool, opening));
     },
     expireLots: (now, limit) => expireLots(pool, now, limit),
   };

@@ -6,6 +6,9 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? "text"),
 };
 
+/** The driver gives up this much later than the server should have: for a server that no longer answers at all. */
+const SERVER_SILENT_MS = 5_000;
+
 /** The ledger speaks to PostgreSQL by named prepared statements, which a query builder cannot. */
 export function createLedgerPool(options: { url: string; max: number; statementTimeoutMs: number }): pg.Pool {
   return new pg.Pool({
@@ -15,7 +18,9 @@ export function createLedgerPool(options: { url: string; max: number; statementT
     application_name: "tenho-wallet",
     options: "-c search_path=wallet",
     statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.statementTimeoutMs + SERVER_SILENT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
   });
 }

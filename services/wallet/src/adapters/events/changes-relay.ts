@@ -5,6 +5,7 @@ import { liveRow } from "@tenho/kernel/events/live";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import type { Part } from "@tenho/kernel/lifecycle/run-service";
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import type pg from "pg";
 
@@ -19,6 +20,16 @@ type Change = {
 };
 
 const BATCH_MAX = 200;
+
+export type RelayDeps = {
+  pool: pg.Pool;
+  js: JetStreamClient;
+  log: Logger;
+  /** How long a movement of another process, or one left behind, waits at most. */
+  sweepMs: number;
+  /** Only for tests that kill the process. */
+  crashPoint?: CrashPoint;
+};
 
 function tell(js: JetStreamClient, change: Change): Promise<unknown> {
   const event = create(BalanceChangedSchema, {
@@ -44,30 +55,32 @@ function tell(js: JetStreamClient, change: Change): Promise<unknown> {
 }
 
 /** Publishes one batch and removes it; a crash in between publishes it again under the same ids. Answers how many. */
-async function relayBatch(pool: pg.Pool, js: JetStreamClient): Promise<number> {
+async function relayBatch({ pool, js, crashPoint = noCrash }: RelayDeps): Promise<number> {
   const client = await pool.connect();
+  let failure: Error | undefined;
   try {
     await client.query("begin");
     const { rows } = await client.query<Change>("select * from changes order by id limit $1 for update skip locked", [
       BATCH_MAX,
     ]);
-    await Promise.all(rows.map((change) => tell(js, change)));
-    if (rows.length > 0)
+    if (rows.length > 0) {
+      await Promise.all(rows.map((change) => tell(js, change)));
+      crashPoint("changes-published");
       await client.query("delete from changes where id = any($1::bigint[])", [rows.map((row) => row.id)]);
+    }
     await client.query("commit");
     return rows.length;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
+    failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    client.release();
+    // A connection that failed is closed, and with it its transaction.
+    client.release(failure);
   }
 }
 
 /** Tells the world what moved: swept every `sweepMs`, nudged after each movement of this process. */
-export function createChangesRelay(deps: { pool: pg.Pool; js: JetStreamClient; log: Logger; sweepMs: number }): Part & {
-  nudge(): void;
-} {
+export function createChangesRelay(deps: RelayDeps): Part & { nudge(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -76,10 +89,10 @@ export function createChangesRelay(deps: { pool: pg.Pool; js: JetStreamClient; l
     try {
       do {
         again = false;
-        while ((await relayBatch(deps.pool, deps.js)) === BATCH_MAX);
+        while ((await relayBatch(deps)) === BATCH_MAX);
       } while (again);
     } catch (error) {
-      deps.log.warn({ err: error }, "os lançamentos ainda não foram anunciados; nova tentativa na próxima varredura");
+      deps.log.warn({ err: error }, "movements could not be announced; the next sweep tries again");
     } finally {
       running = undefined;
     }
@@ -89,7 +102,7 @@ export function createChangesRelay(deps: { pool: pg.Pool; js: JetStreamClient; l
     running ??= run();
   };
   return {
-    name: "changes-relay",
+    name: "changes relay",
     nudge,
     start: async () => {
       timer = setInterval(nudge, deps.sweepMs);
@@ -97,6 +110,7 @@ export function createChangesRelay(deps: { pool: pg.Pool; js: JetStreamClient; l
     },
     stop: async () => {
       clearInterval(timer);
+      nudge();
       await running;
     },
   };

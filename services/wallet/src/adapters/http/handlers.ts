@@ -13,7 +13,11 @@ const UNPAGED_LINES_MAX = 1_000;
 const MANUAL_DESCRIPTION = "Crédito inserido pelo administrador";
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
-const cursorShape = z.strictObject({ occurredAt: z.iso.datetime(), seq: z.string().regex(/^\d{1,19}$/) });
+/** A cursor is input: what it holds must be what the store can compare with. */
+const cursorShape = z.strictObject({
+  occurredAt: z.iso.datetime().transform((text) => new Date(text)),
+  seq: z.string().regex(/^\d{1,15}$/),
+});
 const reais = (cents: number): number => cents / 100;
 
 const presentLine = (line: StatementLine) => ({
@@ -66,7 +70,7 @@ export function walletHandlers(deps: { ledger: Pick<Ledger, "credit">; books: Bo
         kind: "manual",
         amountCents: Math.round(body.amount * 100),
         description: body.description || MANUAL_DESCRIPTION,
-        occurredAt: new Date(),
+        occurredAt: null,
       });
       return { id: result.movementId, balance: reais(result.balanceAfterCents) };
     }),

@@ -5,6 +5,7 @@ import { CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/walle
 import { z } from "zod";
 import type { Books } from "../../app/books.ts";
 import type { Ledger } from "../../app/ledger.ts";
+import type { OpenWallet } from "../../app/open-wallet.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
 
 const BALANCES_MAX = 1_000;
@@ -30,15 +31,15 @@ function idOf(value: string): string {
   return value;
 }
 
-function momentOf(timestamp: Parameters<typeof timestampDate>[0] | undefined): Date {
-  return timestamp === undefined ? new Date() : timestampDate(timestamp);
+function momentOf(timestamp: Parameters<typeof timestampDate>[0] | undefined): Date | null {
+  return timestamp === undefined ? null : timestampDate(timestamp);
 }
 
 /** The wallet's RPC: parse, call, present. */
 export function walletRpc(deps: {
   ledger: Ledger;
   books: Books;
-  openWallet: (wallet: { userId: string; unitId: string; openedAt: Date }) => Promise<{ balanceCents: number }>;
+  openWallet: OpenWallet;
 }): ServiceImpl<typeof WalletService> {
   const { ledger, books } = deps;
   return {
@@ -46,7 +47,8 @@ export function walletRpc(deps: {
       const opened = await deps.openWallet({
         userId: idOf(request.userId),
         unitId: idOf(request.unitId),
-        openedAt: momentOf(request.occurredAt),
+        unitVersion: 0,
+        openedAt: momentOf(request.occurredAt) ?? new Date(),
       });
       return { balanceCents: BigInt(opened.balanceCents) };
     },

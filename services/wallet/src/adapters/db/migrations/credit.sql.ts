@@ -3,7 +3,7 @@
  * 'NO_WALLET' (the key is given back). Same lock order as a debit: key, wallet, lots.
  */
 export const creditFunction = `
-create function credit(
+create or replace function credit(
   p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
   p_moment timestamptz, p_house text, p_expires timestamptz
 ) returns table (outcome text, balance_after bigint) language plpgsql as $$
@@ -25,7 +25,7 @@ begin
   -- What a clawback left owing is settled first: only the rest can be spent.
   if before_cents + p_amount > 0 then
     insert into lots (id, user_id, granted_cents, remaining_cents, granted_at, expires_at)
-      values (p_id, p_user, p_amount, least(p_amount, before_cents + p_amount), p_moment, p_expires);
+      values (p_id, p_user, p_amount, least(p_amount, before_cents + p_amount), coalesce(p_moment, now()), p_expires);
   end if;
   update wallets set balance_cents = before_cents + p_amount,
     clawback_cents = greatest(0, -(before_cents + p_amount)) where user_id = p_user;
@@ -36,7 +36,7 @@ end $$;
 
 /** Takes what is left of an expired lot out of its wallet, once. Answers the centavos that expired. */
 export const expireLotFunction = `
-create function expire_lot(p_id uuid, p_lot uuid, p_moment timestamptz, p_description text)
+create or replace function expire_lot(p_id uuid, p_lot uuid, p_moment timestamptz, p_description text)
 returns bigint language plpgsql as $$
 declare
   owner uuid;

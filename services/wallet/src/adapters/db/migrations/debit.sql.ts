@@ -7,7 +7,7 @@
  * its movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
  */
 export const debitFunction = `
-create function debit_batch(
+create or replace function debit_batch(
   p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
   p_descriptions text[], p_moments timestamptz[]
 ) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
@@ -71,7 +71,7 @@ end $$;
 
 /** Spends lots earliest expiry first and sets the balance; the caller holds the wallet's row lock. */
 export const takeFromLotsFunction = `
-create function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint) returns void language plpgsql as $$
+create or replace function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint) returns void language plpgsql as $$
 declare
   lot record;
   open_cents bigint := p_cents;
@@ -91,18 +91,23 @@ begin
 end $$;
 `;
 
-/** One balanced movement with its two postings and the rows that tell the world. */
+/**
+ * One balanced movement with its two postings and the row that tells the world. Without a moment it is stamped here, under the
+ * wallet's lock, so that a statement in order of time is also in order of the running balance.
+ */
 export const writeMovementFunction = `
-create function write_movement(
+create or replace function write_movement(
   p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
   p_moment timestamptz, p_house text
 ) returns void language plpgsql as $$
+declare
+  moment timestamptz := coalesce(p_moment, date_trunc('milliseconds', clock_timestamp()));
 begin
   insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
-    values (p_id, p_user, p_kind, p_amount, p_balance, p_description, p_moment);
+    values (p_id, p_user, p_kind, p_amount, p_balance, p_description, moment);
   insert into postings (movement_id, account, amount_cents)
     values (p_id, 'wallet:' || p_user, p_amount), (p_id, p_house, -p_amount);
   insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
-    values (p_id, p_user, p_unit, p_amount, p_balance, p_moment);
+    values (p_id, p_user, p_unit, p_amount, p_balance, moment);
 end $$;
 `;

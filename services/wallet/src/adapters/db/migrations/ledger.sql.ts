@@ -70,3 +70,6 @@ create trigger movements_append_only before update or delete or truncate on move
 create trigger postings_append_only before update or delete or truncate on postings
   for each statement execute function refuse_change();
 `;
+
+/** A wallet follows its merchant to another unit; the account's version tells an old announcement from a new one. */
+export const unitVersion = "alter table wallets add column unit_version integer not null default 0";

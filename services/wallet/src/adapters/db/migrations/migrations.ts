@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { changesTable } from "./changes.sql.ts";
 import { creditFunction, expireLotFunction } from "./credit.sql.ts";
 import { debitFunction, takeFromLotsFunction, writeMovementFunction } from "./debit.sql.ts";
-import { ledgerTables } from "./ledger.sql.ts";
+import { ledgerTables, unitVersion } from "./ledger.sql.ts";
 
 const run =
   (...statements: string[]) =>
@@ -10,10 +10,15 @@ const run =
     for (const statement of statements) await knex.raw(statement);
   };
 
-/** In order of their names; applied once each. */
+/**
+ * In order of their names; applied once each. Functions are replaced whole: a change of one is the same text run again by a
+ * later migration.
+ */
 export const walletMigrations = {
   "0001-ledger": { up: run(ledgerTables) },
   "0002-changes": { up: run(changesTable) },
   "0003-debit": { up: run(writeMovementFunction, takeFromLotsFunction, debitFunction) },
   "0004-credit": { up: run(creditFunction, expireLotFunction) },
+  "0005-moments": { up: run(writeMovementFunction, creditFunction) },
+  "0006-unit-version": { up: run(unitVersion) },
 };

@@ -1,0 +1,67 @@
+import type { DescService } from "@bufbuild/protobuf";
+import type { Client, ConnectRouter } from "@connectrpc/connect";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { ensureStreams, type StreamName } from "../events/streams.ts";
+import { createLogger } from "../log/create-logger.ts";
+import { createMetrics } from "../metrics/create-metrics.ts";
+import { connectNats } from "../nats/connect-nats.ts";
+import { createRpcClient } from "../rpc/create-rpc-client.ts";
+import { serveRpc } from "../rpc/serve-rpc.ts";
+import { TEST_IDENTITY_SECRET } from "./call-service.ts";
+import { testInfra } from "./test-infra.ts";
+
+/** What surrounds a service under test: its stores, its neighbours, and an ear on its events. */
+export type ServiceWorld = {
+  /** Variables every service reads; its own are added by its suite. */
+  env: Record<string, string>;
+  nc: NatsConnection;
+  rpc<Desc extends DescService>(desc: Desc): Client<Desc>;
+  /** Serves neighbours over the real broker until the function it answers is called, or the world ends. */
+  serve(routes: (router: ConnectRouter) => void): Promise<() => Promise<void>>;
+  /** The payloads a stream holds of a subject, oldest first. */
+  stored(stream: StreamName, subject: string): Promise<Uint8Array[]>;
+  stop(): Promise<void>;
+};
+
+/** A world on the stores of the test run, with a new database. */
+export async function openServiceWorld(name: string): Promise<ServiceWorld> {
+  const infra = testInfra();
+  const natsUrl = infra.natsUrl();
+  const nc = await connectNats({ url: natsUrl, name: "test" });
+  await ensureStreams(nc);
+  const log = createLogger({ service: "test", level: "silent" });
+  const metrics = createMetrics("test");
+  return {
+    env: {
+      PORT: "0",
+      NATS_URL: natsUrl,
+      POSTGRES_URL: await infra.postgresUrl(name),
+      GATEWAY_IDENTITY_SECRET: TEST_IDENTITY_SECRET,
+      LOG_LEVEL: "silent",
+    },
+    nc,
+    rpc: (desc) => createRpcClient(desc, { nc, timeoutMs: 10_000, log, metrics }),
+    async serve(routes) {
+      const part = serveRpc({ nc, service: "neighbours", log, metrics, maxInFlight: 500, routes });
+      await part.start();
+      return async () => {
+        await part.drain?.();
+        await part.stop();
+      };
+    },
+    async stored(stream, subject) {
+      const jsm = await jetstreamManager(nc);
+      const found: Uint8Array[] = [];
+      for (let seq = 1; ; ) {
+        const message = await jsm.direct.getMessage(stream, { seq, next_by_subj: subject });
+        if (message === null) return found;
+        found.push(message.data);
+        seq = message.seq + 1;
+      }
+    },
+    async stop() {
+      await nc.close();
+    },
+  };
+}

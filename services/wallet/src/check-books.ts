@@ -1,0 +1,55 @@
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { checkBooks } from "./adapters/db/check-books.ts";
+import { createLedgerPool } from "./adapters/db/pool.ts";
+import type { BooksReport } from "./app/books.ts";
+import { type BooksCommandConfig, loadBooksCommandConfig } from "./config.ts";
+import { presentBooks } from "./domain/present-books.ts";
+
+const TIMEOUT_MS = 120_000;
+
+async function readStore(url: string): Promise<BooksReport> {
+  const pool = createLedgerPool({ url, max: 1, statementTimeoutMs: TIMEOUT_MS });
+  try {
+    return await checkBooks(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function askWallet(url: string): Promise<BooksReport> {
+  const nc = await connectNats({ url, name: "check-books", connectTimeoutMs: 5_000 });
+  const log = createLogger({ service: "check-books", level: "silent" });
+  try {
+    const client = createRpcClient(WalletService, { nc, timeoutMs: TIMEOUT_MS, log, metrics: createMetrics("books") });
+    const report = await client.checkBooks({});
+    return {
+      balanced: report.balanced,
+      postingsSumCents: Number(report.postingsSumCents),
+      wallets: Number(report.wallets),
+      movements: Number(report.movements),
+      discrepancies: report.discrepancies,
+    };
+  } finally {
+    await nc.close();
+  }
+}
+
+function prove({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<BooksReport> {
+  if (POSTGRES_URL !== undefined) return readStore(POSTGRES_URL);
+  if (NATS_URL !== undefined) return askWallet(NATS_URL);
+  throw new Error("Informe POSTGRES_URL (o banco da carteira) ou NATS_URL (para perguntar à carteira em execução).");
+}
+
+// `npm run books`: prints whether the books balance; exit code 1 when they do not or could not be read.
+try {
+  const report = await prove(loadBooksCommandConfig(process.env));
+  console.log(presentBooks(report));
+  if (!report.balanced) process.exitCode = 1;
+} catch (error) {
+  console.error(`Os livros não puderam ser conferidos: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

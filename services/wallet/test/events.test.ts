@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
+import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { composeWallet } from "../src/compose.ts";
+import { loadWalletConfig } from "../src/config.ts";
+import { OTHER_UNIT, UNIT } from "./_ledger.ts";
+import { announceActivation, announceMove, startWallet } from "./_service.ts";
+
+const CRASHING = fileURLToPath(new URL("../src/main-with-crash-points.ts", import.meta.url));
+
+describe("news of accounts", () => {
+  let wallet: Awaited<ReturnType<typeof startWallet>>;
+  before(async () => {
+    wallet = await startWallet({ INITIAL_CREDIT_CENTS: "450" });
+  });
+  after(() => wallet.stop());
+
+  const balanceOf = async (userId: string) => {
+    const { balances } = await wallet.rpc.getBalances({ userIds: [userId] });
+    return balances[0]?.balanceCents;
+  };
+  const seenBy = (unitId: string, userId: string) =>
+    wallet.call("GET", `/wallet/${userId}`, { as: identityFor({ role: "ADMIN", unitIds: [unitId] }) });
+
+  it("open a wallet with one initial credit, however often the activation comes", async () => {
+    const userId = randomUUID();
+    for (let copy = 0; copy < 4; copy += 1) await announceActivation(wallet.world, userId, UNIT);
+    // A later event of another merchant: when it is done, so are the copies before it.
+    const later = randomUUID();
+    await announceActivation(wallet.world, later, UNIT);
+    await eventually(
+      "both wallets are open",
+      async () => (await balanceOf(later)) === 450n && (await balanceOf(userId)),
+    );
+    assert.equal(await balanceOf(userId), 450n);
+    assert.equal((await wallet.rpc.summarise({ userIds: [userId] })).movementCount, 1n);
+    assert.equal((await wallet.rpc.openWallet({ userId, unitId: UNIT })).balanceCents, 450n);
+  });
+
+  it("that name nobody are set aside, and those behind them are served", async () => {
+    await announceActivation(wallet.world, "nobody", UNIT);
+    const userId = randomUUID();
+    await announceActivation(wallet.world, userId, UNIT);
+    await eventually("the next one is served", async () => (await balanceOf(userId)) === 450n);
+    await eventually("the bad one is parked", async () => {
+      return (await wallet.world.stored("DEAD_LETTERS", "dlq.EVENTS.wallet-accounts")).length === 1;
+    });
+  });
+
+  it("move a wallet to its merchant's new unit, and an old announcement moves nothing back", async () => {
+    const userId = randomUUID();
+    await announceMove(wallet.world, userId, UNIT, 2);
+    await eventually("the wallet is there", async () => (await seenBy(UNIT, userId)).status === 200);
+    await announceMove(wallet.world, userId, OTHER_UNIT, 3);
+    await eventually("the wallet moved", async () => (await seenBy(OTHER_UNIT, userId)).status === 200);
+    await announceMove(wallet.world, userId, UNIT, 2);
+    await announceActivation(wallet.world, userId, UNIT);
+    await eventually("the credit is there", async () => (await balanceOf(userId)) === 450n);
+    assert.equal((await seenBy(UNIT, userId)).status, 404);
+    assert.equal((await seenBy(OTHER_UNIT, userId)).status, 200);
+  });
+
+  it("prove the books as a metric", async () => {
+    await eventually("the metric is set", async () => {
+      const text = await (await fetch(`${wallet.url}/metrics`)).text();
+      return /^tenho_wallet_books_balanced\S* 1$/m.test(text) && /^tenho_wallet_books_discrepancies\S* 0$/m.test(text);
+    });
+  });
+});
+
+describe("movements", () => {
+  it("are announced once each, also when the process is killed between publishing and forgetting", {
+    timeout: 60_000,
+  }, async (t) => {
+    const world = await openServiceWorld("wallet");
+    t.after(() => world.stop());
+    const env = {
+      ...world.env,
+      RELAY_SWEEP_MS: "100",
+      TENHO_TEST_COMPOSITION: "1",
+      CRASH_POINT: "changes-published:3",
+    };
+    const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
+    const gone = once(child, "exit");
+    t.after(() => child.kill("SIGKILL"));
+    const rpc = world.rpc(WalletService);
+    const userId = randomUUID();
+    await eventually("the wallet answers", () => rpc.openWallet({ userId, unitId: UNIT }));
+    const credit = (at: number) =>
+      rpc.credit({
+        userId,
+        source: "manual",
+        externalId: String(at),
+        kind: CreditKind.MANUAL,
+        amountCents: BigInt(at + 1),
+      });
+    for (let at = 0; at < 40 && child.exitCode === null && child.signalCode === null; at += 1) {
+      await credit(at).catch(() => undefined);
+    }
+    assert.deepEqual(await gone, [null, "SIGKILL"]);
+
+    const service = await composeWallet(loadWalletConfig({ ...world.env, RELAY_SWEEP_MS: "100" }));
+    t.after(() => service.stop());
+    for (let at = 0; at < 40; at += 1) await credit(at);
+    const told = async () =>
+      (await world.stored("EVENTS", "evt.wallet.balance_changed"))
+        .map((data) => decodeEvent(BalanceChangedSchema, data))
+        .filter((event) => event.userId === userId);
+    await eventually("every movement was told", async () => (await told()).length >= 41);
+    const events = await told();
+    assert.equal(events.length, 41);
+    assert.equal(new Set(events.map(({ movementId }) => movementId)).size, 41);
+    assert.equal(
+      events.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+      500n + 820n,
+    );
+    const notices = (await world.stored("LIVE", "live.wallet.balance")).map(
+      (data) => JSON.parse(new TextDecoder().decode(data)) as { id: string },
+    );
+    assert.equal(notices.filter(({ id }) => id === userId).length, 41);
+    assert.equal((await rpc.checkBooks({})).balanced, true);
+  });
+});

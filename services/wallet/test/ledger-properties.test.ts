@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
+import type { Ledger } from "../src/app/ledger.ts";
+import { creditOf, debitOf, openLedger, type TestLedger } from "./_ledger.ts";
+
+const DAY_MS = 86_400_000;
+const WALLETS = 3;
+
+type Step =
+  | { kind: "credit"; wallet: number; key: number; cents: number; daysAgo: number }
+  | { kind: "debit"; wallet: number; key: number; cents: number }
+  | { kind: "expire" }
+  | { kind: "open"; wallet: number };
+
+const wallet = fc.nat({ max: WALLETS - 1 });
+// Few keys, so that they meet again, also with another wallet or amount.
+const key = fc.nat({ max: 9 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("credit" as const),
+      wallet,
+      key,
+      cents: fc.integer({ min: 1, max: 200 }),
+      daysAgo: fc.constantFrom(0, 10, 364, 366, 400),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("debit" as const), wallet, key, cents: fc.constantFrom(1, 30, 60, 150) }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "expire" }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), wallet }) },
+);
+
+let store: TestLedger;
+let other: Ledger;
+let world = 0;
+before(async () => {
+  store = await openLedger();
+  other = store.replica();
+});
+after(() => store.stop());
+
+/** Whatever is refused must be refused for its key; everything else has to work. */
+async function take(ledger: Ledger, wallets: readonly string[], prefix: string, asked: Step): Promise<void> {
+  const userId = "wallet" in asked ? (wallets[asked.wallet] ?? "") : "";
+  try {
+    if (asked.kind === "open") await ledger.open({ userId, unitId: userId, unitVersion: 0, openedAt: new Date() });
+    else if (asked.kind === "expire") await ledger.expireLots(new Date(), 100);
+    else if (asked.kind === "debit") {
+      await ledger.debit(debitOf(userId, { externalId: `${prefix}:${asked.key}`, amountCents: asked.cents }));
+    } else {
+      const occurredAt = asked.daysAgo === 0 ? null : new Date(Date.now() - asked.daysAgo * DAY_MS);
+      const externalId = `${prefix}:${asked.key}`;
+      await ledger.credit(creditOf(userId, { externalId, amountCents: asked.cents, occurredAt }));
+    }
+  } catch (error) {
+    assert.equal((error as { code?: string }).code, "conflict", String(error));
+  }
+}
+
+async function assertSound(wallets: readonly string[]): Promise<void> {
+  const report = await store.books.check();
+  assert.deepEqual([report.balanced, report.discrepancies], [true, []]);
+  const { rows: below } = await store.pool.query("select 1 from wallets where balance_cents < 0");
+  assert.equal(below.length, 0, "no balance below zero");
+  const { rows: twice } = await store.pool.query(
+    "select movement_id from movement_keys group by movement_id having count(*) > 1",
+  );
+  assert.equal(twice.length, 0, "no key twice");
+  for (const userId of wallets) {
+    const { rows } = await store.pool.query(
+      "select amount_cents, balance_after_cents from movements where user_id = $1 order by seq",
+      [userId],
+    );
+    let balance = 0;
+    for (const line of rows) {
+      balance += line.amount_cents;
+      assert.equal(line.balance_after_cents, balance, "each line carries the balance it left");
+      assert.ok(balance >= 0);
+    }
+    assert.equal(await store.balance(userId), balance);
+  }
+}
+
+async function newWallets(): Promise<string[]> {
+  world += 1;
+  return Promise.all(Array.from({ length: WALLETS }, () => store.wallet(0)));
+}
+
+describe("any sequence of openings, credits, debits and expiries", () => {
+  it("one after another keeps the books", async () => {
+    const sequences = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const wallets = await newWallets();
+      for (const asked of steps) await take(store.ledger, wallets, String(world), asked);
+      await assertSound(wallets);
+    });
+    await fc.assert(sequences, { numRuns: 30 });
+  });
+
+  it("all at once from two processes keeps the books", async () => {
+    const sequences = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+      const wallets = await newWallets();
+      await Promise.all(
+        steps.map((asked, at) => take(at % 2 === 0 ? store.ledger : other, wallets, String(world), asked)),
+      );
+      await assertSound(wallets);
+    });
+    await fc.assert(sequences, { numRuns: 30 });
+  });
+
+  it("asked a second time changes nothing that was done", async () => {
+    const movements = fc.array(
+      step.filter(({ kind }) => kind === "debit" || kind === "credit"),
+      { maxLength: 20 },
+    );
+    const sequences = fc.asyncProperty(movements, async (steps) => {
+      const wallets = await newWallets();
+      const paid = new Map<string, string | null>();
+      const replay = async () => {
+        for (const [at, asked] of steps.entries()) {
+          if (asked.kind !== "debit" && asked.kind !== "credit") continue;
+          const userId = wallets[asked.wallet] ?? "";
+          const externalId = `${world}:${at}`;
+          if (asked.kind === "credit") {
+            const done = await store.ledger.credit(creditOf(userId, { externalId, amountCents: asked.cents }));
+            assert.equal(paid.get(externalId) ?? done.movementId, done.movementId);
+            paid.set(externalId, done.movementId);
+          } else if (paid.get(externalId) !== null) {
+            const done = await store.ledger.debit(debitOf(userId, { externalId, amountCents: asked.cents }));
+            assert.equal(paid.get(externalId) ?? done.movementId, done.movementId);
+            paid.set(externalId, done.movementId);
+          }
+        }
+      };
+      await replay();
+      const before = await Promise.all(wallets.map(store.balance));
+      await replay();
+      assert.deepEqual(await Promise.all(wallets.map(store.balance)), before);
+    });
+    await fc.assert(sequences, { numRuns: 15 });
+  });
+});
