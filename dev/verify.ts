@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { loadDevConfig } from "./config.ts";
 import { runTool, type ToolResult } from "./process/run-tool.ts";
 import { checkImportRules, proveImportRules } from "./verify/import-rules.ts";
+import { checkWebBudgets } from "./verify/web-budgets.ts";
 
 const TIMEOUT_MS = 300_000;
 
@@ -29,6 +30,7 @@ const steps: Step[] = [
     run: () =>
       runTool(process.execPath, ["dev/gen.ts", "--check"], { cwd: root, env: process.env, timeoutMs: TIMEOUT_MS }),
   },
+  { name: "orçamento da web", run: () => checkWebBudgets(root) },
   tool("contratos: lint", "buf", ["lint"], join(root, "proto")),
   ...(existsSync(released)
     ? [tool("contratos: sem quebra", "buf", ["breaking", "--against", released], join(root, "proto"))]
