@@ -1,12 +1,10 @@
 import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useDispatch } from "react-redux";
-import { useNavigate } from "react-router";
 import { sendJson } from "../../api/send-json.ts";
-import { sessionEnded } from "../../shared/session/session-slice.ts";
+import { sessionLeft } from "../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { HOME } from "../paths.ts";
 import { useTheme } from "../theme/use-theme.ts";
 import styles from "./avatar-menu.module.css";
 
@@ -22,12 +20,10 @@ export function AvatarMenu() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const dispatch = useDispatch();
-  const navigate = useNavigate();
 
   const leave = async () => {
     await sendJson("/auth/logout");
-    await navigate(HOME);
-    dispatch(sessionEnded());
+    dispatch(sessionLeft());
   };
 
   return (

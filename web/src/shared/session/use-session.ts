@@ -9,6 +9,11 @@ export function useSessionUser(): SessionUser | null {
   return useSelector((state: WithSession) => state.session.user);
 }
 
+/** Whether the person left by "Sair", rather than being sent out. */
+export function useHasLeft(): boolean {
+  return useSelector((state: WithSession) => state.session.hasLeft);
+}
+
 /** The logged-in user of a screen behind a guard. */
 export function useRequiredUser(): SessionUser {
   const user = useSessionUser();
