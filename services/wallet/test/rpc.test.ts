@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CreditKind, DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { OTHER_UNIT, UNIT } from "./_ledger.ts";
+import { startWallet } from "./_service.ts";
+
+let wallet: Awaited<ReturnType<typeof startWallet>>;
+before(async () => {
+  wallet = await startWallet({ INITIAL_CREDIT_CENTS: "0" });
+});
+after(() => wallet.stop());
+
+const monthAgo = (months: number): Date => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
+};
+
+async function merchant(unitId: string): Promise<string> {
+  const userId = randomUUID();
+  await wallet.rpc.openWallet({ userId, unitId, occurredAt: timestampFromDate(monthAgo(3)) });
+  return userId;
+}
+
+const credit = (userId: string, cents: number, at?: Date) =>
+  wallet.rpc.credit({
+    userId,
+    source: "manual",
+    externalId: randomUUID(),
+    kind: CreditKind.MANUAL,
+    amountCents: BigInt(cents),
+    description: "Crédito",
+    ...(at && { occurredAt: timestampFromDate(at) }),
+  });
+const debit = (userId: string, at?: Date) =>
+  wallet.rpc.debit({
+    userId,
+    source: "offer",
+    externalId: randomUUID(),
+    amountCents: 30n,
+    description: "TENHO",
+    ...(at && { occurredAt: timestampFromDate(at) }),
+  });
+
+describe("the wallet's RPC", () => {
+  it("sums credits and debits by calendar month of the zone, within units and merchants", async () => {
+    const [one, two, far] = [await merchant(UNIT), await merchant(UNIT), await merchant(OTHER_UNIT)];
+    await credit(one, 1_000, monthAgo(1));
+    await debit(one, monthAgo(1));
+    await credit(two, 500);
+    await debit(two);
+    await credit(far, 7_000);
+    const here = await wallet.rpc.summarise({ unitIds: [UNIT], recentMax: 3, timeZone: "America/Fortaleza" });
+    assert.equal(here.balanceCents, 1_440n);
+    assert.deepEqual(
+      [here.currentMonth, here.previousMonth].map((month) => [month?.creditsCents, month?.debitsCents]),
+      [
+        [500n, 30n],
+        [1_000n, 30n],
+      ],
+    );
+    assert.deepEqual([here.movementCount, here.recent.length], [4n, 3]);
+    assert.deepEqual(here.recent.map(({ userId, credit: isCredit }) => [userId, isCredit]).slice(0, 2), [
+      [two, false],
+      [two, true],
+    ]);
+    const all = await wallet.rpc.summarise({ recentMax: 0 });
+    assert.deepEqual([all.balanceCents, all.recent.length], [8_440n, 0]);
+    const none = await wallet.rpc.summarise({ unitIds: [OTHER_UNIT], userIds: [one] });
+    assert.deepEqual([none.balanceCents, none.movementCount], [0n, 0n]);
+  });
+
+  it("leaves out balances of wallets that do not exist", async () => {
+    const userId = await merchant(UNIT);
+    const { balances } = await wallet.rpc.getBalances({ userIds: [userId, randomUUID()] });
+    assert.deepEqual(
+      balances.map((balance) => [balance.userId, balance.balanceCents]),
+      [[userId, 0n]],
+    );
+  });
+
+  it("answers a repeated credit as it answered the first", async () => {
+    const userId = await merchant(UNIT);
+    const request = { userId, source: "pix", externalId: "e2e-1", kind: CreditKind.PIX, amountCents: 600n };
+    const first = await wallet.rpc.credit(request);
+    await credit(userId, 100);
+    const again = await wallet.rpc.credit(request);
+    assert.deepEqual([first.applied, again.applied], [true, false]);
+    assert.deepEqual([again.movementId, again.balanceAfterCents], [first.movementId, 600n]);
+  });
+
+  it("refuses what cannot be with a reason, and goes on", async () => {
+    const userId = await merchant(UNIT);
+    const good = { userId, source: "offer", externalId: "1", amountCents: 30n };
+    const refused = [
+      wallet.rpc.debit({ ...good, userId: "x" }),
+      wallet.rpc.debit({ ...good, externalId: "" }),
+      wallet.rpc.debit({ ...good, externalId: "a\0" }),
+      wallet.rpc.debit({ ...good, amountCents: -30n }),
+      wallet.rpc.debit({ ...good, amountCents: 2n ** 62n }),
+      wallet.rpc.debit({
+        ...good,
+        occurredAt: { $typeName: "google.protobuf.Timestamp", seconds: 2n ** 60n, nanos: 0 },
+      }),
+      wallet.rpc.credit({ ...good }),
+      wallet.rpc.getBalances({ userIds: ["x"] }),
+      wallet.rpc.getBalances({ userIds: Array.from({ length: 1_001 }, () => userId) }),
+      wallet.rpc.summarise({ timeZone: "Lua/Cratera" }),
+      wallet.rpc.openWallet({ userId, unitId: "" }),
+    ];
+    for (const call of refused) await assert.rejects(call, { code: "invalid_input" });
+    await assert.rejects(credit(randomUUID(), 100), { code: "not_found" });
+    assert.equal((await wallet.rpc.debit(good)).outcome, DebitOutcome.NO_BALANCE);
+    assert.equal((await wallet.rpc.getPrice({})).priceCents, 30n);
+  });
+});
