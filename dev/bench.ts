@@ -1,0 +1,102 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { measureCallbacks } from "./bench/callbacks/measure-callbacks.ts";
+import type { BenchContext } from "./bench/context.ts";
+import { measureGateway } from "./bench/gateway/measure-gateway.ts";
+import { describeMachine, findCores } from "./bench/machine.ts";
+import { type Findings, reportLines, writeReport } from "./bench/report.ts";
+import { measureWallet } from "./bench/wallet/measure-wallet.ts";
+import { measureWishes } from "./bench/wishes/measure-wishes.ts";
+import { loadDevConfig } from "./config.ts";
+import { removeLeftovers } from "./embedded/leftovers.ts";
+import { createProgress } from "./progress.ts";
+import { SetupError } from "./setup-error.ts";
+import { removeProfileDir } from "./world/profile-dir.ts";
+
+/** No further part begins after this. */
+const BEGIN_UNTIL_MS = 4 * 60_000;
+/** Whatever still runs then is stopped. */
+const LIMIT_MS = 5 * 60_000;
+const CLEANUP_LIMIT_MS = 20_000;
+
+const PARTS: Readonly<Record<string, (context: BenchContext) => Promise<Findings>>> = {
+  gateway: measureGateway,
+  wallet: measureWallet,
+  callbacks: measureCallbacks,
+  wishes: measureWishes,
+};
+
+const config = { ...loadDevConfig(), infra: "embedded" as const };
+const progress = createProgress((line) => console.log(line));
+const cleanups: (() => Promise<void>)[] = [];
+
+/** Stops, last started first, everything this run started; safe to repeat. */
+async function cleanUp(): Promise<void> {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup().catch(() => undefined);
+}
+
+/** `npm run bench [-- gateway wallet callbacks wishes]`: ratios and figures of this machine, also as JSON. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !(name in PARTS));
+  if (unknown !== undefined)
+    throw new SetupError(`"${unknown}" não é uma parte: use ${Object.keys(PARTS).join(", ")}.`);
+  await removeLeftovers(join(config.root, ".tenho"));
+  const startedAt = new Date();
+  const machine = describeMachine();
+  const sections: Record<string, Findings> = {};
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (Date.now() - startedAt.getTime() > BEGIN_UNTIL_MS) sections[name] = skipped(name, "o tempo da medição acabou");
+    else sections[name] = await run(name, measure);
+  }
+  const seconds = Math.round((Date.now() - startedAt.getTime()) / 1_000);
+  const report = { startedAt: startedAt.toISOString(), seconds, machine, sections };
+  for (const line of ["", ...reportLines(report)]) console.log(line);
+  console.log(`\n${writeReport(config.root, report)}  ·  como cada número é medido: docs/benchmarks.md`);
+}
+
+/** One part on stores of its own; one that breaks leaves the others their turn. */
+async function run(name: string, measure: (context: BenchContext) => Promise<Findings>): Promise<Findings> {
+  progress.line(name);
+  const context: BenchContext = {
+    config,
+    // Named after this process: what a killed run leaves behind is found by that.
+    dir: join(config.root, ".tenho", `bench-${name}-${process.pid}`),
+    cores: findCores(config.path),
+    log: progress.line,
+    atEnd: (cleanup) => void cleanups.push(cleanup),
+  };
+  mkdirSync(context.dir, { recursive: true });
+  cleanups.push(async () => removeProfileDir(context.dir));
+  try {
+    return await measure(context);
+  } catch (error) {
+    process.exitCode = 1;
+    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    return skipped(name, `${error instanceof Error ? error.message : error}${cause}`);
+  } finally {
+    await cleanUp();
+  }
+}
+
+const skipped = (name: string, why: string): Findings => ({ ratios: [], figures: [], skipped: [`${name}: ${why}`] });
+
+async function leave(code: number): Promise<void> {
+  setTimeout(() => process.exit(code), CLEANUP_LIMIT_MS).unref();
+  await cleanUp();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void leave(130));
+setTimeout(() => {
+  console.error(`A medição passou de ${LIMIT_MS / 60_000} minutos e foi interrompida.`);
+  void leave(1);
+}, LIMIT_MS).unref();
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof SetupError ? error.message : error);
+  process.exitCode = 1;
+}

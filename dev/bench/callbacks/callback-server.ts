@@ -1,0 +1,27 @@
+import { commonConfig } from "@tenho/kernel/config/common-config";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { runMain } from "@tenho/kernel/lifecycle/run-main";
+import { runService } from "@tenho/kernel/lifecycle/run-service";
+import { createFoundation } from "@tenho/kernel/service/foundation";
+import { z } from "zod";
+import { mountWhatsappCallback } from "../../../services/messaging/src/adapters/http/whatsapp-callback.ts";
+
+const schema = z.object({ ...commonConfig, WHATSAPP_APP_SECRET: z.string(), WHATSAPP_VERIFY_TOKEN: z.string() });
+
+// Messaging's way in as messaging composes it, without what consumes the stream behind it.
+runMain("messaging", async () => {
+  const config = loadConfig(schema, process.env);
+  const foundation = await createFoundation("messaging", config);
+  const { log, metrics, health, js } = foundation;
+  const mountBefore = mountWhatsappCallback({
+    js,
+    appSecret: config.WHATSAPP_APP_SECRET,
+    verifyToken: config.WHATSAPP_VERIFY_TOKEN,
+    metrics,
+    onOutcome: () => undefined,
+  });
+  const identitySecret = config.GATEWAY_IDENTITY_SECRET;
+  const app = createHttpApp({ service: "messaging", log, metrics, identitySecret, routes: [], mountBefore });
+  return runService({ service: "messaging", log, config, health, metrics, app, start: [foundation.broker] });
+});

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { ANONYMOUS } from "@tenho/kernel/auth/identity";
+import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import { findFreePort } from "../../process/free-port.ts";
+import { getOk } from "../../process/get-ok.ts";
+import { type BenchChild, runChild, startChild } from "../child.ts";
+import type { BenchContext } from "../context.ts";
+import type { CallbackLoad } from "../load/callback-load.ts";
+import type { LoadResult } from "../load/run-load.ts";
+import { coresSentence } from "../machine.ts";
+import { type Findings, ofRounds } from "../report.ts";
+import { startBenchNats } from "../stores.ts";
+
+const ROUNDS = 4;
+const LOAD = { connections: 64, warmupMs: 1_000, durationMs: 4_000 };
+/** More than any machine takes in a round; they are signed before it begins. */
+const SIGNED_PER_ROUND = 60_000;
+const IDENTITY_SECRET = "only-for-the-benchmark-0123456789abcdef";
+const APP_SECRET = "only-for-the-benchmark";
+const ATTEMPT_MS = 2_000;
+
+/** Signed callbacks accepted: 200 is answered only after the broker has synced every item to disk. */
+export async function measureCallbacks(context: BenchContext): Promise<Findings> {
+  const natsUrl = await startBenchNats(context);
+  const port = await findFreePort();
+  const server = await startChild(context, {
+    name: "callbacks",
+    command: process.execPath,
+    args: [join(import.meta.dirname, "callback-server.ts")],
+    env: {
+      PORT: String(port),
+      NATS_URL: natsUrl,
+      GATEWAY_IDENTITY_SECRET: IDENTITY_SECRET,
+      WHATSAPP_APP_SECRET: APP_SECRET,
+      WHATSAPP_VERIFY_TOKEN: "bench",
+    },
+    on: "subject",
+    ready: () => getOk(`http://127.0.0.1:${port}/readyz`, ATTEMPT_MS),
+  });
+  const rounds: (LoadResult & { perCpuSecond: number })[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    context.log(`callbacks, rodada ${round + 1} de ${ROUNDS}`);
+    rounds.push(await load(context, server, port));
+  }
+  return describe(rounds, context);
+}
+
+async function load(context: BenchContext, server: BenchChild, port: number) {
+  const identity = signIdentity(ANONYMOUS, { secret: IDENTITY_SECRET, audience: "messaging", ttlMs: 60_000 });
+  const headers = { [IDENTITY_HEADER]: identity };
+  const options: CallbackLoad = { ...LOAD, port, headers, appSecret: APP_SECRET, count: SIGNED_PER_ROUND };
+  const cpuBefore = server.cpuSeconds() ?? Number.NaN;
+  const output = await runChild(context, {
+    name: "carga de callbacks",
+    command: process.execPath,
+    args: [join(import.meta.dirname, "..", "load", "callback-load.ts"), JSON.stringify(options)],
+    on: "others",
+    timeoutMs: 30_000,
+  });
+  const result = JSON.parse(output) as LoadResult;
+  if (result.failures > 0) throw new Error(`${result.failures} de ${result.answers} callbacks falharam`);
+  return { ...result, perCpuSecond: result.answers / ((server.cpuSeconds() ?? Number.NaN) - cpuBefore) };
+}
+
+function describe(rounds: readonly (LoadResult & { perCpuSecond: number })[], { cores }: BenchContext): Findings {
+  const how = `só a entrada de messaging, ${coresSentence(cores)}; broker com sync_interval always e carga nos outros; ${LOAD.connections} conexões, mediana de ${ROUNDS} rodadas de ${LOAD.durationMs / 1_000} s`;
+  return {
+    ratios: [],
+    figures: [
+      ofRounds(
+        rounds.map((round) => round.perSecond),
+        { name: "callbacks assinados aceitos", unit: "callbacks/s", aim: "≥ 4.000", how },
+      ),
+      ofRounds(
+        rounds.map((round) => round.p99Ms),
+        {
+          name: "callbacks assinados, p99",
+          unit: "ms",
+          aim: "≤ 50",
+          how: "do envio ao 200, que só vem depois do ack do broker",
+        },
+      ),
+      ofRounds(
+        rounds.map((round) => round.perCpuSecond),
+        {
+          name: "callbacks por segundo de CPU de messaging",
+          unit: "callbacks/s",
+          how: "as mesmas rodadas; não depende de quem mais usa a máquina",
+        },
+      ),
+    ],
+    skipped: [],
+  };
+}

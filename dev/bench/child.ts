@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { lastLines } from "../process/log-tail.ts";
+import { poll } from "../process/poll.ts";
+import type { BenchContext } from "./context.ts";
+
+const STOP_TIMEOUT_MS = 5_000;
+const READY_TIMEOUT_MS = 30_000;
+const OUTPUT_CHARS_MAX = 1_000_000;
+/** Linux counts CPU time of a process in these. */
+const TICKS_PER_SECOND = 100;
+
+type Command = Readonly<{
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** What is measured may have a core of its own, what feeds it then shares the others. */
+  on: "subject" | "others" | "anywhere";
+}>;
+
+export type BenchChild = Readonly<{
+  /** CPU time it has used, in seconds; null where the system does not tell. */
+  cpuSeconds(): number | null;
+  stop(): Promise<void>;
+}>;
+
+/** Starts a server of the bench and waits until `ready` resolves; its output goes to a log in the run's folder. */
+export async function startChild(
+  context: BenchContext,
+  spec: Command & { ready: () => Promise<unknown> },
+): Promise<BenchChild> {
+  const logFile = join(context.dir, "logs", `${spec.name}.log`);
+  mkdirSync(join(context.dir, "logs"), { recursive: true });
+  const output = openSync(logFile, "a");
+  const child = launch(context, spec, ["ignore", output, output]);
+  closeSync(output);
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const gone = new AbortController();
+  for (const event of ["exit", "error"] as const) {
+    child.once(event, () => {
+      gone.abort(`terminou:\n${lastLines(logFile, 8)}`);
+      resolve();
+    });
+  }
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    const insist = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(insist);
+  };
+  context.atEnd(stop);
+  await poll(spec.name, spec.ready, { timeoutMs: READY_TIMEOUT_MS, signal: gone.signal });
+  return { stop, cpuSeconds: () => (child.pid ? cpuSecondsOf(child.pid) : null) };
+}
+
+/** Runs a tool of the bench to its end; answers what it printed. Throws when it fails or takes longer than `timeoutMs`. */
+export async function runChild(context: BenchContext, spec: Command & { timeoutMs: number }): Promise<string> {
+  const child = launch(context, spec, ["ignore", "pipe", "pipe"]);
+  const limit = setTimeout(() => child.kill("SIGKILL"), spec.timeoutMs);
+  context.atEnd(async () => void child.kill("SIGKILL"));
+  let [output, errors] = ["", ""];
+  child.stdout?.on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-OUTPUT_CHARS_MAX);
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-OUTPUT_CHARS_MAX);
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once("close", resolve);
+    child.once("error", reject);
+  }).finally(() => clearTimeout(limit));
+  if (code !== 0) throw new Error(`${spec.name} terminou com ${code}: ${errors.trim().slice(-600)}`);
+  return output;
+}
+
+function launch({ cores }: BenchContext, spec: Command, stdio: (number | "ignore" | "pipe")[]): ChildProcess {
+  const words = [spec.command, ...spec.args];
+  const pinned = cores && spec.on !== "anywhere" ? [cores.taskset, "-c", cores[spec.on]] : [];
+  const [command = "", ...args] = [...pinned, ...words];
+  // What npm and the test runner leave in the environment is none of their business.
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", ...spec.env };
+  return spawn(command, args, { stdio, env });
+}
+
+function cpuSecondsOf(pid: number): number | null {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
+    const fields = afterName.split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { runChild } from "../child.ts";
+import type { BenchContext } from "../context.ts";
+import type { GetLoad } from "../load/get-load.ts";
+import type { LoadResult } from "../load/run-load.ts";
+import { coresSentence } from "../machine.ts";
+import { type Figure, type Findings, ofRounds } from "../report.ts";
+import { ratios } from "../stats.ts";
+import { createSessionToken } from "./session-token.ts";
+import { type Rival, startBare, startGateway, startNginx, startUpstream } from "./start-rivals.ts";
+
+const ROUNDS = 5;
+const LOAD = { connections: 64, warmupMs: 500, durationMs: 2_500 };
+const FIRST_WARMUP_MS = 2_500;
+
+const SKIPPED_NGINX =
+  "O nginx não foi comparado: ele não está na máquina e só o root pode instalá-lo (apt-get install nginx-light).";
+
+type Round = Readonly<{ perSecond: number; perCpuSecond: number; p99Ms: number }>;
+
+/** The gateway with everything on beside the bare library and nginx, before the same upstream, in turns. */
+export async function measureGateway(context: BenchContext): Promise<Findings> {
+  const { token, jwks } = createSessionToken();
+  const upstream = await startUpstream(context, jwks);
+  const nginx = await startNginx(context, upstream);
+  const rivals = [await startGateway(context, upstream), await startBare(context, upstream), ...(nginx ? [nginx] : [])];
+  const rounds: Record<Rival["name"], Round[]> = { gateway: [], bare: [], nginx: [] };
+  for (const rival of rivals) await load(context, rival, { token, warmupMs: FIRST_WARMUP_MS });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    context.log(`gateway, rodada ${round + 1} de ${ROUNDS}`);
+    // Whoever goes first in one round goes last in the next.
+    const order = round % 2 === 0 ? rivals : rivals.toReversed();
+    for (const rival of order) rounds[rival.name].push(await load(context, rival, { token, warmupMs: LOAD.warmupMs }));
+  }
+  for (const rival of rivals) await rival.process.stop();
+  return describe(rounds, context);
+}
+
+async function load(
+  context: BenchContext,
+  { name, port, process }: Rival,
+  { token, warmupMs }: { token: string; warmupMs: number },
+): Promise<Round> {
+  const headers = { authorization: `Bearer ${token}`, accept: "application/json", "accept-encoding": "gzip" };
+  const options: GetLoad = { ...LOAD, warmupMs, port, path: "/wallet/balance", headers };
+  const cpuBefore = process.cpuSeconds();
+  const output = await runChild(context, {
+    name: `carga em ${name}`,
+    command: globalThis.process.execPath,
+    args: [join(import.meta.dirname, "..", "load", "get-load.ts"), JSON.stringify(options)],
+    on: "others",
+    timeoutMs: 15_000,
+  });
+  const cpuSeconds = (process.cpuSeconds() ?? Number.NaN) - (cpuBefore ?? Number.NaN);
+  const result = JSON.parse(output) as LoadResult;
+  if (result.failures > 0) throw new Error(`${name}: ${result.failures} de ${result.answers} chamadas falharam`);
+  return { perSecond: result.perSecond, perCpuSecond: result.answers / cpuSeconds, p99Ms: result.p99Ms };
+}
+
+function describe(rounds: Record<Rival["name"], Round[]>, { cores }: BenchContext): Findings {
+  const of = (name: Rival["name"], key: keyof Round) => rounds[name].map((round) => round[key]);
+  const hasNginx = rounds.nginx.length > 0;
+  const turns = `mediana de ${ROUNDS} rodadas alternadas de ${LOAD.durationMs / 1_000} s, ${LOAD.connections} conexões, o mesmo upstream, cada um ${coresSentence(cores)}`;
+  const perCpu = "as mesmas rodadas, por segundo de CPU do próprio processo: não depende de quem mais usa a máquina";
+  const rivals: { name: "bare" | "nginx"; title: string; aim?: string }[] = [
+    { name: "bare", title: "http-proxy-middleware puro", aim: "≥ 0,8" },
+    ...(hasNginx ? [{ name: "nginx" as const, title: "nginx" }] : []),
+  ];
+  return {
+    ratios: rivals.flatMap(({ name, title, aim }): Figure[] => [
+      ofRounds(ratios(of("gateway", "perSecond"), of(name, "perSecond")), {
+        name: `gateway com tudo ÷ ${title}`,
+        unit: "×",
+        ...(aim ? { aim } : {}),
+        how: `chamadas/s: ${turns}`,
+      }),
+      ofRounds(ratios(of("gateway", "perCpuSecond"), of(name, "perCpuSecond")), {
+        name: `gateway com tudo ÷ ${title}, por CPU`,
+        unit: "×",
+        how: perCpu,
+      }),
+    ]),
+    figures: [{ name: "gateway" as const, title: "gateway com tudo" }, ...rivals].flatMap(
+      ({ name, title }): Figure[] => [
+        ofRounds(of(name, "perSecond"), { name: title, unit: "chamadas/s", how: turns }),
+        ofRounds(of(name, "p99Ms"), {
+          name: `${title}, p99`,
+          unit: "ms",
+          how: "tempo de resposta com todas as conexões ocupadas",
+        }),
+      ],
+    ),
+    skipped: hasNginx ? [] : [SKIPPED_NGINX],
+  };
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { startNats } from "../embedded/nats.ts";
+import type { PartContext } from "../embedded/part.ts";
+import { startPostgres } from "../embedded/postgres.ts";
+import { createPortMemory } from "../process/free-port.ts";
+import { runTool } from "../process/run-tool.ts";
+import type { BenchContext } from "./context.ts";
+
+const PIN_TIMEOUT_MS = 5_000;
+
+function partContext({ config, dir, log }: BenchContext): PartContext {
+  return {
+    ...config,
+    dir,
+    log,
+    portFor: createPortMemory(join(dir, "ports.json")).portFor,
+    autoRestart: false,
+    unref: false,
+    // Durable as in production: fsync on, the broker syncs before it acknowledges.
+    throwAway: false,
+  };
+}
+
+/** The embedded PostgreSQL, durable; answers the superuser's URL. */
+export async function startBenchPostgres(context: BenchContext): Promise<string> {
+  const { url, process } = await startPostgres(partContext(context));
+  context.atEnd(async () => process?.stop());
+  return url;
+}
+
+/** The broker with `sync_interval: always`, kept off the core of what is measured. */
+export async function startBenchNats(context: BenchContext): Promise<string> {
+  const { url, process } = await startNats(partContext(context));
+  context.atEnd(async () => process?.stop());
+  const { cores } = context;
+  const pid = process?.pid();
+  if (cores && pid !== undefined) {
+    await runTool(cores.taskset, ["-a", "-c", "-p", cores.others, String(pid)], { timeoutMs: PIN_TIMEOUT_MS });
+  }
+  return url;
+}

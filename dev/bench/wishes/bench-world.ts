@@ -1,0 +1,35 @@
+import { basename } from "node:path";
+import { buildTown, connectTown } from "../../../tests/world/small-town.ts";
+import { startWorld } from "../../world/start-world.ts";
+import type { World } from "../../world/world.ts";
+import type { BenchContext } from "../context.ts";
+
+/** Nothing waits on purpose; everything else is as `npm start` has it, fsync included. */
+const NO_WAITS = {
+  NODE_ENV: "development",
+  LOG_LEVEL: "warn",
+  WISH_GATHER_MS: "0",
+  TELL_GATHER_MS: "0",
+  TRAIN_DEBOUNCE_MS: "200",
+};
+/** A Meta without limits and without delay. */
+const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000000", PAIR_INTERVAL_MS: "0", MPS: "100000" };
+
+/** A whole Tenho with a unit, three pizzerias and a classifier that has learnt them. */
+export async function startBenchWorld(context: BenchContext): Promise<World> {
+  const world = await startWorld({
+    profile: basename(context.dir),
+    config: context.config,
+    env: NO_WAITS,
+    envOf: { sandbox: SANDBOX },
+    log: context.log,
+  });
+  context.atEnd(() => world.stop());
+  const town = await connectTown(world.stores.natsUrl);
+  try {
+    await buildTown(town);
+  } finally {
+    await town.close();
+  }
+  return world;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Whatsapp, whatsapp } from "../../../tests/world/whatsapp.ts";
+import type { BenchContext } from "../context.ts";
+import type { Findings } from "../report.ts";
+import { percentile } from "../stats.ts";
+import { startBenchWorld } from "./bench-world.ts";
+import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
+
+const WARMUP_WISHES = 40;
+const FLOOD_WISHES = 300;
+const WRITERS = 16;
+const CALM_WISHES_MAX = 100;
+const CALM_SECONDS_MAX = 20;
+const CALM_SHARE = 0.5;
+
+/** A whole world: from the consumer's text, over the signed callback, to the three offers in the merchants' phones. */
+export async function measureWishes(context: BenchContext): Promise<Findings> {
+  const world = await startBenchWorld(context);
+  const wa = whatsapp(world.urls.sandbox);
+  context.log("pedidos de aquecimento");
+  await flood(wa, 0, WARMUP_WISHES);
+  context.log(`${FLOOD_WISHES} pedidos de uma vez`);
+  const flooded = await flood(wa, WARMUP_WISHES, FLOOD_WISHES);
+  const perSecond = rateOf(flooded);
+  const calmPerSecond = perSecond * CALM_SHARE;
+  const calmWishes = Math.ceil(Math.min(CALM_WISHES_MAX, calmPerSecond * CALM_SECONDS_MAX));
+  context.log(`${calmWishes} pedidos a ${calmPerSecond.toFixed(1)} por segundo`);
+  const first = WARMUP_WISHES + FLOOD_WISHES;
+  return describe(perSecond, await atPace(wa, { first, wishes: calmWishes, perSecond: calmPerSecond }), calmPerSecond);
+}
+
+/** All at once: what the world makes of it is its throughput. */
+async function flood(wa: Whatsapp, first: number, wishes: number): Promise<Asked[]> {
+  const writtenMs = new Map<number, number>();
+  let next = first;
+  async function writer(): Promise<void> {
+    for (let index = next++; index < first + wishes; index = next++) writtenMs.set(index, await writeWish(wa, index));
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  return whenOffered(wa, writtenMs);
+}
+
+/** One every so often, whether or not the last one has its offers yet. */
+async function atPace(wa: Whatsapp, pace: { first: number; wishes: number; perSecond: number }): Promise<Asked[]> {
+  const writtenMs = new Map<number, number>();
+  const startedMs = performance.now();
+  const writing = Array.from({ length: pace.wishes }, async (_, turn) => {
+    await sleep(startedMs + (turn * 1_000) / pace.perSecond - performance.now());
+    writtenMs.set(pace.first + turn, await writeWish(wa, pace.first + turn));
+  });
+  await Promise.all(writing);
+  return whenOffered(wa, writtenMs);
+}
+
+function rateOf(asked: readonly Asked[]): number {
+  const fromMs = Math.min(...asked.map(({ writtenMs }) => writtenMs));
+  const untilMs = Math.max(...asked.map(({ offeredMs }) => offeredMs));
+  return asked.length / ((untilMs - fromMs) / 1_000);
+}
+
+function describe(perSecond: number, calm: readonly Asked[], calmPerSecond: number): Findings {
+  const latencies = calm.map(({ writtenMs, offeredMs }) => offeredMs - writtenMs);
+  const pace = `${calm.length} pedidos a metade desse ritmo (${calmPerSecond.toFixed(1)}/s), do texto do consumidor à terceira oferta no WhatsApp`;
+  return {
+    ratios: [],
+    figures: [
+      {
+        name: "pedidos, do callback às três ofertas",
+        unit: "pedidos/s",
+        value: perSecond,
+        how: `${FLOOD_WISHES} pedidos de uma vez num Tenho inteiro com os bancos embutidos, esperas propositais em 0, Meta sem limites: do primeiro texto à última oferta`,
+      },
+      { name: "pedidos, p50", unit: "ms", value: percentile(latencies, 0.5), how: pace },
+      { name: "pedidos, p99", unit: "ms", value: percentile(latencies, 0.99), how: pace },
+    ],
+    skipped: [],
+  };
+}
