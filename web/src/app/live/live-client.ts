@@ -11,9 +11,10 @@ type Options = {
   /** Too long away to be told what changed: everything is old. */
   readonly onReset: () => void;
   readonly onStatus: (status: LiveStatus) => void;
+  /** Before the first new try; the next ones wait longer. */
+  readonly firstPauseMs?: number;
 };
 
-const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A silent connection is a dead one: the server sends something more often than this. */
 const SILENCE_MS = 70_000;
@@ -32,7 +33,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Listens to `GET /events` until the answered function is called. `EventSource` cannot carry a bearer token, so the stream is
  * read through `fetch`; a lost connection is taken up again with `Last-Event-ID`, after a growing pause.
  */
-export function startLive({ readToken, renew, onNotice, onReset, onStatus }: Options): () => void {
+export function startLive({ readToken, renew, onNotice, onReset, onStatus, firstPauseMs = 1000 }: Options): () => void {
   const stopping = new AbortController();
   let lastId: string | null = null;
   let failures = 0;
@@ -84,7 +85,7 @@ export function startLive({ readToken, renew, onNotice, onReset, onStatus }: Opt
       if (stopping.signal.aborted) return;
       failures += 1;
       if (failures > 1) onStatus("lost");
-      const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      const longest = Math.min(firstPauseMs * 2 ** (failures - 1), LONGEST_PAUSE_MS);
       await pause(longest * (0.5 + Math.random() / 2), stopping.signal);
     }
   };

@@ -33,9 +33,11 @@ export function useStreamedWish() {
         told.current.add(id);
         if (!data.offer.can_answer) return;
         setAnnouncement(`Pedido novo: ${data.content}`);
-        notify.info(`Pedido novo: ${data.content}`, {
-          action: { label: "Responder", to: areaPath(areaOf(role), "mensagens") },
-        });
+        const messages = areaPath(areaOf(role), "mensagens");
+        // On the message centre the wish itself appears: saying it twice would cover it.
+        if (location.pathname !== messages) {
+          notify.info(`Pedido novo: ${data.content}`, { action: { label: "Responder", to: messages } });
+        }
       } finally {
         reading.current.delete(id);
       }

@@ -29,8 +29,8 @@ export function MasterPage() {
   const query = useGetMasterStatsQuery(unit ? { franchiseId: unit.id } : {});
   return (
     <>
-      <PageHeader title="Dashboard Master">
-        {unit ? `Só a unidade ${unit.name}` : "Controle Total do Sistema"}
+      <PageHeader title="Dashboard Master - Controle Total do Sistema">
+        {unit ? `Só a unidade ${unit.name}` : "Todas as unidades"}
       </PageHeader>
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
         {(data) => <Numbers data={data} />}

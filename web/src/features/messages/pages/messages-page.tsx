@@ -33,7 +33,7 @@ export function MessagesPage() {
       <PageHeader title="Central de Mensagens">
         {isMerchant ? "O que as pessoas da sua cidade estão procurando." : "Cada pedido, quem foi avisado e quem tem."}
       </PageHeader>
-      {isMerchant && <MerchantInbox />}
+      {isMerchant && (user.role === "CLIENT" || can(user, "message.access")) && <MerchantInbox />}
       <MessageStats />
       <MessageList isMerchant={isMerchant} />
     </>
