@@ -55,7 +55,8 @@ async function install() {
     console.log(`Dependências instaladas em ${seconds()} s`);
     return true;
   }
-  const reason = output.split("\n").find((line) => /npm (error|ERR!)/.test(line)) ?? output.trim().split("\n").at(-1);
+  const lines = output.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
+  const reason = lines.find((line) => line && !/^(code|errno|syscall|npm warn) ?/.test(line)) ?? `código ${code}`;
   return fail(
     `O npm não instalou as dependências (${reason}): verifique a rede e o registro do npm e repita o comando.`,
   );

@@ -1,10 +1,10 @@
-const TICK_MS = 5_000;
+const TICK_MS = 10_000;
 
 /** Progress of a command: each line carries the seconds since it began. */
 export type Progress = Readonly<{
   line(text: string): void;
-  /** Names a long step while it runs, again and again, so that nobody thinks it hangs. */
-  step<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Announces a long step and, while it runs, says now and then what it waits for, so that nobody thinks it hangs. */
+  step<T>(name: string, work: (pending: Set<string>) => Promise<T>): Promise<T>;
 }>;
 
 export function createProgress(print: (line: string) => void): Progress {
@@ -17,9 +17,10 @@ export function createProgress(print: (line: string) => void): Progress {
     line,
     async step(name, work) {
       line(name);
-      const ticking = setInterval(() => line(`… ${name}`), TICK_MS);
+      const pending = new Set<string>();
+      const ticking = setInterval(() => line(`… falta: ${[...pending].join(", ") || name}`), TICK_MS);
       try {
-        return await work();
+        return await work(pending);
       } finally {
         clearInterval(ticking);
       }

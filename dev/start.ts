@@ -39,12 +39,13 @@ async function main(): Promise<void> {
   const ports = { gateway: config.gatewayPort, sandbox: config.sandboxPort };
   await checkPorts({ PORT: ports.gateway, SANDBOX_PORT: ports.sandbox });
   const log = progress.line;
-  world = await progress.step("iniciando bancos, mensageria e serviços", () =>
+  world = await progress.step("iniciando bancos e mensageria", (pending) =>
     startWorld({
       profile: PROFILE,
       ports,
       autoRestart: true,
       log,
+      pending,
       config,
       meanwhile: () => buildWeb(config.root, join(dir, "logs", "web-build.log"), log),
     }),

@@ -24,6 +24,15 @@ const steps: Step[] = [
   tool("tipos da web", "tsc", ["-p", "web/tsconfig.json"]),
   { name: "regras de importação", run: () => checkImportRules(root) },
   { name: "as regras de importação acusam", run: () => proveImportRules(root) },
+  {
+    name: "package-lock.json em passo",
+    run: () =>
+      runTool("npm", ["ci", "--dry-run", "--ignore-scripts", "--loglevel=error"], {
+        cwd: root,
+        env: process.env,
+        timeoutMs: TIMEOUT_MS,
+      }),
+  },
   tool("código morto", "knip", ["--no-progress"]),
   {
     name: "arquivos gerados em passo",

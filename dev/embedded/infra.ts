@@ -20,6 +20,8 @@ type Options = Readonly<{
   /** Folder of the profile; everything the parts keep lies under it. */
   dir: string;
   log: (line: string) => void;
+  /** Names what is still being waited for, while it is. */
+  pending?: Set<string>;
   /** The profile's remembered ports, when the caller has them open. */
   memory?: PortMemory;
   autoRestart?: boolean;
@@ -44,12 +46,13 @@ export async function startInfra(options: Options): Promise<Infra> {
     const { startContainers } = await import("./containers.ts");
     return startContainers(context, natsUsers);
   }
-  const starting = [
-    config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
-    config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsUsers),
-    config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
-  ];
-  const settled = await Promise.allSettled(starting);
+  const starting = {
+    postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
+    nats: config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsUsers),
+    mongo: config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
+  };
+  const waits = Object.entries(starting).map(([name, start]) => waitFor(name, start, options.pending));
+  const settled = await Promise.allSettled(waits);
   const parts = settled.filter((result) => result.status === "fulfilled").map(({ value }) => value);
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
@@ -57,6 +60,16 @@ export async function startInfra(options: Options): Promise<Infra> {
     throw failed.reason;
   }
   return describe(parts);
+}
+
+/** Keeps the name among the pending ones until the work is done. */
+export async function waitFor<T>(name: string, work: Promise<T>, pending?: Set<string>): Promise<T> {
+  pending?.add(name);
+  try {
+    return await work;
+  } finally {
+    pending?.delete(name);
+  }
 }
 
 async function external(name: InfraPart["name"], url: string): Promise<InfraPart> {

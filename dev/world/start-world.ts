@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type DevConfig, loadDevConfig } from "../config.ts";
-import { type Infra, startInfra } from "../embedded/infra.ts";
+import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { ensureDatabase, withMessagingDatabase } from "./database.ts";
@@ -29,6 +29,8 @@ export type WorldOptions = Readonly<{
   /** Skips fsync of the databases; killing a process still loses nothing. */
   throwAway?: boolean;
   log?: (line: string) => void;
+  /** Holds, at any time of the start, the names of what is still being waited for. */
+  pending?: Set<string>;
   /** Runs while the infrastructure comes up, e.g. the build of the web app. */
   meanwhile?: () => Promise<void>;
   config?: DevConfig;
@@ -41,13 +43,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const log = options.log ?? (() => undefined);
   await takeProfileDir(dir);
   const memory = createPortMemory(join(dir, "ports.json"));
-  const { autoRestart = false, throwAway = false } = options;
+  const { autoRestart = false, throwAway = false, pending } = options;
   const [infraResult, meanwhileResult] = await Promise.allSettled([
-    startInfra({ config, dir, log, memory, autoRestart, throwAway }),
-    options.meanwhile?.(),
+    startInfra({ config, dir, log, memory, autoRestart, throwAway, ...(pending ? { pending } : {}) }),
+    options.meanwhile && waitFor("web", options.meanwhile(), pending),
   ]);
   if (infraResult.status === "rejected") throw infraResult.reason;
   const infra = infraResult.value;
+  log("bancos e mensageria prontos; iniciando os serviços");
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
     const wiring = await wire(config, dir, infra, options, memory);
@@ -97,7 +100,8 @@ async function startProcesses(processes: readonly Supervised[], options: WorldOp
     const point = options.envOf?.[name as ProcessName]?.CRASH_POINT;
     return point ? { CRASH_POINT: point } : {};
   };
-  const settled = await Promise.allSettled(processes.map((process) => process.start(first(process.name))));
+  const start = (process: Supervised) => waitFor(process.name, process.start(first(process.name)), options.pending);
+  const settled = await Promise.allSettled(processes.map(start));
   const failed = settled.find((result) => result.status === "rejected");
   if (!failed) return;
   await world.stop();
