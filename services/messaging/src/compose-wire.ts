@@ -1,7 +1,6 @@
 import type { JetStreamClient } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { createConsumer } from "@tenho/kernel/events/consume";
-import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { Part } from "@tenho/kernel/lifecycle/part";
 import type { Logger } from "@tenho/kernel/log/create-logger";
@@ -12,11 +11,12 @@ import type { Connection } from "mongoose";
 import { contactModel } from "./adapters/db/contact-document.ts";
 import { createDeliveryStore } from "./adapters/db/delivery-store.ts";
 import { createDeliveryLoop } from "./adapters/events/delivery-loop.ts";
-import { readStatusItem } from "./adapters/events/status-item.ts";
+import { createStatusHandler } from "./adapters/events/status-consumer.ts";
 import { mountWhatsappCallback } from "./adapters/http/whatsapp-callback.ts";
 import { createGraphClient } from "./adapters/whatsapp/graph-client.ts";
 import { isDoorOpen } from "./adapters/whatsapp/own-door.ts";
 import { createDeliverDue } from "./app/deliver-due.ts";
+import { personOf } from "./app/ports/delivery.ts";
 import type { DeliveryListener, OutgoingStore } from "./app/ports/outgoing.ts";
 import type { ContactStore } from "./app/ports/stores.ts";
 import { createSendOutgoing } from "./app/send-outgoing.ts";
@@ -65,9 +65,17 @@ export function composeWire(deps: {
   const { config, connection, nc, js, log, metrics, crash } = deps;
   const now = () => new Date();
   const deliveries = createDeliveryStore(connection);
-  const settle = createSettleStatus({ deliveries, now });
   const alerts = metrics.counter("graph_alerts_total", "Refusals of Meta that somebody has to act on", ["code"]);
 
+  const onAlert = (code: number): void => {
+    alerts.inc({ code: String(code) });
+    log.error({ code }, "Meta refuses messages and somebody has to act");
+  };
+  const reports = createStatusHandler({
+    settle: createSettleStatus({ deliveries, onAlert, now }),
+    unknownMs: config.UNKNOWN_STATUS_MS,
+    now,
+  });
   const statuses = createConsumer({
     nc,
     stream: STREAM.whatsappIn,
@@ -76,26 +84,13 @@ export function composeWire(deps: {
     log,
     metrics,
     maxInFlight: STATUSES_IN_FLIGHT,
-    handle: async (message) => {
-      const report = readStatusItem(message.data);
-      if (report === null) return;
-      try {
-        await settle(report);
-      } catch (error) {
-        const ageMs = Date.now() - message.publishedAt.getTime();
-        // Not one of ours, or not any more: parked among the dead letters instead of coming round for ever.
-        if (isUnknownMessage(error) && ageMs > config.UNKNOWN_STATUS_MS) {
-          throw new PoisonError("a status of a message we never sent", { cause: error });
-        }
-        throw error;
-      }
-    },
+    handle: reports.handle,
   });
   const silence = createSilence({
     doorIsOpen: () => isDoorOpen(config),
     statusBacklog: async () => {
       const { pending, ackPending } = await statuses.backlog();
-      return pending + ackPending;
+      return pending + Math.max(0, ackPending - reports.strangers());
     },
     silenceMs: config.RESEND_SILENCE_MS,
     askEveryMs: Math.min(DOOR_EVERY_MS, config.RESEND_SILENCE_MS),
@@ -117,21 +112,10 @@ export function composeWire(deps: {
     },
     graph,
     crash,
-    onAlert: (code) => {
-      alerts.inc({ code: String(code) });
-      log.error({ code }, "Meta refuses messages and somebody has to act");
-    },
+    onAlert,
     now,
   });
-  const deliver = createDeliverDue({
-    deliveries,
-    send,
-    listener: deps.listener,
-    silentSince: silence.since,
-    log,
-    now,
-    peopleAtOnceMax: config.SEND_PEOPLE_MAX,
-  });
+  const deliver = createDeliverDue({ deliveries, send, listener: deps.listener, silentSince: silence.since, now });
   const loop = createDeliveryLoop({ deliver, log, sweepMs: config.SWEEP_MS, atOnceMax: config.SEND_PEOPLE_MAX });
 
   return {
@@ -139,7 +123,7 @@ export function composeWire(deps: {
       put: async (message) => {
         await deliveries.insert(message, now());
         crash("outgoing-stored");
-        loop.add(message.id, `${message.contactId}:${message.phoneNumberId}`);
+        loop.add(message.id, personOf(message));
       },
       offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
     },
@@ -155,8 +139,4 @@ export function composeWire(deps: {
     parts: [statuses, loop],
     check: () => statuses.check(),
   };
-}
-
-function isUnknownMessage(error: unknown): boolean {
-  return error instanceof Error && "reason" in error && error.reason === "unknown_message";
 }

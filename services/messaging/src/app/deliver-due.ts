@@ -1,9 +1,12 @@
-import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Delivery, DeliveryStore } from "./ports/delivery.ts";
+import type { Delivery, DeliveryStore, Unsettled } from "./ports/delivery.ts";
 import type { DeliveryListener } from "./ports/outgoing.ts";
 import type { SendOutcome } from "./send-outgoing.ts";
 
-const DUE_MAX = 500;
+/** What one look takes in; what is younger waits for the next. */
+const UNSETTLED_MAX = 5_000;
+const NEWS_MAX = 500;
+/** As it was, as a template, at the other number. */
+const TRIES_AT_ONCE_MAX = 3;
 
 export type DeliverDeps = {
   deliveries: DeliveryStore;
@@ -11,72 +14,73 @@ export type DeliverDeps = {
   listener: DeliveryListener;
   /** Since when silence counts: null while our callbacks may be stuck, so that an echo on its way is waited for. */
   silentSince: () => Promise<Date | null>;
-  log: Logger;
   now: () => Date;
-  peopleAtOnceMax: number;
 };
 
-/** Tells the flow what became of a message, then forgets that it had to; dying in between tells it again. */
-export async function tellNews(deps: Pick<DeliverDeps, "deliveries" | "listener">, delivery: Delivery): Promise<void> {
-  const at = delivery.settledAt ?? delivery.createdAt;
-  if (delivery.news === "accepted") await deps.listener.accepted(delivery.message, at);
-  if (delivery.news === "failed") await deps.listener.failed(delivery.message, delivery.failure ?? "unknown", at);
-  await deps.deliveries.newsTold(delivery.message.id);
-}
+export type DueMessages = {
+  /** For each person whose turn it is, what to say, oldest first. */
+  ready: Map<string, string[]>;
+  /** People whose oldest message has to wait, and all that was said after it. */
+  waiting: Set<string>;
+};
 
-/** Messages to one person go in the order they were said; a person whose message must wait makes nobody else wait. */
-function byPerson(due: readonly Delivery[]): Delivery[][] {
-  const people = new Map<string, Delivery[]>();
-  for (const delivery of due) {
-    const key = `${delivery.message.contactId}:${delivery.message.phoneNumberId}`;
-    people.set(key, [...(people.get(key) ?? []), delivery]);
-  }
-  return [...people.values()];
-}
+export type DeliverDue = {
+  /** Tells the flow what became of messages, where that has not been told yet. */
+  tellNews(): Promise<void>;
+  due(): Promise<DueMessages>;
+  /** Sends one message, if it is its time. `wait`: whatever follows it to the same person waits as well. */
+  one(id: string): Promise<"done" | "wait">;
+};
 
-async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, queue.length) }, worker));
-}
+/** Finds what is to be sent, sends it and tells what came of it; who is written to when is the caller's to order. */
+export function createDeliverDue(deps: DeliverDeps): DeliverDue {
+  const { deliveries, listener } = deps;
 
-/** One look at everything that is due: sends it and tells what came of it. Answers how many messages it looked at. */
-export function createDeliverDue(deps: DeliverDeps) {
-  async function sendOne(delivery: Delivery): Promise<SendOutcome> {
-    const outcome = await deps.send(delivery);
-    if (outcome !== "done") return outcome;
-    const after = await deps.deliveries.get(delivery.message.id);
-    if (after?.news) await tellNews(deps, after);
-    return outcome;
+  /** Tells, then forgets that it had to; dying in between tells it again. */
+  async function tell(delivery: Delivery): Promise<void> {
+    const { message, news, failure } = delivery;
+    const at = delivery.settledAt ?? delivery.createdAt;
+    if (news === "accepted") await listener.accepted(message, at);
+    if (news === "failed") await listener.failed(message, failure ?? "unknown", at);
+    await deliveries.newsTold(message.id);
   }
 
-  async function sendInOrder(messages: readonly Delivery[]): Promise<void> {
-    try {
-      for (const delivery of messages) {
-        if ((await sendOne(delivery)) !== "done") return;
-      }
-    } catch (error) {
-      deps.log.warn({ err: error }, "a message could not be sent; the sweep tries again");
-    }
+  function isDue(
+    { state, nextAttemptAt, sendingAt }: Pick<Unsettled, "state" | "nextAttemptAt" | "sendingAt">,
+    silentSince: Date | null,
+  ): boolean {
+    if (state === "queued") return nextAttemptAt <= deps.now();
+    return state === "sending" && sendingAt !== null && silentSince !== null && sendingAt <= silentSince;
   }
 
   return {
-    /** Everything the store holds that is due. */
-    sweep: async (): Promise<number> => {
-      const now = deps.now();
-      for (const delivery of await deps.deliveries.withNews(DUE_MAX)) await tellNews(deps, delivery);
-      const due = await deps.deliveries.due(now, await deps.silentSince(), DUE_MAX);
-      await inParallel(byPerson(due), deps.peopleAtOnceMax, sendInOrder);
-      return due.length;
+    tellNews: async () => {
+      for (const delivery of await deliveries.withNews(NEWS_MAX)) await tell(delivery);
     },
-    /** One message just stored, without looking for the others. */
-    one: async (id: string): Promise<void> => {
-      const delivery = await deps.deliveries.get(id);
-      if (delivery !== null && delivery.state === "queued" && delivery.nextAttemptAt <= deps.now()) {
-        await sendInOrder([delivery]);
+    due: async () => {
+      const silentSince = await deps.silentSince();
+      const found: DueMessages = { ready: new Map(), waiting: new Set() };
+      for (const message of await deliveries.unsettled(UNSETTLED_MAX)) {
+        const { id, person } = message;
+        const before = found.ready.get(person);
+        if (before !== undefined) before.push(id);
+        else if (!found.waiting.has(person) && isDue(message, silentSince)) found.ready.set(person, [id]);
+        else found.waiting.add(person);
       }
+      return found;
+    },
+    one: async (id) => {
+      for (let tries = 0; tries < TRIES_AT_ONCE_MAX; tries += 1) {
+        const delivery = await deliveries.get(id);
+        if (delivery === null || (delivery.state !== "queued" && delivery.state !== "sending")) return "done";
+        if (!isDue(delivery, delivery.state === "sending" ? await deps.silentSince() : null)) return "wait";
+        const outcome = await deps.send(delivery);
+        if (outcome === "wait") return "wait";
+        const after = outcome === "done" ? await deliveries.get(id) : null;
+        if (after?.news) await tell(after);
+        if (outcome === "done") return "done";
+      }
+      return "wait";
     },
   };
 }

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Meta's clock and ours differ: what is about to close counts as closed. */
 const WINDOW_SPARE_MS = 60_000;
 
-/** What became of one try: `done`, or `wait` when what comes after it to the same person should wait too. */
-export type SendOutcome = "done" | "wait" | "lost_race";
+/** What became of one try; `again`: at once, otherwise; `wait`: what comes after it to the same person waits too. */
+export type SendOutcome = "done" | "again" | "wait";
 
 export type SendDeps = {
   deliveries: DeliveryStore;
@@ -58,18 +58,19 @@ export function createSendOutgoing(deps: SendDeps) {
     const at = deps.now();
     const { code, title, details } = result;
     await deliveries.recordError(id, { code, title, details, at });
-    const action = actionForError(code, delivery.attempts + 1);
+    const refusals = delivery.refusals + 1;
+    const action = actionForError(code, refusals);
     if (action.kind === "retry") {
-      await deliveries.requeue(id, "sending", { nextAttemptAt: new Date(at.getTime() + action.delayMs) });
+      await deliveries.requeue(id, "sending", { refusals, nextAttemptAt: new Date(at.getTime() + action.delayMs) });
       return "wait";
     }
     if (action.kind === "as_template" && !delivery.asTemplate && delivery.message.outsideWindow !== null) {
       await deliveries.requeue(id, "sending", { asTemplate: true, nextAttemptAt: at });
-      return "wait";
+      return "again";
     }
     if (action.kind === "other_number" && !delivery.otherNumber) {
       await deliveries.requeue(id, "sending", { otherNumber: true, nextAttemptAt: at });
-      return "wait";
+      return "again";
     }
     if (action.kind === "give_up" && action.alert) deps.onAlert(code);
     return fail(delivery, `meta_${code}`, at);
@@ -98,7 +99,8 @@ export function createSendOutgoing(deps: SendDeps) {
     const { message } = delivery;
     const from = delivery.state === "sending" ? "sending" : "queued";
     const claimed = await deliveries.claim({ id: message.id, from, attempts: delivery.attempts }, deps.now());
-    if (!claimed) return "lost_race";
+    // Somebody else is at it.
+    if (!claimed) return "wait";
     crash("sender-marked");
     const now = deps.now();
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type DeliveryState, isStepForward } from "../domain/delivery-state.ts";
-import { actionForError } from "../domain/graph-errors.ts";
-import type { Delivery, DeliveryStore } from "./ports/delivery.ts";
+import { actionForError, type FailureAction } from "../domain/graph-errors.ts";
+import type { Delivery, DeliveryPatch, DeliveryStore } from "./ports/delivery.ts";
 
 export type StatusReport = {
   wamid: string;
@@ -13,14 +13,19 @@ export type StatusReport = {
 };
 
 const STATES_TRIES_MAX = 5;
+/** Failures reported late after which a message is given up; who refuses it at once may be asked for longer. */
+const LATE_FAILURES_MAX = 5;
 
-/** What a status changes of a message that is still on its way back to the queue; null: nothing. */
-function secondTry(delivery: Delivery, code: number): Partial<Pick<Delivery, "asTemplate" | "otherNumber">> | null {
-  const action = actionForError(code, delivery.attempts);
-  if (action.kind === "as_template" && !delivery.asTemplate && delivery.message.outsideWindow !== null) {
-    return { asTemplate: true };
+/** How a message that failed late is sent once more; null: not at all. */
+function secondTry(delivery: Delivery, action: FailureAction, now: Date): DeliveryPatch | null {
+  const refusals = delivery.refusals + 1;
+  if (action.kind === "retry" && refusals <= LATE_FAILURES_MAX) {
+    return { refusals, nextAttemptAt: new Date(now.getTime() + action.delayMs) };
   }
-  if (action.kind === "other_number" && !delivery.otherNumber) return { otherNumber: true };
+  if (action.kind === "as_template" && !delivery.asTemplate && delivery.message.outsideWindow !== null) {
+    return { asTemplate: true, nextAttemptAt: now };
+  }
+  if (action.kind === "other_number" && !delivery.otherNumber) return { otherNumber: true, nextAttemptAt: now };
   return null;
 }
 
@@ -29,7 +34,12 @@ function secondTry(delivery: Delivery, code: number): Partial<Pick<Delivery, "as
  * and in any order.
  * Raises: `unavailable` for a message we do not know (yet): the report comes again later.
  */
-export function createSettleStatus(deps: { deliveries: DeliveryStore; now: () => Date }) {
+export function createSettleStatus(deps: {
+  deliveries: DeliveryStore;
+  /** Told of an error somebody has to act on. */
+  onAlert: (code: number) => void;
+  now: () => Date;
+}) {
   const { deliveries } = deps;
 
   async function find(report: StatusReport): Promise<Delivery | null> {
@@ -40,8 +50,10 @@ export function createSettleStatus(deps: { deliveries: DeliveryStore; now: () =>
   async function failed(delivery: Delivery, report: StatusReport): Promise<boolean> {
     const { id } = delivery.message;
     const error = report.error ?? { code: 0, title: "failed", details: "" };
-    const again = secondTry(delivery, error.code);
-    if (again !== null) return deliveries.requeue(id, delivery.state, { ...again, nextAttemptAt: deps.now() });
+    const action = actionForError(error.code, delivery.refusals + 1);
+    const again = secondTry(delivery, action, deps.now());
+    if (again !== null) return deliveries.requeue(id, delivery.state, { ...again, settledAt: null });
+    if (action.kind === "give_up" && action.alert) deps.onAlert(error.code);
     const failure = `meta_${error.code}`;
     const patch = { failure, news: "failed" as const, settledAt: report.at, wamid: report.wamid };
     return deliveries.advance(id, delivery.state, "failed", patch);

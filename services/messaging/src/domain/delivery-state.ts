@@ -13,8 +13,12 @@ const RANKS: Record<DeliveryState, number> = {
 
 export const rankOf = (state: DeliveryState): number => RANKS[state];
 
-/** Meta's statuses come late, twice and in any order: only a step forward counts, and `failed` stays. */
+/**
+ * Meta's statuses come late, twice and in any order: only a step forward counts. `failed` stays, and comes too late for what
+ * has reached the person.
+ */
 export function isStepForward(from: DeliveryState, to: DeliveryState): boolean {
+  if (to === "failed") return RANKS[from] < RANKS.delivered;
   return RANKS[to] > RANKS[from];
 }
 

@@ -11,30 +11,30 @@ export type FailureAction =
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Past this many attempts an outage counts as lasting; the message is still worth more than silence for hours. */
+/** However long an outage lasts, its end is noticed within this time. */
 const DELAY_MAX_MS = 10 * MINUTE_MS;
 
 const OUTAGE = new Set([1, 2, 131000, 131016, 133004, 131052, 131053]);
 const ACCOUNT_LIMIT = new Set([4, 80007]);
 const NEEDS_SOMEBODY = new Set([0, 190, 3, 10, 131031, 131042, 131048, 130497, 368]);
 
-const growing = (baseMs: number, factor: number, attempt: number): number =>
-  Math.min(DELAY_MAX_MS, baseMs * factor ** Math.max(0, attempt - 1));
+const growing = (baseMs: number, factor: number, refusal: number): number =>
+  Math.min(DELAY_MAX_MS, baseMs * factor ** Math.max(0, refusal - 1));
 
 /**
  * By Meta's code, never by its title.
  *
- * @param attempt 1 for the first try of the message.
+ * @param refusal 1 for the first refusal of the message; tries that never reached Meta do not count.
  */
-export function actionForError(code: number, attempt: number): FailureAction {
-  if (code === 131056) return { kind: "retry", delayMs: growing(SECOND_MS, 4, attempt) };
-  if (code === 130429) return { kind: "retry", delayMs: growing(SECOND_MS, 2, attempt) };
-  if (ACCOUNT_LIMIT.has(code)) return { kind: "retry", delayMs: growing(MINUTE_MS, 2, attempt) };
-  if (OUTAGE.has(code)) return { kind: "retry", delayMs: growing(2 * SECOND_MS, 2, attempt) };
+export function actionForError(code: number, refusal: number): FailureAction {
+  if (code === 131056) return { kind: "retry", delayMs: growing(SECOND_MS, 4, refusal) };
+  if (code === 130429) return { kind: "retry", delayMs: growing(SECOND_MS, 2, refusal) };
+  if (ACCOUNT_LIMIT.has(code)) return { kind: "retry", delayMs: growing(MINUTE_MS, 2, refusal) };
+  if (OUTAGE.has(code)) return { kind: "retry", delayMs: growing(2 * SECOND_MS, 2, refusal) };
   if (code === 131047 || code === 470) return { kind: "as_template" };
   if (code === 131026) return { kind: "other_number" };
   // A bad token or a full account is mended by people while the queue waits.
   if (code === 0 || code === 190 || code === 131042)
-    return { kind: "retry", delayMs: growing(30 * SECOND_MS, 2, attempt) };
+    return { kind: "retry", delayMs: growing(30 * SECOND_MS, 2, refusal) };
   return { kind: "give_up", alert: NEEDS_SOMEBODY.has(code) || (code >= 132000 && code < 133000) };
 }

@@ -21,6 +21,7 @@ const schema = new Schema<DeliveryDocument>(
     state: { type: String, required: true },
     rank: { type: Number, required: true },
     attempts: { type: Number, required: true },
+    refusals: { type: Number, required: true },
     nextAttemptAt: { type: Date, required: true },
     sendingAt: Date,
     wamid: String,

@@ -1,10 +1,11 @@
 import type { Connection } from "mongoose";
-import type { Delivery, DeliveryPatch, DeliveryStore } from "../../app/ports/delivery.ts";
+import { type Delivery, type DeliveryPatch, type DeliveryStore, personOf } from "../../app/ports/delivery.ts";
 import { rankOf } from "../../domain/delivery-state.ts";
 import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
 import { isDuplicateKey } from "./open-database.ts";
 
 const ERRORS_KEPT_MAX = 20;
+const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
 
 function setOf({ wamid, ...patch }: DeliveryPatch): Record<string, unknown> {
   return { ...patch, ...(typeof wamid === "string" && { wamid }) };
@@ -13,6 +14,14 @@ function setOf({ wamid, ...patch }: DeliveryPatch): Record<string, unknown> {
 /** Outgoing messages in the document store; each change is one conditional update. */
 export function createDeliveryStore(connection: Connection): DeliveryStore {
   const outgoing = deliveryModel(connection);
+
+  let lastCreatedMs = 0;
+
+  /** The order in which things were said is the order in which they go out: no two of one process at the same moment. */
+  function createdAt(at: Date): Date {
+    lastCreatedMs = Math.max(at.getTime(), lastCreatedMs + 1);
+    return new Date(lastCreatedMs);
+  }
 
   const read = (documents: DeliveryDocument[]): Delivery[] =>
     documents.map(deliveryFromDocument).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -30,6 +39,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
           state: "queued",
           rank: rankOf("queued"),
           attempts: 0,
+          refusals: 0,
           nextAttemptAt: at,
           sendingAt: null,
           asTemplate: false,
@@ -38,7 +48,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
           settledAt: null,
           failure: null,
           errorLog: [],
-          createdAt: at,
+          createdAt: createdAt(at),
         });
       } catch (error) {
         // The same cause has spoken already.
@@ -53,15 +63,15 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
       const found = await outgoing.findOne({ wamid }).lean<DeliveryDocument>();
       return found ? deliveryFromDocument(found) : null;
     },
-    due: async (now, silentSince, limit) => {
-      const queued = { state: "queued", nextAttemptAt: { $lte: now } };
-      const silent = silentSince === null ? [] : [{ state: "sending", sendingAt: { $lte: silentSince } }];
-      return read(
-        await outgoing
-          .find({ $or: [queued, ...silent] } as never)
-          .limit(limit)
-          .lean<DeliveryDocument[]>(),
-      );
+    unsettled: async (limit) => {
+      const found = await outgoing
+        .find({ state: { $in: ["queued", "sending"] } }, UNSETTLED)
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean<DeliveryDocument[]>();
+      return found.map(({ _id, message, state, nextAttemptAt, sendingAt }) => {
+        return { id: _id, person: personOf(message), state, nextAttemptAt, sendingAt };
+      });
     },
     withNews: async (limit) =>
       read(

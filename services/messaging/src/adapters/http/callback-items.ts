@@ -1,30 +1,34 @@
 import { z } from "zod";
 
 /** Only the envelope is read here; what an item says is its consumer's to parse. */
-const envelope = z.object({
-  object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.looseObject({ changes: z.array(z.unknown()) })),
-});
+const envelope = z.object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) });
+
+const entry = z.looseObject({ changes: z.array(z.unknown()) });
+
+/** Becomes part of a header of the stream: visible characters only. */
+const id = z.string().regex(/^[\x21-\x7e]{1,512}$/);
+
+const anyChange = z.object({ field: z.string() });
 
 const change = z.object({
-  field: z.string(),
+  field: z.literal("messages"),
   value: z.looseObject({
     metadata: z.looseObject({ phone_number_id: z.string().regex(/^\d{5,30}$/) }),
-    contacts: z.array(z.unknown()).optional(),
+    contacts: z.array(z.unknown()).catch([]),
     messages: z.array(z.unknown()).optional(),
     statuses: z.array(z.unknown()).optional(),
   }),
 });
 
 const messageItem = z.looseObject({
-  id: z.string().min(1).max(512),
+  id,
   from: z.string().optional(),
   from_user_id: z.string().optional(),
 });
 const statusItem = z.looseObject({
-  id: z.string().min(1).max(512),
-  status: z.string().min(1).max(40),
-  timestamp: z.string().max(20),
+  id,
+  status: z.string().regex(/^\w{1,40}$/),
+  timestamp: z.string().regex(/^\d{1,12}$/),
 });
 const contactItem = z.looseObject({ wa_id: z.string().optional(), user_id: z.string().optional() });
 
@@ -38,52 +42,60 @@ export type CallbackItem = {
 };
 
 type Message = z.output<typeof messageItem>;
+type Value = z.output<typeof change>["value"];
 
-function contactOf(contacts: readonly unknown[] | undefined, message: Message): unknown {
-  const readable = (contacts ?? []).map((contact) => contactItem.safeParse(contact)).filter((parsed) => parsed.success);
+function contactOf(contacts: readonly unknown[], message: Message): unknown {
+  const readable = contacts.map((contact) => contactItem.safeParse(contact)).filter((parsed) => parsed.success);
   const same = ({ wa_id, user_id }: z.output<typeof contactItem>): boolean =>
     (wa_id !== undefined && wa_id === message.from) || (user_id !== undefined && user_id === message.from_user_id);
   const found = readable.find((parsed) => same(parsed.data)) ?? (readable.length === 1 ? readable[0] : undefined);
   return found?.data ?? null;
 }
 
-function itemsOfChange(value: z.output<typeof change>["value"]): { items: CallbackItem[]; malformed: number } {
-  const phoneNumberId = value.metadata.phone_number_id;
-  const items: CallbackItem[] = [];
-  let malformed = 0;
-  for (const raw of value.messages ?? []) {
-    const message = messageItem.safeParse(raw);
-    if (message.success) {
-      const streamId = `m:${phoneNumberId}:${message.data.id}`;
-      const contact = contactOf(value.contacts, message.data);
-      items.push({ subject: "wa.in.message", streamId, phoneNumberId, item: raw, contact });
-    } else malformed += 1;
-  }
-  for (const raw of value.statuses ?? []) {
-    const status = statusItem.safeParse(raw);
-    if (status.success) {
-      const streamId = `s:${status.data.id}:${status.data.status}:${status.data.timestamp}`;
-      items.push({ subject: "wa.in.status", streamId, phoneNumberId, item: raw, contact: null });
-    } else malformed += 1;
-  }
-  return { items, malformed };
-}
+/** `malformed`: what could not be read, as it came. */
+export type ReadCallback = { items: CallbackItem[]; malformed: unknown[] };
 
-/** Takes a callback apart; what cannot be read is counted and leaves its neighbours alone. Null: not a WhatsApp callback. */
-export function callbackItems(callback: unknown): { items: CallbackItem[]; malformed: number } | null {
-  const parsed = envelope.safeParse(callback);
-  if (!parsed.success) return null;
-  const result = { items: [] as CallbackItem[], malformed: 0 };
-  for (const raw of parsed.data.entry.flatMap((entry) => entry.changes)) {
-    const read = change.safeParse(raw);
-    if (!read.success) {
-      result.malformed += 1;
+function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, into: ReadCallback): void {
+  const phoneNumberId = metadata.phone_number_id;
+  for (const item of messages) {
+    const message = messageItem.safeParse(item);
+    if (!message.success) {
+      into.malformed.push(item);
       continue;
     }
-    if (read.data.field !== "messages") continue;
-    const { items, malformed } = itemsOfChange(read.data.value);
-    result.items.push(...items);
-    result.malformed += malformed;
+    const streamId = `m:${phoneNumberId}:${message.data.id}`;
+    const contact = contactOf(contacts, message.data);
+    into.items.push({ subject: "wa.in.message", streamId, phoneNumberId, item, contact });
   }
+  for (const item of statuses) {
+    const status = statusItem.safeParse(item);
+    if (!status.success) {
+      into.malformed.push(item);
+      continue;
+    }
+    const streamId = `s:${status.data.id}:${status.data.status}:${status.data.timestamp}`;
+    into.items.push({ subject: "wa.in.status", streamId, phoneNumberId, item, contact: null });
+  }
+}
+
+function readEntry(raw: unknown, into: ReadCallback): void {
+  const parsed = entry.safeParse(raw);
+  if (!parsed.success) into.malformed.push(raw);
+  for (const rawChange of parsed.data?.changes ?? []) {
+    const read = change.safeParse(rawChange);
+    // Of templates, accounts, …: subscribed to by somebody, of no use here.
+    const named = anyChange.safeParse(rawChange);
+    const isForeign = named.success && named.data.field !== "messages";
+    if (read.success) readValue(read.data.value, into);
+    else if (!isForeign) into.malformed.push(rawChange);
+  }
+}
+
+/** Takes a callback apart; what cannot be read leaves its neighbours alone. Null: no callback of WhatsApp's. */
+export function readCallback(callback: unknown): ReadCallback | null {
+  const parsed = envelope.safeParse(callback);
+  if (!parsed.success) return null;
+  const result: ReadCallback = { items: [], malformed: [] };
+  for (const raw of parsed.data.entry) readEntry(raw, result);
   return result;
 }

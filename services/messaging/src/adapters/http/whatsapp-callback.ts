@@ -1,12 +1,10 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { JetStreamClient } from "@nats-io/jetstream";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import express, { type Express, type Request } from "express";
-import { type CallbackItem, callbackItems } from "./callback-items.ts";
+import express, { type Express, type Request, type RequestHandler } from "express";
+import { readCallback } from "./callback-items.ts";
 import { isSameSecret, isSigned } from "./signature.ts";
+import { createStoreItems } from "./store-items.ts";
 
 const PATH = "/hooks/whatsapp";
 const BODY_LIMIT = "4mb";
@@ -27,6 +25,18 @@ function query(req: Request, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The bytes as they were signed: nothing unpacked, whatever their type. */
+const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
+
+const rawBody: RequestHandler = (req, res, next) => {
+  readBytes(req, res, (error?: unknown) => {
+    const status = error instanceof Error && "status" in error ? error.status : undefined;
+    if (status === 413) next(new AppError("too_large", "O conteúdo enviado é grande demais.", { cause: error }));
+    else if (status === 415) next(new AppError("unsupported_media", "Envie o conteúdo sem compressão."));
+    else next(error);
+  });
+};
+
 function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));
@@ -41,41 +51,18 @@ function parse(raw: Buffer): unknown {
  * Meta delivers again.
  */
 export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => void {
-  const malformedItems = deps.metrics.counter(
-    "whatsapp_malformed_items_total",
-    "Callback items that could not be read",
-  );
-  const items = deps.metrics.counter("whatsapp_items_total", "Callback items stored", ["subject"]);
+  const store = createStoreItems(deps);
 
-  async function store(
-    { subject, streamId, phoneNumberId, item, contact }: CallbackItem,
-    receivedAt: Date,
-  ): Promise<void> {
-    const encode = (value: unknown): Uint8Array =>
-      value === null ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(value));
-    const data = encodeEvent(InboundItemSchema, {
-      phoneNumberId,
-      itemJson: encode(item),
-      contactJson: encode(contact),
-      receivedAt: timestampFromDate(receivedAt),
-    });
-    await publish(deps.js, subject, data, { msgId: streamId });
-    items.inc({ subject });
-  }
-
-  async function take(callback: unknown): Promise<void> {
-    const found = callbackItems(callback);
-    if (found === null) {
-      // Signed by Meta and yet not for us: asking for it again would bring the same.
-      malformedItems.inc();
-      return;
+  async function take(raw: Buffer): Promise<void> {
+    const read = readCallback(parse(raw));
+    try {
+      // Signed by Meta and yet not to be read: asking for it again would bring the same.
+      await (read === null ? store.unreadable(raw) : store.items(read));
+      deps.onOutcome(true);
+    } catch (error) {
+      deps.onOutcome(false);
+      throw error;
     }
-    if (found.malformed > 0) malformedItems.inc(found.malformed);
-    const receivedAt = new Date();
-    const results = await Promise.allSettled(found.items.map((item) => store(item, receivedAt)));
-    const failed = results.find((result) => result.status === "rejected");
-    deps.onOutcome(failed === undefined);
-    if (failed !== undefined) throw failed.reason;
   }
 
   return (app) => {
@@ -85,10 +72,10 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
         throw new AppError("forbidden", "Token de verificação inválido.");
       res.type("text/plain").send(query(req, "hub.challenge"));
     });
-    app.post(PATH, express.raw({ type: () => true, limit: BODY_LIMIT }), async (req, res) => {
+    app.post(PATH, rawBody, async (req, res) => {
       const raw: unknown = req.body;
       if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get("x-hub-signature-256"), deps.appSecret)) throw refused();
-      await take(parse(raw));
+      await take(raw);
       res.sendStatus(200);
     });
   };

@@ -5,7 +5,10 @@ import type { OutgoingContent, OutgoingMessage } from "./outgoing.ts";
 export type Delivery = {
   message: OutgoingMessage;
   state: DeliveryState;
+  /** Times it was marked as being sent. */
   attempts: number;
+  /** Times Meta refused it for now; the pauses grow with it. */
+  refusals: number;
   nextAttemptAt: Date;
   sendingAt: Date | null;
   wamid: string | null;
@@ -20,10 +23,15 @@ export type Delivery = {
   createdAt: Date;
 };
 
+export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> & { id: string; person: string };
+
 export type Claim = { id: string; from: "queued" | "sending"; attempts: number };
 
 export type DeliveryPatch = Partial<
-  Pick<Delivery, "nextAttemptAt" | "wamid" | "asTemplate" | "otherNumber" | "news" | "settledAt" | "failure">
+  Pick<
+    Delivery,
+    "nextAttemptAt" | "refusals" | "wamid" | "asTemplate" | "otherNumber" | "news" | "settledAt" | "failure"
+  >
 >;
 
 /** Every change is conditional on the state it was decided from; `false` means somebody else was faster. */
@@ -31,8 +39,8 @@ export type DeliveryStore = {
   insert(message: OutgoingMessage, at: Date): Promise<void>;
   get(id: string): Promise<Delivery | null>;
   byWamid(wamid: string): Promise<Delivery | null>;
-  /** queued and due, or left in `sending` since before `silentSince` (null: none of those). Oldest first. */
-  due(now: Date, silentSince: Date | null, limit: number): Promise<Delivery[]>;
+  /** What Meta has not taken yet, oldest first: what waits to be sent and what was marked and never settled. */
+  unsettled(limit: number): Promise<Unsettled[]>;
   withNews(limit: number): Promise<Delivery[]>;
   /** Marks the message as being sent; one attempt more. */
   claim(claim: Claim, at: Date): Promise<boolean>;
@@ -63,3 +71,7 @@ export type Graph = {
     content: OutgoingContent;
   }): Promise<SendResult>;
 };
+
+/** Whom a message speaks to, from which of our numbers: messages to one person go out in order. */
+export const personOf = ({ contactId, phoneNumberId }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string =>
+  `${contactId}:${phoneNumberId}`;

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { createHmac, randomBytes } from "node:crypto";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { fromBinary } from "@bufbuild/protobuf";
+import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { APP_SECRET, startWire, type WireWorld } from "./wire-world.ts";
+
+const NUMBER = "106540352242922";
+const VECTOR = String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`;
+const VECTOR_MAC = "51957477524ddc84e997edc85453de41738a4518116f1d6e60daad560bf98bf0";
+
+const sign = (body: string | Buffer, secret = APP_SECRET): string =>
+  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+const wrap = (...values: object[]): string =>
+  JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: "1", changes: values.map((value) => ({ field: "messages", value })) }],
+  });
+const metadata = { display_phone_number: "558633330000", phone_number_id: NUMBER };
+const text = (id: string) => ({
+  from: "558688887777",
+  id,
+  timestamp: "1795000000",
+  type: "text",
+  text: { body: "oi" },
+});
+const newId = (): string => `wamid.${randomBytes(6).toString("hex")}`;
+
+describe("WhatsApp's callback", () => {
+  let world: WireWorld;
+  before(async () => {
+    world = await startWire();
+    // Only what is stored matters here.
+    for (const part of world.wire.parts) await part.stop();
+  });
+  after(() => world.stop());
+  beforeEach(async () => {
+    for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await world.jsm.streams.purge(stream);
+  });
+
+  const post = (body: string | Buffer, signature: string | null = sign(body), headers: Record<string, string> = {}) =>
+    fetch(world.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...headers,
+        ...(signature !== null && { "x-hub-signature-256": signature }),
+      },
+      body,
+    });
+  const stored = async (stream: string = STREAM.whatsappIn) => (await world.jsm.streams.info(stream)).state.messages;
+  const subjects = async () => {
+    const { state } = await world.jsm.streams.info(STREAM.whatsappIn, { subjects_filter: ">" });
+    return state.subjects;
+  };
+  const malformed = async () =>
+    Number(/whatsapp_malformed_items_total(?:\{.*\})? (\d+)/.exec(await world.metrics.registry.metrics())?.[1] ?? 0);
+
+  it("answers the handshake with the challenge, and strangers with 403", async () => {
+    const ask = (mode: string, token: string) => {
+      const query = new URLSearchParams({ "hub.mode": mode, "hub.challenge": "12345", "hub.verify_token": token });
+      return fetch(`${world.url}?${query}`);
+    };
+    const answer = await ask("subscribe", "verificar");
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get("content-type") ?? "", /^text\/plain/);
+    assert.equal(await answer.text(), "12345");
+    assert.equal((await ask("subscribe", "errado")).status, 403);
+    assert.equal((await ask("subscribe", "")).status, 403);
+    assert.equal((await ask("unsubscribe", "verificar")).status, 403);
+    assert.equal((await fetch(world.url)).status, 403);
+  });
+
+  it("refuses what is not signed over exactly its bytes with 403, and stores nothing", async () => {
+    const body = wrap({ metadata, messages: [text(newId())] });
+    const mac = sign(body);
+    for (const signature of [
+      null,
+      "",
+      "sha256=",
+      mac.replace("sha256=", ""),
+      mac.replace("sha256=", "sha1="),
+      mac.slice(0, -1),
+      `${mac}0`,
+      mac.toUpperCase(),
+      ` ${mac}, ${mac}`,
+      `sha256=${"z".repeat(64)}`,
+      sign(body, "outro-segredo"),
+      sign(`${body} `),
+    ]) {
+      const answer = await post(body, signature);
+      assert.equal(answer.status, 403, String(signature));
+      assert.equal(((await answer.json()) as { message: string }).message, "Assinatura inválida.");
+    }
+    assert.equal((await post("", null)).status, 403);
+    assert.equal(await stored(), 0);
+  });
+
+  it("checks Meta's bytes as they came: escaped characters pass, the same text written anew does not", async () => {
+    assert.equal(sign(VECTOR), `sha256=${VECTOR_MAC}`);
+    assert.equal((await post(VECTOR)).status, 200);
+    assert.equal((await post(JSON.stringify(JSON.parse(VECTOR)), sign(VECTOR))).status, 403);
+  });
+
+  it("stores each message and status under its own id, whatever its neighbours are", async () => {
+    const [first, second] = [newId(), newId()];
+    const statuses = ["sent", "delivered"].map((status) => ({ id: "wamid.OUT", status, timestamp: "1795000004" }));
+    const contacts = [{ profile: { name: "Ana" }, wa_id: "558688887777" }];
+    const body = wrap({ metadata, contacts, messages: [text(first), text(second)] }, { metadata, statuses });
+    assert.equal((await post(body)).status, 200);
+    assert.deepEqual(await subjects(), { "wa.in.message": 2, "wa.in.status": 2 });
+    const message = await world.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.message" });
+    assert.equal(message?.header.get("Nats-Msg-Id"), `m:${NUMBER}:${second}`);
+    const item = fromBinary(InboundItemSchema, message?.data ?? new Uint8Array());
+    assert.equal(item.phoneNumberId, NUMBER);
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(item.itemJson)), text(second));
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(item.contactJson)), contacts[0]);
+  });
+
+  it("stores one message for the same callback 20 times at once", async () => {
+    const body = wrap({ metadata, messages: [text(newId())] });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(await stored(), 1);
+  });
+
+  it("sets malformed items aside, counted and kept, while their neighbours go on", async () => {
+    const before = await malformed();
+    const bad = [
+      null,
+      7,
+      "texto",
+      {},
+      { id: "" },
+      { id: "com espaço" },
+      { id: "a\r\nNats-Msg-Id: b" },
+      { id: 5 },
+      { id: "wamid.X", from: 5 },
+    ];
+    const badStatuses = [{ id: "wamid.Y" }, { id: "wamid.Y", status: "sent", timestamp: "ontem" }, { status: "sent" }];
+    const body = JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [
+        "lixo",
+        { id: "1" },
+        {
+          id: "2",
+          changes: [
+            null,
+            { field: "messages", value: { messages: [text(newId())] } },
+            { field: "account_update", value: { event: "x" } },
+            {
+              field: "messages",
+              value: { metadata, contacts: "nada", messages: [text(newId())] },
+            },
+            {
+              field: "messages",
+              value: { metadata, contacts: [7], messages: [...bad, text(newId())], statuses: badStatuses },
+            },
+          ],
+        },
+      ],
+    });
+    assert.equal((await post(body)).status, 200);
+    assert.deepEqual(await subjects(), { "wa.in.message": 2 });
+    const expected = bad.length + badStatuses.length + 2 + 2;
+    assert.equal((await malformed()) - before, expected);
+    // Nothing at all came twice, and is kept once.
+    assert.equal(await stored(STREAM.deadLetters), expected - 1);
+  });
+
+  it("takes what is signed and makes no sense, once, so that it does not come back for ever", async () => {
+    for (const body of ["", "não é json", "[]", '"nada"', '{"object":"page","entry":[]}']) {
+      assert.equal((await post(body)).status, 200, body);
+      assert.equal((await post(body)).status, 200, body);
+    }
+    assert.equal(await stored(), 0);
+    assert.equal(await stored(STREAM.deadLetters), 5);
+  });
+
+  it("refuses more than 4 MB with 413 and packed bytes with 415", async () => {
+    const large = Buffer.alloc(4 * 1024 * 1024 + 1, 32);
+    assert.equal((await post(large)).status, 413);
+    const body = wrap({ metadata, messages: [text(newId())] });
+    assert.equal((await post(body, sign(body), { "content-encoding": "gzip" })).status, 415);
+    assert.equal(await stored(), 0);
+    const nearly = wrap({ metadata, messages: [{ ...text(newId()), x: "x".repeat(3_900_000) }] });
+    assert.equal((await post(nearly)).status, 200);
+    assert.equal(await stored(), 1);
+  });
+
+  it("stores thousands of items of one callback", async () => {
+    const statuses = Array.from({ length: 3_000 }, (_, n) => ({
+      id: `wamid.${n}`,
+      status: "sent",
+      timestamp: "1795000004",
+    }));
+    assert.equal((await post(wrap({ metadata, statuses }))).status, 200);
+    assert.equal(await stored(), 3_000);
+  });
+
+  it("asks Meta to come again while the broker does not take everything", async () => {
+    const [id, other] = [newId(), newId()];
+    await world.jsm.streams.delete(STREAM.whatsappIn);
+    const body = wrap({ metadata, messages: [text(id), text(other)] });
+    const refused = await post(body);
+    assert.equal(refused.status, 503);
+    assert.match(refused.headers.get("content-type") ?? "", /problem\+json/);
+    await ensureStreams(world.nc);
+    assert.equal((await post(body)).status, 200);
+    assert.equal(await stored(), 2);
+  });
+});
