@@ -22,7 +22,9 @@ import { createEndSessions } from "./adapters/events/end-sessions.ts";
 import { authHandlers } from "./adapters/http/handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
 import { accountsPort, noticesPort, unitsPort } from "./adapters/rpc/neighbours.ts";
+import { createSessionSweep } from "./adapters/session-sweep.ts";
 import { createChangePassword } from "./app/change-password.ts";
+import { createCheckPassword } from "./app/check-password.ts";
 import { createLogin } from "./app/login.ts";
 import { createRefresh } from "./app/refresh.ts";
 import { createResetPassword } from "./app/reset-password.ts";
@@ -37,14 +39,14 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const { log, metrics, health, nc } = foundation;
   const store = createPostgresStore(foundation, config, authMigrations);
   const { knex } = store;
-  // The signing key lives in the store, so the store comes before everything that signs.
-  await store.part.start();
   const relay = createOutboxRelay({ knex, nc, log, metrics });
-  const keys = await createSigningKeys({ knex, secret: config.AUTH_KEY_SECRET, tokenMs: config.ACCESS_TOKEN_MS });
+  const keys = createSigningKeys({ knex, secret: config.AUTH_KEY_SECRET, tokenMs: config.ACCESS_TOKEN_MS });
   const credentials = createCredentialStore({ knex, nudge: relay.nudge });
   const sessions = createSessionStore({ knex, nudge: relay.nudge });
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
   const now = () => new Date();
+  const lock = { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS };
+  const checkPassword = createCheckPassword({ credentials, hasher, lock, now });
 
   const accounts = accountsPort(foundation.rpcClient(UsersService));
   const view = createSessionView({
@@ -58,19 +60,19 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       credentials,
       sessions,
       hasher,
+      checkPassword,
       view,
-      lock: { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS },
       lengths: { sessionMs: config.SESSION_MS, rememberedMs: config.REMEMBERED_SESSION_MS },
       now,
     }),
     refresh: createRefresh({ credentials, sessions, view, graceMs: config.REFRESH_GRACE_MS, now }),
-    changePassword: createChangePassword({ credentials, hasher, view }),
+    changePassword: createChangePassword({ credentials, checkPassword, hasher, view }),
     resetPassword: createResetPassword({
       credentials,
       accounts,
       notices: noticesPort(foundation.rpcClient(MessagingService)),
       hasher,
-      validMs: config.TEMPORARY_PASSWORD_MS,
+      rule: { validMs: config.TEMPORARY_PASSWORD_MS, pauseMs: config.TEMPORARY_PASSWORD_PAUSE_MS },
       now,
     }),
     view,
@@ -108,8 +110,10 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     start: [
       foundation.broker,
       store.part,
+      keys.part,
       bucket,
       relay,
+      createSessionSweep({ knex, log, everyMs: config.SESSION_SWEEP_MS }),
       accountChanges,
       serveRpc({
         nc,

@@ -20,8 +20,12 @@ export const configSchema = z.object({
   /** How long the token before a rotation is still answered. */
   REFRESH_GRACE_MS: durationMs(30_000),
   TEMPORARY_PASSWORD_MS: durationMs(30 * MINUTE_MS),
+  /** How soon another temporary password may be sent to the same account. */
+  TEMPORARY_PASSWORD_PAUSE_MS: durationMs(60_000, 0),
   LOGIN_FAILURES_MAX: z.coerce.number().int().min(1).default(10),
   LOGIN_LOCK_MS: durationMs(15 * MINUTE_MS),
+  /** How often sessions that ran out are forgotten. */
+  SESSION_SWEEP_MS: durationMs(HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */
   COOKIE_SECURE: z.stringbool().default(false),

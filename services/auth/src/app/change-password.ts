@@ -1,16 +1,19 @@
 import { isStrongPassword } from "@tenho/br/password";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Credential } from "../domain/credential.ts";
+import type { CheckPassword } from "./check-password.ts";
 import type { CredentialStore, PasswordHasher } from "./ports.ts";
 import type { SessionUser, SessionView } from "./session-view.ts";
 
 /**
  * Sets a new password for the owner of a session; every other session ends. Without `currentPassword` it is the forced
  * change, open only while one is due.
- * Raises: `invalid_input` (weak), `unprocessable` (wrong current password), `conflict` (no change is due), `unauthenticated`.
+ * Raises: `invalid_input` (weak), `unprocessable` (wrong current password), `rate_limited` (too many of them), `conflict` (no
+ * change is due), `unauthenticated`, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createChangePassword(deps: {
-  credentials: CredentialStore;
+  credentials: Pick<CredentialStore, "byUserId" | "changePassword">;
+  checkPassword: CheckPassword;
   hasher: PasswordHasher;
   view: SessionView;
 }) {
@@ -19,7 +22,8 @@ export function createChangePassword(deps: {
       if (credential.requiresPasswordChange) return;
       throw new AppError("conflict", "A troca de senha não é obrigatória para esta conta.");
     }
-    if (await deps.hasher.verify(credential.passwordHash, currentPassword)) return;
+    const fit = await deps.checkPassword(credential, currentPassword);
+    if (fit !== null && fit.temporaryHash === null) return;
     throw new AppError("unprocessable", "Senha atual incorreta", { reason: "wrong_current_password" });
   }
 
@@ -36,8 +40,10 @@ export function createChangePassword(deps: {
     const credential = await deps.credentials.byUserId(command.userId);
     if (credential === null) throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
     await demandRight(credential, command.currentPassword);
+    // Everything that may fail comes before the change, so that a failure means nothing has changed.
+    const user = await deps.view.describe(command.userId, false);
     const passwordHash = await deps.hasher.hash(command.newPassword);
-    const sessionVersion = await deps.credentials.changePassword(command.userId, passwordHash, command.sessionId);
-    return deps.view.open({ ...credential, sessionVersion, requiresPasswordChange: false }, command.sessionId);
+    const version = await deps.credentials.changePassword(command.userId, passwordHash, command.sessionId);
+    return { user, token: await deps.view.token(user, { id: command.sessionId, version }) };
   };
 }

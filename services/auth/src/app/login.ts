@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { afterFailure, type Credential, isLocked, type LockRule } from "../domain/credential.ts";
+import type { Session } from "../domain/session.ts";
+import type { CheckPassword } from "./check-password.ts";
 import type { CredentialStore, PasswordHasher, SessionStore } from "./ports.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
 import type { SessionUser, SessionView } from "./session-view.ts";
@@ -23,58 +24,47 @@ const wrong = (): AppError =>
  * Raises: `unauthenticated`, `rate_limited` while locked, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createLogin(deps: {
-  credentials: CredentialStore;
+  credentials: Pick<CredentialStore, "byEmail" | "useTemporary">;
   sessions: Pick<SessionStore, "create">;
   hasher: PasswordHasher;
+  checkPassword: CheckPassword;
   view: SessionView;
-  lock: LockRule;
   lengths: SessionLengths;
   now: () => Date;
 }) {
-  const decoyHash = deps.hasher.hash(newRefreshToken());
+  let decoyHash: string | undefined;
 
-  /** The password itself, or an open temporary secret, which is good once and forces a change. */
-  async function accept(credential: Credential, password: string, now: Date): Promise<Credential | null> {
-    if (await deps.hasher.verify(credential.passwordHash, password)) return credential;
-    const temporary = credential.temporary;
-    if (temporary === null || temporary.expiresAt <= now) return null;
-    if (!(await deps.hasher.verify(temporary.hash, password))) return null;
-    const taken = await deps.credentials.useTemporary(credential.userId, temporary.hash);
-    return taken ? { ...credential, requiresPasswordChange: true } : null;
+  async function refuseStranger(password: string): Promise<never> {
+    decoyHash ??= await deps.hasher.hash(newRefreshToken());
+    await deps.hasher.verify(decoyHash, password);
+    throw wrong();
   }
 
   return async (command: { email: string; password: string; remember: boolean }): Promise<OpenedSession> => {
     const now = deps.now();
-    const credential = await deps.credentials.byEmail(command.email.toLowerCase());
-    if (credential === null) {
-      await deps.hasher.verify(await decoyHash, command.password);
+    const credential = await deps.credentials.byEmail(command.email);
+    if (credential === null) return refuseStranger(command.password);
+    const fit = await deps.checkPassword(credential, command.password);
+    if (fit === null) throw wrong();
+    const isTemporary = fit.temporaryHash !== null;
+    // Who it is comes before the secret is used up: a neighbour that does not answer must not cost it.
+    const user = await deps.view.describe(credential.userId, isTemporary || credential.requiresPasswordChange);
+    if (fit.temporaryHash !== null && !(await deps.credentials.useTemporary(credential.userId, fit.temporaryHash))) {
       throw wrong();
     }
-    if (isLocked(credential, now)) {
-      throw new AppError("rate_limited", "Muitas tentativas de entrar. Tente de novo em alguns minutos.", {
-        reason: "locked",
-      });
-    }
-    const accepted = await accept(credential, command.password, now);
-    if (accepted === null) {
-      await deps.credentials.recordFailure(credential.userId, afterFailure(credential, now, deps.lock));
-      throw wrong();
-    }
-    if (credential.failures > 0) await deps.credentials.clearFailures(credential.userId);
-    const sessionId = uuidv7();
-    const opened = await deps.view.open(accepted, sessionId);
     const refreshToken = newRefreshToken();
     const lengthMs = command.remember ? deps.lengths.rememberedMs : deps.lengths.sessionMs;
-    const expiresAt = new Date(now.getTime() + lengthMs);
-    await deps.sessions.create({
-      id: sessionId,
-      userId: accepted.userId,
+    const session: Session = {
+      id: uuidv7(),
+      userId: credential.userId,
       refreshHash: hashRefreshToken(refreshToken),
       previousHash: null,
       rotatedAt: now,
-      expiresAt,
+      expiresAt: new Date(now.getTime() + lengthMs),
       remember: command.remember,
-    });
-    return { ...opened, refreshToken, remember: command.remember, expiresAt };
+    };
+    await deps.sessions.create(session);
+    const token = await deps.view.token(user, { id: session.id, version: credential.sessionVersion });
+    return { user, token, refreshToken, remember: session.remember, expiresAt: session.expiresAt };
   };
 }

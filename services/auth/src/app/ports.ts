@@ -1,16 +1,23 @@
 import type { Role } from "@tenho/access/roles";
-import type { Credential } from "../domain/credential.ts";
+import type { Credential, LockState } from "../domain/credential.ts";
 import type { Session } from "../domain/session.ts";
 
 export type CredentialStore = {
   byEmail(email: string): Promise<Credential | null>;
   byUserId(userId: string): Promise<Credential | null>;
-  /** Creates or replaces e-mail, hash and flag; the session version survives. */
+  /**
+   * Creates a credential, or replaces e-mail, hash and flag of an existing one, which ends its sessions.
+   * Raises `conflict` when the e-mail belongs to another account.
+   */
   put(credential: Pick<Credential, "userId" | "email" | "passwordHash" | "requiresPasswordChange">): Promise<void>;
-  recordFailure(userId: string, state: Pick<Credential, "failures" | "lockedUntil">): Promise<void>;
+  /** Counts under a lock: `next` sees what is stored now. */
+  recordFailure(userId: string, next: (state: Credential) => LockState): Promise<void>;
   clearFailures(userId: string): Promise<void>;
-  setTemporary(userId: string, temporary: { hash: string; expiresAt: Date }): Promise<void>;
-  /** Takes the open temporary secret away if it is still this one; false when somebody was faster. */
+  /** Stores what `next` makes of the credential, decided under a lock; false when that is null. */
+  setTemporary(userId: string, next: (state: Credential) => Credential["temporary"]): Promise<boolean>;
+  /** Withdraws the open temporary secret if it is still this one. */
+  dropTemporary(userId: string, hash: string): Promise<void>;
+  /** Uses up the open temporary secret if it is still this one, which forces a change; false when somebody was faster. */
   useTemporary(userId: string, hash: string): Promise<boolean>;
   /**
    * New password: raises the session version, ends every session but `keepSessionId`, and tells the gateways, all in one
@@ -21,7 +28,7 @@ export type CredentialStore = {
 
 export type SessionStore = {
   create(session: Session): Promise<void>;
-  /** By the present or the previous refresh token. */
+  /** By any refresh token it ever had. */
   findByHash(hash: string): Promise<Session | null>;
   /** Replaces the hash if it is still `fromHash`; false when another request was faster. */
   rotate(id: string, fromHash: string, toHash: string, at: Date): Promise<boolean>;

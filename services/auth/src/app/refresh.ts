@@ -33,11 +33,12 @@ export function createRefresh(deps: {
     }
     const credential = await deps.credentials.byUserId(session.userId);
     if (credential === null) throw ended();
-    const opened = await deps.view.open(credential, session.id);
+    const user = await deps.view.describe(credential.userId, credential.requiresPasswordChange);
+    const token = await deps.view.token(user, { id: session.id, version: credential.sessionVersion });
     const { remember, expiresAt } = session;
-    if (verdict === "replayed") return { ...opened, refreshToken: null, remember, expiresAt };
+    if (verdict === "replayed") return { user, token, refreshToken: null, remember, expiresAt };
     const next = newRefreshToken();
     const rotated = await deps.sessions.rotate(session.id, hash, hashRefreshToken(next), now);
-    return { ...opened, refreshToken: rotated ? next : null, remember, expiresAt };
+    return { user, token, refreshToken: rotated ? next : null, remember, expiresAt };
   };
 }

@@ -1,6 +1,5 @@
 import { effectivePermissions } from "@tenho/access/effective";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Credential } from "../domain/credential.ts";
 import type { Accounts, AccountView, RolePermissions, TokenClaims, TokenSigner, Units, UnitView } from "./ports.ts";
 
 export type SessionUser = {
@@ -16,7 +15,12 @@ const unitIdsOf = (account: AccountView): string[] => {
   return account.role === "ADMIN" ? [...new Set([...own, ...account.managedUnitIds])] : own;
 };
 
-/** Who somebody is and the token that says so. Raises: `unauthenticated` without an account, `forbidden` while inactive. */
+const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
+
+/**
+ * Who somebody is, and the token that says so. `describe` raises: `unauthenticated` without an account, `forbidden` (reason
+ * account_inactive), `unavailable`.
+ */
 export function createSessionView(deps: {
   accounts: Accounts;
   units: Units;
@@ -27,8 +31,7 @@ export function createSessionView(deps: {
     const account = await deps.accounts.find(userId);
     if (account === null) throw new AppError("unauthenticated", "E-mail ou senha inválidos");
     if (!account.isActive) {
-      const message = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
-      throw new AppError("forbidden", message, { reason: "account_inactive" });
+      throw new AppError("forbidden", INACTIVE, { reason: "account_inactive" });
     }
     const unitIds = unitIdsOf(account);
     const [role, availableUnits] = await Promise.all([
@@ -58,14 +61,7 @@ export function createSessionView(deps: {
     return deps.signer.sign(claims);
   }
 
-  return {
-    describe,
-    /** The user and an access token of the session. */
-    open: async (credential: Credential, sessionId: string): Promise<{ user: SessionUser; token: string }> => {
-      const user = await describe(credential.userId, credential.requiresPasswordChange);
-      return { user, token: await token(user, { id: sessionId, version: credential.sessionVersion }) };
-    },
-  };
+  return { describe, token };
 }
 
 export type SessionView = ReturnType<typeof createSessionView>;

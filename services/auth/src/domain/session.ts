@@ -11,8 +11,8 @@ export type Session = {
 };
 
 /**
- * What a presented refresh token means. `rotate`: the present one. `replayed`: the one before, within the grace two tabs or a
- * lost answer need. `stolen`: an old one later than that: somebody else holds a copy, the session must end.
+ * What a refresh token of the session means. `rotate`: the present one. `replayed`: the one before, within the grace two tabs
+ * or a lost answer need. `stolen`: any older one, or that one later: somebody else holds a copy, the session must end.
  */
 export function judgeRefresh(
   session: Session,
@@ -22,5 +22,6 @@ export function judgeRefresh(
 ): "rotate" | "replayed" | "stolen" | "expired" {
   if (session.expiresAt <= now) return "expired";
   if (session.refreshHash === hash) return "rotate";
-  return now.getTime() - session.rotatedAt.getTime() <= graceMs ? "replayed" : "stolen";
+  const isFresh = now.getTime() - session.rotatedAt.getTime() <= graceMs;
+  return session.previousHash === hash && isFresh ? "replayed" : "stolen";
 }

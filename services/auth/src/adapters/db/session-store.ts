@@ -2,7 +2,7 @@ import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
 import type { Session } from "../../domain/session.ts";
-import { raiseSessionVersion } from "./credential-store.ts";
+import { raiseSessionVersion } from "./raise-session-version.ts";
 
 type SessionRow = {
   id: string;
@@ -24,36 +24,42 @@ const fromRow = (row: SessionRow): Session => ({
   remember: row.remember,
 });
 
+const toRow = (session: Session): SessionRow => ({
+  id: session.id,
+  user_id: session.userId,
+  refresh_hash: session.refreshHash,
+  previous_hash: session.previousHash,
+  rotated_at: session.rotatedAt,
+  expires_at: session.expiresAt,
+  remember: session.remember,
+});
+
 /** Sessions on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
 export function createSessionStore(deps: { knex: Knex; nudge: () => void }): SessionStore {
   const { knex } = deps;
-  const sessions = () => knex<SessionRow>("sessions");
+  const sessions = (db: Knex = knex) => db<SessionRow>("sessions");
   return {
     create: async (session) => {
-      await sessions().insert({
-        id: session.id,
-        user_id: session.userId,
-        refresh_hash: session.refreshHash,
-        previous_hash: session.previousHash,
-        rotated_at: session.rotatedAt,
-        expires_at: session.expiresAt,
-        remember: session.remember,
-      });
+      await sessions().insert(toRow(session));
     },
     findByHash: async (hash) => {
-      const row = await sessions().where({ refresh_hash: hash }).orWhere({ previous_hash: hash }).first();
+      const spent = knex("spent_tokens").select("session_id").where({ hash });
+      const row = await sessions().where({ refresh_hash: hash }).orWhere("id", "in", spent).first();
       return row ? fromRow(row) : null;
     },
-    rotate: async (id, fromHash, toHash, at) => {
-      const columns = { refresh_hash: toHash, previous_hash: fromHash, rotated_at: at };
-      return (await sessions().where({ id, refresh_hash: fromHash }).update(columns)) === 1;
-    },
+    rotate: (id, fromHash, toHash, at) =>
+      withTransaction(knex, async (trx) => {
+        const columns = { refresh_hash: toHash, previous_hash: fromHash, rotated_at: at };
+        const rotated = await sessions(trx).where({ id, refresh_hash: fromHash }).update(columns);
+        if (rotated === 1) await trx("spent_tokens").insert({ hash: fromHash, session_id: id });
+        return rotated === 1;
+      }),
     end: async (id) => {
       await sessions().where({ id }).delete();
     },
     revokeAll: (userId) =>
       withTransaction(knex, async (trx, onCommit) => {
-        await trx("sessions").where({ user_id: userId }).delete();
+        await sessions(trx).where({ user_id: userId }).delete();
         onCommit(deps.nudge);
         return raiseSessionVersion(trx, userId);
       }),

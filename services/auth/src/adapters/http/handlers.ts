@@ -73,7 +73,7 @@ export function authHandlers(deps: {
       return { message: "Senha alterada com sucesso!", token };
     }),
     bind(contract.forgotPassword, async ({ body }) => {
-      const userFound = (await deps.credentials.byEmail(body.email.toLowerCase())) !== null;
+      const userFound = (await deps.credentials.byEmail(body.email)) !== null;
       const message = userFound
         ? "Conta encontrada. Confirme para receber uma senha temporária no WhatsApp cadastrado."
         : "E-mail não encontrado no sistema";

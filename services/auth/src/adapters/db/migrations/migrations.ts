@@ -53,6 +53,16 @@ create table role_permissions (
 );
 `;
 
+/** Every refresh token a session has had: one that comes back tells of a copy, however often the session moved on. */
+const spentTokens = `
+create table spent_tokens (
+  hash text primary key,
+  session_id uuid not null references sessions on delete cascade
+);
+create index spent_tokens_session on spent_tokens (session_id);
+insert into spent_tokens (hash, session_id) select previous_hash, id from sessions where previous_hash is not null;
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -75,4 +85,9 @@ export const authMigrations = {
     },
   },
   "0002-permissions": { up: seedPermissions },
+  "0003-spent-tokens": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(spentTokens);
+    },
+  },
 };

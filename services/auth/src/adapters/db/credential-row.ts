@@ -1,0 +1,33 @@
+import type { Credential } from "../../domain/credential.ts";
+
+export type CredentialRow = {
+  user_id: string;
+  email: string;
+  password_hash: string;
+  requires_password_change: boolean;
+  temporary_hash: string | null;
+  temporary_expires_at: Date | null;
+  session_version: number;
+  failures: number;
+  locked_until: Date | null;
+};
+
+/** The columns of a temporary secret that is open, or of none. */
+export const temporaryColumns = (temporary: Credential["temporary"]) => ({
+  temporary_hash: temporary?.hash ?? null,
+  temporary_expires_at: temporary?.expiresAt ?? null,
+});
+
+export const credentialFromRow = (row: CredentialRow): Credential => ({
+  userId: row.user_id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  requiresPasswordChange: row.requires_password_change,
+  temporary:
+    row.temporary_hash !== null && row.temporary_expires_at !== null
+      ? { hash: row.temporary_hash, expiresAt: row.temporary_expires_at }
+      : null,
+  sessionVersion: row.session_version,
+  failures: row.failures,
+  lockedUntil: row.locked_until,
+});

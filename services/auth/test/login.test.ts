@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { assertOnlyThroughGateway, assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { Role } from "@tenho/proto/users/v1/users_pb";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { bearerOf, cookieOf, OTHER_UNIT, PASSWORD, startAuth, type TestAuth, UNIT } from "./_auth.ts";
+
+let auth: TestAuth;
+before(async () => {
+  auth = await startAuth({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
+});
+after(() => auth.stop());
+
+describe("POST /auth/login", () => {
+  it("200: who it is, a token that the published keys check, and a cookie no script can read", async () => {
+    const { id, email } = await auth.person({ permissionOverride: { "genai.access": true, "report.access": false } });
+    const answer = await auth.login(email.toUpperCase());
+    assert.equal(answer.status, 200);
+    const { user, token } = answer.body;
+    assert.deepEqual([user.id, user.email, user.role, user.name], [id, email, "CLIENT", "Pizzaria da Praça"]);
+    assert.deepEqual([user.is_active, user.requires_password_change, user.unit_id], [true, false, UNIT]);
+    assert.ok(user.permissions.includes("financial.buy_credits") && user.permissions.includes("genai.access"));
+    assert.ok(!user.permissions.includes("report.access"));
+    assert.deepEqual(user.unit, { id: UNIT, name: "Unidade 1", city: "Parnaíba", state: "PI" });
+
+    const { body: keys } = await auth.call<JSONWebKeySet>("GET", "/.well-known/jwks.json");
+    assert.ok(keys.keys.every((key) => key.d === undefined && key.kty === "RSA" && key.alg === "RS256"));
+    const options = { issuer: "tenho", audience: "tenho-panel", algorithms: ["RS256"] };
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), options);
+    assert.deepEqual(
+      [payload.sub, payload.role, payload.units, payload.cid, payload.sv],
+      [id, "CLIENT", [UNIT], id, 1],
+    );
+    assert.equal(payload.pwc, undefined);
+    assert.equal(Number(payload.exp) - Number(payload.iat), 15 * 60);
+
+    const [cookie = ""] = answer.headers.getSetCookie();
+    assert.match(cookie, /^tenho_refresh=[\w-]{43}; Path=\/auth; HttpOnly; SameSite=Strict$/);
+    assert.equal(answer.headers.get("cache-control"), "no-store");
+  });
+
+  it("200: a remembered session outlives the browser", async () => {
+    const { email } = await auth.person();
+    const answer = await auth.call("POST", "/auth/login", { json: { email, password: PASSWORD, remember: true } });
+    const expires = /Expires=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
+    const days = (new Date(expires).getTime() - Date.now()) / 86_400_000;
+    assert.ok(days > 29.9 && days < 30.1);
+  });
+
+  it("200: an ADMIN gets its units, a MASTER all active ones, a USER its company", async () => {
+    const admin = await auth.person({ role: Role.ADMIN, managedUnitIds: [OTHER_UNIT] });
+    const master = await auth.person({ role: Role.MASTER, unitId: "" });
+    const staff = await auth.person({ role: Role.USER, clientId: admin.id });
+    const bodies = await Promise.all([admin, master, staff].map(async ({ email }) => (await auth.login(email)).body));
+    assert.deepEqual(
+      bodies.map(({ user }) => (user.available_franchises as unknown[]).length),
+      [2, 2, 1],
+    );
+    const claims = bodies.map(({ token }) =>
+      JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()),
+    );
+    assert.deepEqual(
+      claims.map(({ units, cid }) => [units, cid]),
+      [
+        [[UNIT, OTHER_UNIT], null],
+        [[], null],
+        [[UNIT], admin.id],
+      ],
+    );
+  });
+
+  it("401, in the same words, for a wrong password and an unknown e-mail", async () => {
+    const { email } = await auth.person();
+    for (const answer of [await auth.login(email, "Errada@2026"), await auth.login("ninguem@exemplo.com.br")]) {
+      assert.deepEqual(
+        [answer.status, answer.body.message, answer.body.reason],
+        [401, "E-mail ou senha inválidos", "bad_credentials"],
+      );
+      assert.deepEqual(answer.headers.getSetCookie(), []);
+    }
+  });
+
+  it("403 for an inactive account, but only to who knows its password", async () => {
+    const { email } = await auth.person({ isActive: false });
+    const { status, body, headers } = await auth.login(email);
+    assert.deepEqual([status, body.reason], [403, "account_inactive"]);
+    assert.equal(body.message, "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta");
+    assert.deepEqual(headers.getSetCookie(), []);
+    assert.equal((await auth.login(email, "Errada@2026")).status, 401);
+  });
+
+  it("429 after too many wrong passwords, also with the right one, also when they come at once", async () => {
+    const { email } = await auth.person();
+    const guesses = await Promise.all([1, 2, 3, 4].map((at) => auth.login(email, `Errada@${at}`)));
+    assert.deepEqual(
+      guesses.map(({ status }) => status),
+      [401, 401, 401, 401],
+    );
+    const { status, body } = await auth.login(email);
+    assert.deepEqual([status, body.reason], [429, "locked"]);
+    assert.match(body.message, /Muitas tentativas/);
+    const { email: another } = await auth.person();
+    assert.equal((await auth.login(another)).status, 200, "another account is not locked");
+  });
+
+  it("forgets failures after a success", async () => {
+    const { email } = await auth.person();
+    for (let round = 0; round < 3; round += 1) {
+      assert.equal((await auth.login(email, "Errada@2026")).status, 401);
+      assert.equal((await auth.login(email, "Errada@2026")).status, 401);
+      assert.equal((await auth.login(email)).status, 200);
+    }
+  });
+
+  it("503 while users does not answer", async () => {
+    const { email } = await auth.person();
+    auth.state.usersAway = true;
+    const { status } = await auth.login(email);
+    auth.state.usersAway = false;
+    assert.equal(status, 503);
+    assert.equal((await auth.login(email)).status, 200);
+  });
+
+  it("4xx for hostile bodies", async () => {
+    const { email } = await auth.person();
+    await assertRefusesHostileBodies(auth.call, {
+      method: "POST",
+      path: "/auth/login",
+      as: identityFor(),
+      good: { email, password: PASSWORD, remember: true },
+    });
+    for (const json of [
+      { email, password: "" },
+      { email: " ", password: "x" },
+      { email, password: "x".repeat(201) },
+    ]) {
+      assert.equal((await auth.call("POST", "/auth/login", { json })).status, 400);
+    }
+  });
+});
+
+describe("auth's door", () => {
+  it("answers only what came through the gateway", () =>
+    assertOnlyThroughGateway(auth.url, "auth", ["/.well-known/jwks.json", "/auth/me", "/nowhere"]));
+
+  it("401 on what needs a session", async () => {
+    for (const [method, path] of [
+      ["GET", "/auth/me"],
+      ["POST", "/auth/change-password"],
+      ["POST", "/auth/change-password-required"],
+    ] as const) {
+      assert.equal((await auth.call(method, path)).status, 401, path);
+    }
+  });
+
+  it("tells the login back by GET /auth/me", async () => {
+    const { email } = await auth.person();
+    const { user, token } = (await auth.login(email)).body;
+    const me = await auth.call("GET", "/auth/me", { as: bearerOf(token) });
+    assert.deepEqual(me.body, user);
+    assert.equal(cookieOf(me), "");
+  });
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { bearerOf, cookieOf, NEW_PASSWORD, PASSWORD, type SessionBody, startAuth, type TestAuth } from "./_auth.ts";
+
+let auth: TestAuth;
+before(async () => {
+  auth = await startAuth({ LOGIN_FAILURES_MAX: "4" });
+});
+after(() => auth.stop());
+
+const confirm = (email: string) =>
+  auth.call<{ message: string; reason?: string }>("POST", "/auth/confirm-password-reset", { json: { email } });
+
+/** The temporary password that reached the phone. */
+async function temporaryOf(email: string): Promise<string> {
+  const { status, body } = await confirm(email);
+  assert.deepEqual([status, body.message], [200, "Senha enviada para o número cadastrado via WhatsApp."]);
+  return auth.state.notices.at(-1)?.parameters[0] ?? "";
+}
+
+describe("a forgotten password", () => {
+  it("is looked for by e-mail, and the answer says whether there is such an account", async () => {
+    const { email } = await auth.person();
+    const find = (asked: string) =>
+      auth.call<{ userFound: boolean; message: string }>("POST", "/auth/forgot-password", { json: { email: asked } });
+    assert.equal((await find(` ${email.toUpperCase()} `)).body.userFound, true);
+    assert.deepEqual((await find("ninguem@exemplo.com.br")).body, {
+      userFound: false,
+      message: "E-mail não encontrado no sistema",
+    });
+    const { status, body } = await confirm("ninguem@exemplo.com.br");
+    assert.deepEqual([status, body.message], [404, "E-mail não encontrado no sistema"]);
+  });
+
+  it("is replaced by a secret sent to WhatsApp: good once, forces a change, and the old one goes on until then", async () => {
+    const { email } = await auth.person();
+    const secret = await temporaryOf(email);
+    assert.deepEqual(auth.state.notices.at(-1), { phone: "5586988887777", parameters: [secret, "30"] });
+    assert.match(secret, /^[A-Za-z2-9]{12}$/);
+    assert.equal((await auth.login(email)).status, 200, "the old password still works");
+
+    const answers = await Promise.all([auth.login(email, secret), auth.login(email, secret)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401]);
+    const first = answers.find(({ status }) => status === 200);
+    assert.equal(first?.body.user.requires_password_change, true);
+    const claims = JSON.parse(Buffer.from(first?.body.token.split(".")[1] ?? "", "base64url").toString());
+    assert.equal(claims.pwc, true);
+    assert.equal((await auth.login(email, secret)).status, 401);
+
+    const as = bearerOf(first?.body.token ?? "");
+    const changed = await auth.call<SessionBody>("POST", "/auth/change-password-required", {
+      as,
+      json: { newPassword: NEW_PASSWORD },
+    });
+    assert.deepEqual([changed.status, changed.body.user.requires_password_change], [200, false]);
+    assert.equal((await auth.login(email)).status, 401, "the old password is gone");
+    assert.equal((await auth.login(email, NEW_PASSWORD)).body.user.requires_password_change, false);
+    const again = await auth.call("POST", "/auth/change-password-required", { as, json: { newPassword: PASSWORD } });
+    assert.equal(again.status, 409, "no change is due any more");
+  });
+
+  it("keeps forcing the change, also over a refresh and a login with the old password", async () => {
+    const { email } = await auth.person();
+    const cookie = cookieOf(await auth.login(email, await temporaryOf(email)));
+    assert.equal((await auth.refresh(cookie)).body.user.requires_password_change, true);
+    assert.equal((await auth.login(email)).body.user.requires_password_change, true);
+  });
+
+  it("costs the secret nothing when a neighbour does not answer the login", async () => {
+    const { email } = await auth.person();
+    const secret = await temporaryOf(email);
+    auth.state.usersAway = true;
+    assert.equal((await auth.login(email, secret)).status, 503);
+    auth.state.usersAway = false;
+    assert.equal((await auth.login(email, secret)).status, 200);
+  });
+
+  it("is sent at most once a minute, and at once again when it could not be sent", async () => {
+    const { email } = await auth.person();
+    auth.state.messagingAway = true;
+    assert.equal((await confirm(email)).status, 503);
+    auth.state.messagingAway = false;
+    const before = auth.state.notices.length;
+    const answers = await Promise.all([confirm(email), confirm(email), confirm(email)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429]);
+    assert.equal(auth.state.notices.length, before + 1);
+    assert.equal(answers.find(({ status }) => status === 429)?.body.reason, "just_sent");
+  });
+
+  it("422 without a WhatsApp number", async () => {
+    const { email } = await auth.person({ profile: undefined as never });
+    assert.equal((await confirm(email)).status, 422);
+  });
+});
+
+describe("POST /auth/change-password", () => {
+  async function loggedIn() {
+    const { email } = await auth.person();
+    return { email, as: bearerOf((await auth.login(email)).body.token) };
+  }
+
+  it("422 with the wrong current password, 429 after too many, and nothing changed", async () => {
+    const { email, as } = await loggedIn();
+    const change = (currentPassword: string) =>
+      auth.call("POST", "/auth/change-password", { as, json: { currentPassword, newPassword: NEW_PASSWORD } });
+    const { status, body } = await change("Errada@2026");
+    assert.deepEqual([status, body.message], [422, "Senha atual incorreta"]);
+    assert.equal((await auth.login(email)).status, 200);
+    for (let at = 0; at < 4; at += 1) await change("Errada@2026");
+    assert.equal((await change(PASSWORD)).status, 429);
+  });
+
+  it("400 for a weak password, with the spec's words", async () => {
+    const { email, as } = await loggedIn();
+    for (const newPassword of ["curta1@", "semmaiuscula1@", "SEMMINUSCULA1@", "SemNumero@", "SemEspecial1"]) {
+      const json = { currentPassword: PASSWORD, newPassword };
+      const { status, body } = await auth.call("POST", "/auth/change-password", { as, json });
+      assert.deepEqual([status, body.message], [400, "A senha não atende aos critérios de segurança"], newPassword);
+      assert.equal(body.errors?.[0]?.field, "newPassword");
+    }
+    assert.equal((await auth.login(email)).status, 200);
+  });
+
+  it("503 while users does not answer, and the password is still the old one", async () => {
+    const { email, as } = await loggedIn();
+    auth.state.usersAway = true;
+    const json = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    assert.equal((await auth.call("POST", "/auth/change-password", { as, json })).status, 503);
+    auth.state.usersAway = false;
+    assert.equal((await auth.login(email)).status, 200);
+  });
+
+  it("409 for a forced change nobody asked for", async () => {
+    const { as } = await loggedIn();
+    const json = { newPassword: NEW_PASSWORD };
+    assert.equal((await auth.call("POST", "/auth/change-password-required", { as, json })).status, 409);
+  });
+
+  it("4xx for hostile bodies, on every route that takes one", async () => {
+    const { as } = await loggedIn();
+    const good = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const method = "POST";
+    await assertRefusesHostileBodies(auth.call, { method, path: "/auth/change-password", as, good });
+    const forced = { newPassword: NEW_PASSWORD };
+    await assertRefusesHostileBodies(auth.call, { method, path: "/auth/change-password-required", as, good: forced });
+    for (const path of ["/auth/forgot-password", "/auth/confirm-password-reset"]) {
+      await assertRefusesHostileBodies(auth.call, { method, path, as: identityFor(), good: { email: "a@b.com" } });
+    }
+  });
+});

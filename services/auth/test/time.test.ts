@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { cookieOf, startAuth, type TestAuth } from "./_auth.ts";
+
+const SESSION_MS = 3_000;
+
+let auth: TestAuth;
+before(async () => {
+  auth = await startAuth({
+    REFRESH_GRACE_MS: "1",
+    SESSION_MS: String(SESSION_MS),
+    SESSION_SWEEP_MS: "100",
+    TEMPORARY_PASSWORD_MS: "1",
+  });
+});
+after(() => auth.stop());
+
+describe("time", () => {
+  it("turns a replay after the grace into a theft, which ends the session for both", async () => {
+    const { email } = await auth.person();
+    const cookie = cookieOf(await auth.login(email));
+    const next = cookieOf(await auth.refresh(cookie));
+    await eventually("the grace is over", async () => (await auth.refresh(cookie)).status === 401);
+    assert.equal((await auth.refresh(next)).status, 401);
+  });
+
+  it("ends a session, however often it was refreshed", async () => {
+    const { email } = await auth.person();
+    const openedAt = Date.now();
+    let cookie = cookieOf(await auth.login(email));
+    await eventually("the session ran out", async () => {
+      const answer = await auth.refresh(cookie);
+      cookie = cookieOf(answer) || cookie;
+      return answer.status === 401;
+    });
+    assert.ok(Date.now() - openedAt >= SESSION_MS);
+  });
+
+  it("ends a temporary password", async () => {
+    const { email } = await auth.person();
+    const { status } = await auth.call("POST", "/auth/confirm-password-reset", { json: { email } });
+    assert.equal(status, 200);
+    const secret = auth.state.notices.at(-1)?.parameters[0] ?? "";
+    assert.equal((await auth.login(email, secret)).status, 401);
+  });
+});
