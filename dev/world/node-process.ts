@@ -23,8 +23,8 @@ const HEAP_MB: Readonly<Record<ProcessName, number>> = {
   sandbox: 192,
 };
 
-/** glibc would keep a heap for every thread. */
-const SMALL = { MALLOC_ARENA_MAX: "1" };
+/** glibc would keep a heap for every thread, and what was freed. */
+const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 type Options = Readonly<{
   root: string;
