@@ -1,0 +1,25 @@
+import { after, before, describe } from "node:test";
+import { type Chrome, openChrome } from "./browser.ts";
+import { entranceJourneys } from "./entrance.ts";
+import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
+import { liveJourneys } from "./live.ts";
+import { phoneJourneys } from "./phone.ts";
+
+/** One world for all of them: each journey leaves behind what the next may meet. */
+describe("the panel in a browser", () => {
+  let journey: JourneyWorld;
+  let chrome: Chrome;
+  before(async () => {
+    journey = await startJourneyWorld("panel");
+    chrome = await openChrome();
+  });
+  after(async () => {
+    await chrome?.close();
+    await journey?.close();
+  });
+  const stage = () => ({ journey, chrome, url: journey.url });
+
+  entranceJourneys(stage);
+  liveJourneys(stage);
+  phoneJourneys(stage);
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { MASTER, PIZZERIAS, type Townsman, UNIT_ID } from "../world/small-town.ts";
+import { deliverText, logIn, type SeenWish, type Wallet } from "./api.ts";
+import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
+import { ADMIN, FAR_ADMIN, USER } from "./staff.ts";
+
+const ANA = { from: "558699771000", name: "Ana Beatriz" };
+const MARK = "meia portuguesa";
+const TEXT = `quero uma pizza de calabresa ${MARK}`;
+const [payer, rival] = PIZZERIAS as [Townsman, Townsman];
+
+describe("a wish becomes one paid TENHO", () => {
+  let journey: JourneyWorld;
+  before(async () => {
+    journey = await startJourneyWorld("wish-to-tenho");
+  });
+  after(() => journey?.close());
+
+  async function seenBy(email: string): Promise<SeenWish[]> {
+    return (await logIn(journey, email)).wishes(MARK);
+  }
+  const only = async (email: string): Promise<SeenWish> => {
+    const [wish, ...more] = await seenBy(email);
+    assert.ok(wish && more.length === 0, `${email} sees one wish`);
+    return wish;
+  };
+  const walletOf = async (who: Townsman) => (await logIn(journey, who.email)).get<Wallet>(`/wallet/${who.id}`);
+  const centsOf = async (who: Townsman) => Math.round((await walletOf(who)).balance * 100);
+
+  test("a callback with a foreign signature is refused and leaves nothing", async () => {
+    const refused = await deliverText(journey, { ...ANA, wamid: "wamid.foreign", text: TEXT }, "not the app's secret");
+    assert.equal(refused.status, 403);
+    assert.deepEqual(await seenBy(MASTER.email), []);
+  });
+
+  test("a signed callback becomes a wish of its unit and category, asked of every open merchant once", async () => {
+    const message = { ...ANA, wamid: "wamid.journey-1", text: TEXT };
+    assert.equal((await deliverText(journey, message)).status, 200);
+    assert.equal((await deliverText(journey, message)).status, 200, "Meta may deliver twice");
+    for (const { phone } of PIZZERIAS) {
+      const asked = await eventually("the merchant is asked", () => journey.wa.question(phone, MARK), 30_000);
+      assert.deepEqual(
+        asked.buttons.map(({ title }) => title),
+        ["TENHO", "NÃO TENHO"],
+      );
+      assert.ok(!asked.body.includes(ANA.name), "nobody gets the name for free");
+    }
+    const wish = await only(MASTER.email);
+    assert.equal(wish.category_id, 41);
+    assert.equal(wish.franchise_info?.id, UNIT_ID);
+    assert.equal(wish.notified_total, PIZZERIAS.length);
+  });
+
+  test("before any answer only MASTER knows who asked", async () => {
+    assert.equal((await only(MASTER.email)).sender_name, ANA.name);
+    for (const email of [ADMIN.email, payer.email, rival.email, USER.email]) {
+      const { sender_name, whatsapp, offer } = await only(email);
+      assert.deepEqual([sender_name, whatsapp, offer?.contact ?? null], [null, null, null], email);
+    }
+    assert.deepEqual(await seenBy(FAR_ADMIN.email), []);
+  });
+
+  test("TENHO is debited once, however often it is answered, and exchanges both contacts", async () => {
+    const before = { payer: await centsOf(payer), rival: await centsOf(rival) };
+    const asked = await journey.wa.question(payer.phone, MARK);
+    const tap = { from: payer.phone, button_id: asked?.buttons[0]?.id ?? "" };
+    assert.equal((await journey.wa.inbound({ ...tap, copies: 3 })).status, 200);
+    const merchant = await logIn(journey, payer.email);
+    const { id } = await only(payer.email);
+    const again = await merchant.post(`/webhooks/messages/${id}/response`, { answer: "TENHO" });
+    assert.equal(again.status, 200);
+    assert.deepEqual(((await again.json()) as SeenWish).offer?.contact?.name, ANA.name);
+
+    const contacts = async (to: string, mark: RegExp) =>
+      (await journey.wa.outbox(to)).filter(({ body }) => mark.test(body)).map(({ body }) => body);
+    const [toMerchant, toConsumer] = [[payer.phone, /^Ótimo!/] as const, [ANA.from, /empresas? t[eê]m/] as const];
+    await eventually("the merchant has the contact", async () => (await contacts(...toMerchant)).length > 0, 20_000);
+    await eventually("the consumer has the contact", async () => (await contacts(...toConsumer)).length > 0, 20_000);
+    const [forMerchant, forConsumer] = [await contacts(...toMerchant), await contacts(...toConsumer)];
+    assert.deepEqual([forMerchant.length, forConsumer.length], [1, 1]);
+    assert.ok(forMerchant[0]?.includes(ANA.name));
+    assert.ok(forConsumer[0]?.includes(payer.name));
+
+    const debits = (await walletOf(payer)).transactions.filter(({ type }) => type === "DEBIT");
+    assert.deepEqual(
+      debits.map(({ amount }) => Math.abs(amount)),
+      [0.3],
+    );
+    assert.deepEqual([await centsOf(payer), await centsOf(rival)], [before.payer - 30, before.rival]);
+  });
+
+  test("after the answer the payer and the unit know who asked, a rival and the staff without a right do not", async () => {
+    const paid = await only(payer.email);
+    assert.equal(paid.sender_name, ANA.name);
+    assert.equal(paid.offer?.status, "ACCEPTED");
+    assert.equal((await only(ADMIN.email)).sender_name, ANA.name);
+    const { sender_name, whatsapp, responses, offer, notified_companies } = await only(rival.email);
+    assert.deepEqual([sender_name, whatsapp, responses, offer?.contact], [null, null, [], null]);
+    assert.ok(!JSON.stringify(notified_companies).includes(payer.name), "no rival's name");
+    assert.deepEqual(await seenBy(FAR_ADMIN.email), []);
+    const answers = (await only(MASTER.email)).responses;
+    assert.deepEqual(
+      answers.map(({ company_name, response_text }) => [company_name, response_text]),
+      [[payer.name, "TENHO"]],
+    );
+    assert.equal((await journey.town.wallet.checkBooks({})).balanced, true);
+  });
+});
