@@ -1,5 +1,5 @@
 import { Cross } from "@blueprintjs/icons";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./modal.module.css";
 
 type Props = {
@@ -21,7 +21,8 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed before it leaves the page: only then the browser puts the focus back where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
