@@ -52,7 +52,10 @@ export function createSettleStatus(deps: {
     const error = report.error ?? { code: 0, title: "failed", details: "" };
     const action = actionForError(error.code, delivery.refusals + 1);
     const again = secondTry(delivery, action, deps.now());
-    if (again !== null) return deliveries.requeue(id, delivery.state, { ...again, settledAt: null });
+    if (again !== null) {
+      const earlierWamids = [...delivery.earlierWamids, report.wamid];
+      return deliveries.requeue(id, delivery.state, { ...again, earlierWamids, settledAt: null });
+    }
     if (action.kind === "give_up" && action.alert) deps.onAlert(error.code);
     const failure = `meta_${error.code}`;
     const patch = { failure, news: "failed" as const, settledAt: report.at, wamid: report.wamid };
@@ -62,7 +65,8 @@ export function createSettleStatus(deps: {
   /** False when the message moved meanwhile and has to be looked at again. */
   async function apply(delivery: Delivery, report: StatusReport): Promise<boolean> {
     // A report of an earlier try says nothing of the present one, except that the person was reached.
-    const stale = delivery.wamid !== null && delivery.wamid !== report.wamid;
+    const stale =
+      delivery.earlierWamids.includes(report.wamid) || (delivery.wamid !== null && delivery.wamid !== report.wamid);
     if (!isStepForward(delivery.state, report.state) || (stale && report.state === "failed")) return true;
     if (report.error !== null) await deliveries.recordError(delivery.message.id, { ...report.error, at: report.at });
     if (report.state === "failed") return failed(delivery, report);

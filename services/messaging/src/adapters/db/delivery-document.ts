@@ -25,6 +25,7 @@ const schema = new Schema<DeliveryDocument>(
     nextAttemptAt: { type: Date, required: true },
     sendingAt: Date,
     wamid: String,
+    earlierWamids: [String],
     asTemplate: Boolean,
     otherNumber: Boolean,
     news: String,

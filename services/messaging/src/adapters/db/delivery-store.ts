@@ -42,6 +42,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
           refusals: 0,
           nextAttemptAt: at,
           sendingAt: null,
+          earlierWamids: [],
           asTemplate: false,
           otherNumber: false,
           news: null,

@@ -12,6 +12,8 @@ export type Delivery = {
   nextAttemptAt: Date;
   sendingAt: Date | null;
   wamid: string | null;
+  /** Of tries that failed late: what is still said of them concerns nobody. */
+  earlierWamids: string[];
   /** Meta said the window was closed: only the template will do. */
   asTemplate: boolean;
   /** Not on WhatsApp at the first form of the number. */
@@ -30,7 +32,15 @@ export type Claim = { id: string; from: "queued" | "sending"; attempts: number }
 export type DeliveryPatch = Partial<
   Pick<
     Delivery,
-    "nextAttemptAt" | "refusals" | "wamid" | "asTemplate" | "otherNumber" | "news" | "settledAt" | "failure"
+    | "nextAttemptAt"
+    | "refusals"
+    | "earlierWamids"
+    | "wamid"
+    | "asTemplate"
+    | "otherNumber"
+    | "news"
+    | "settledAt"
+    | "failure"
   >
 >;
 

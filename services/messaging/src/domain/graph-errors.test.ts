@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { actionForError } from "./graph-errors.ts";
+
+const delay = (code: number, refusal: number): number | null => {
+  const action = actionForError(code, refusal);
+  return action.kind === "retry" ? action.delayMs : null;
+};
+
+test("over the limit for one person the pause grows fourfold: 1, 4, 16 seconds", () => {
+  assert.deepEqual(
+    [1, 2, 3].map((refusal) => delay(131056, refusal)),
+    [1_000, 4_000, 16_000],
+  );
+});
+
+test("no pause grows beyond ten minutes, so that the end of an outage is noticed", () => {
+  for (const code of [131056, 130429, 4, 80007, 131000, 131016, 0, 190, 131042])
+    assert.equal(delay(code, 100), 600_000);
+});
+
+test("a closed window asks for the template, an unknown number for its other form", () => {
+  assert.equal(actionForError(131047, 1).kind, "as_template");
+  assert.equal(actionForError(470, 1).kind, "as_template");
+  assert.equal(actionForError(131026, 1).kind, "other_number");
+});
+
+test("what Meta will never take is given up, with a call for somebody where that helps", () => {
+  for (const code of [131049, 130472, 131050, 131051, 100, 99999]) {
+    assert.deepEqual(actionForError(code, 1), { kind: "give_up", alert: false });
+  }
+  for (const code of [131031, 368, 10, 132001, 132015]) {
+    assert.deepEqual(actionForError(code, 1), { kind: "give_up", alert: true });
+  }
+});
