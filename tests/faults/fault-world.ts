@@ -15,7 +15,8 @@ const QUICK = {
   WORK_LEASE_MS: "600",
   STEP_BACKOFF_MIN_MS: "100",
   STEP_BACKOFF_MAX_MS: "500",
-  RESEND_SILENCE_MS: "1500",
+  // Longer than a call to the Graph API may take, as everywhere: a call in flight is no silence.
+  RESEND_SILENCE_MS: "6000",
   GRAPH_TIMEOUT_MS: "1500",
   GRAPH_BREAKER_RESET_MS: "300",
   BREAKER_RESET_MS: "300",
