@@ -7,7 +7,7 @@ export type AccountFilter = {
   roles: readonly Role[];
 };
 
-export type PageOf = { limit: number; after: { createdAt: string; id: string } | null };
+export type PageOf = { limit: number; after: { createdAt: Date; id: string } | null };
 
 export type RoleCounts = {
   total: number;

@@ -1,26 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import { parseDocument } from "@tenho/br/document";
+import { normaliseEmail } from "@tenho/br/email";
 import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Account, accessDiffers } from "../domain/account.ts";
+import { type Account, accessDiffers, type Phone } from "../domain/account.ts";
 import { accountFaults } from "../domain/account-rules.ts";
 import type { AccountStore } from "./accounts.ts";
 
 /** An account as it should be; activity and versions are the store's to keep. */
 export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt">;
 
-function normalise(draft: AccountDraft, before: Account | null): Account {
-  const phones = draft.phones.map((phone) => {
+/** In canonical digits, each number once a kind. */
+function normalisePhones(phones: readonly Phone[]): Phone[] {
+  const byNumber = new Map<string, Phone>();
+  for (const phone of phones) {
     const canonical = canonicalPhone(phone.phone);
     if (canonical === null) {
-      throw new AppError("invalid_input", "Telefone inválido.", {
-        fields: [{ field: "phones", message: "Telefone inválido" }],
-      });
+      const fields = [{ field: "phones", message: "Telefone inválido" }];
+      throw new AppError("invalid_input", "Telefone inválido.", { fields });
     }
-    return { ...phone, phone: canonical };
-  });
+    const key = `${phone.type}:${canonical}`;
+    if (!byNumber.has(key)) byNumber.set(key, { ...phone, phone: canonical });
+  }
+  return [...byNumber.values()];
+}
+
+function normalise(draft: AccountDraft, before: Account | null): Account {
   return {
     ...draft,
-    phones,
-    email: draft.email.trim().toLowerCase(),
+    phones: normalisePhones(draft.phones),
+    categoryIds: [...new Set(draft.categoryIds)].sort((a, b) => a - b),
+    document: parseDocument(draft.document)?.value ?? draft.document.trim(),
+    email: normaliseEmail(draft.email) ?? draft.email,
+    permissionOverride: { ...draft.permissionOverride },
     createdAt: before?.createdAt ?? draft.createdAt,
     isActive: before?.isActive ?? false,
     activatedAt: before?.activatedAt ?? null,
@@ -29,7 +41,7 @@ function normalise(draft: AccountDraft, before: Account | null): Account {
 }
 
 /**
- * Creates an account (inactive) or brings an existing one to the state given. Safe to repeat.
+ * Creates an account (inactive) or brings an existing one to the state given. Safe to repeat: what changes nothing tells nothing.
  * Raises: `invalid_input` with fields, `conflict` when the e-mail or WhatsApp number belongs to another account.
  */
 export function createPutAccount(deps: { accounts: Pick<AccountStore, "change"> }) {
@@ -38,6 +50,8 @@ export function createPutAccount(deps: { accounts: Pick<AccountStore, "change"> 
       const next = normalise(draft, before);
       const faults = accountFaults(next);
       if (faults.length > 0) throw new AppError("invalid_input", "Confira os dados da conta.", { fields: faults });
+      // Seeding or saving what is there already tells nobody anything.
+      if (before !== null && isDeepStrictEqual(before, next)) return { account: before, news: null };
       const accessChanged = before !== null && accessDiffers(before, next);
       const account = accessChanged ? { ...next, accessVersion: next.accessVersion + 1 } : next;
       return { account, news: { account, accessChanged, firstActivation: false } };

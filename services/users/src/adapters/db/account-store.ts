@@ -24,8 +24,10 @@ export function createAccountStore(deps: { knex: Knex; nudge: () => void }): Acc
     findByPhone: (phone) =>
       select(
         knex,
+        // Only a number given as WhatsApp counts, which one account alone can hold; staff of an inactive company answers nothing.
         `where a.is_active and a.role in ('CLIENT', 'USER')
-          and exists (select 1 from phones p where p.account_id = a.id and p.phone = ?) limit 10`,
+          and (a.client_id is null or exists (select 1 from accounts c where c.id = a.client_id and c.is_active))
+          and exists (select 1 from phones p where p.account_id = a.id and p.phone = ? and p.type = 'WHATSAPP') limit 10`,
         [phone],
       ),
     change: (id, change) =>

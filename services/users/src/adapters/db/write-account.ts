@@ -4,21 +4,35 @@ import type { Account } from "../../domain/account.ts";
 import { rowFromAccount } from "./account-row.ts";
 
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
+/** Two accounts that swap numbers at once: one of them is told to try again. */
+const DEADLOCK = "40P01";
 
 const takenMessages: Record<string, string> = {
   accounts_email: "Este e-mail já está cadastrado no sistema.",
   phones_whatsapp: "Este telefone já está cadastrado no sistema.",
 };
 
-function asConflict(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) return error;
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";
-  return new AppError("conflict", takenMessages[constraint] ?? "Já existe uma conta com estes dados.", {
-    cause: error,
-  });
+  switch (error.code) {
+    case UNIQUE_VIOLATION: {
+      const message = takenMessages[constraint] ?? "Já existe uma conta com estes dados.";
+      return new AppError("conflict", message, { cause: error });
+    }
+    case FOREIGN_KEY_VIOLATION: {
+      const fields = [{ field: "client_id", message: "Empresa não encontrada" }];
+      return new AppError("invalid_input", "A empresa informada não existe.", { cause: error, fields });
+    }
+    case DEADLOCK:
+      return new AppError("unavailable", "Não foi possível salvar agora. Tente de novo.", { cause: error });
+    default:
+      return error;
+  }
 }
 
-/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail or WhatsApp number. */
+/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail or WhatsApp number, `invalid_input` for a company that does not exist. */
 export async function writeAccount(trx: Knex, account: Account): Promise<void> {
   const { id, ...columns } = rowFromAccount(account);
   try {
@@ -46,6 +60,6 @@ export async function writeAccount(trx: Knex, account: Account): Promise<void> {
       );
     }
   } catch (error) {
-    throw asConflict(error);
+    throw asAppError(error);
   }
 }

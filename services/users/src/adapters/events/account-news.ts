@@ -37,7 +37,7 @@ export function newsRows({ account, accessChanged, firstActivation }: AccountNew
   const live = liveRow({
     type: "users.account",
     id: account.id,
-    version: account.accessVersion,
+    version: Date.now(),
     audience: { unit_ids: account.unitId === null ? [] : [account.unitId], user_ids: [account.id] },
   });
   rows.push(...merchantAvailable(account, id), { ...live, id: `${id}:live` });

@@ -1,4 +1,4 @@
-import { isValidCpf } from "@tenho/br/cpf";
+import { documentTypeOf } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
@@ -10,7 +10,11 @@ import type { Account } from "../../domain/account.ts";
 import { getProfile, getUser, listUsers } from "./contract.ts";
 
 const UNPAGED_MAX = 500;
-const cursorShape = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
+/** A cursor is input: what it holds must be what the store can compare with. */
+const cursorShape = z.strictObject({
+  createdAt: z.iso.datetime().transform((text) => new Date(text)),
+  id: z.uuid(),
+});
 
 /** The units a list may reach: what is asked for, cut to what the reader runs. */
 function listScope(reader: Reader, asked: string | undefined): string[] {
@@ -24,11 +28,6 @@ function listScope(reader: Reader, asked: string | undefined): string[] {
 
 const phonesOf = (account: Account) =>
   account.phones.map((phone) => ({ phone: phone.phone, type: phone.type, is_primary: phone.isPrimary }));
-
-const documentType = (document: string): "CPF" | "CNPJ" | null => {
-  if (document === "") return null;
-  return isValidCpf(document) ? "CPF" : "CNPJ";
-};
 
 /** Accounts and profiles over HTTP. */
 export function accountHandlers(deps: {
@@ -93,7 +92,7 @@ export function accountHandlers(deps: {
         display_name: account.displayName,
         legal_name: account.legalName || null,
         document: account.document || null,
-        document_type: documentType(account.document),
+        document_type: documentTypeOf(account.document),
         birth_date: null,
         gender: null,
         phones: phonesOf(account),

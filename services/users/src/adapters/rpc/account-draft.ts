@@ -12,6 +12,18 @@ export function idOf(value: string): string {
   return value;
 }
 
+const CLOCK_SKEW_MAX_MS = 5 * 60_000;
+const EARLIEST_MS = Date.UTC(2020, 0, 1);
+
+/** A moment of the past, or now when there is none: history is written backdated, nothing ahead of the clock. */
+export function momentOf(timestamp: Parameters<typeof timestampDate>[0] | undefined): Date {
+  if (timestamp === undefined) return new Date();
+  const moment = timestampDate(timestamp);
+  const ms = moment.getTime();
+  if (ms >= EARLIEST_MS && ms <= Date.now() + CLOCK_SKEW_MAX_MS) return moment;
+  throw new AppError("invalid_input", "Data inválida.");
+}
+
 export const idOrNull = (value: string): string | null => (value === "" ? null : idOf(value));
 
 /** The account a request describes. Raises: `invalid_input`. */
@@ -51,6 +63,6 @@ export function draftFromRequest(request: PutAccountRequest): AccountDraft {
     serviceUnitIds: request.serviceUnitIds.map(idOf),
     allUnits: request.allUnits,
     permissionOverride: request.permissionOverride,
-    createdAt: request.createdAt ? timestampDate(request.createdAt) : new Date(),
+    createdAt: momentOf(request.createdAt),
   };
 }

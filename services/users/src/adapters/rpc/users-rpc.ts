@@ -1,12 +1,12 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { isEmail } from "@tenho/br/email";
 import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import type { AccountStore } from "../../app/accounts.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
 import type { createSetActive } from "../../app/set-active.ts";
-import { draftFromRequest, idOf } from "./account-draft.ts";
+import { draftFromRequest, idOf, momentOf } from "./account-draft.ts";
 import { accountToProto, merchantToProto } from "./account-proto.ts";
 
 const IDS_MAX = 1_000;
@@ -27,16 +27,10 @@ export function usersRpc(deps: {
   return {
     putAccount: async (request) => accountToProto(await deps.putAccount(draftFromRequest(request))),
     setActive: async ({ id, isActive, occurredAt }) =>
-      accountToProto(
-        await deps.setActive({
-          id: idOf(id),
-          isActive,
-          occurredAt: occurredAt ? timestampDate(occurredAt) : new Date(),
-        }),
-      ),
+      accountToProto(await deps.setActive({ id: idOf(id), isActive, occurredAt: momentOf(occurredAt) })),
     getAccounts: async ({ ids }) => ({ accounts: (await accounts.get(idsOf(ids))).map(accountToProto) }),
     findAccountByEmail: async ({ email }) => {
-      const account = await accounts.findByEmail(email);
+      const account = isEmail(email) ? await accounts.findByEmail(email) : null;
       if (account === null) throw new AppError("not_found", "E-mail não encontrado no sistema");
       return accountToProto(account);
     },

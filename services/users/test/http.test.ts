@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { Role } from "@tenho/proto/users/v1/users_pb";
+import { admin, master, merchantDraft, OTHER_UNIT, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+
+type Row = { id: string; role: string; balance: number | null; categories: { name: string }[]; created_at: string };
+
+let users: TestUsers;
+/** One of each kind. */
+let id: Record<"merchant" | "rival" | "far" | "staff" | "admin" | "farAdmin" | "master", string>;
+before(async () => {
+  users = await startUsers();
+  await users.serveNeighbours();
+  const merchant = await users.active(merchantDraft());
+  id = {
+    merchant,
+    rival: await users.active(merchantDraft()),
+    far: await users.active(merchantDraft({ unitId: OTHER_UNIT })),
+    staff: await users.active(personDraft(Role.USER, { clientId: merchant })),
+    admin: await users.active(personDraft(Role.ADMIN)),
+    farAdmin: await users.active(personDraft(Role.ADMIN, { unitId: OTHER_UNIT })),
+    master: await users.active(personDraft(Role.MASTER, { unitId: "" })),
+  };
+});
+after(() => users.stop());
+
+const names = (ids: readonly string[]): string[] =>
+  ids.map((one) => Object.entries(id).find(([, known]) => known === one)?.[0] ?? one).sort();
+
+describe("GET /users", () => {
+  const list = async (as: ReturnType<typeof admin>, query = "") => {
+    const { status, body } = await users.call<Row[]>("GET", `/users${query}`, { as });
+    assert.equal(status, 200, query);
+    return body;
+  };
+
+  it("200: MASTER all, ADMIN the ADMINs and CLIENTs of its units", async () => {
+    const seen = async (as: ReturnType<typeof admin>, query?: string) =>
+      names((await list(as, query)).map((row) => row.id));
+    assert.deepEqual(await seen(master), Object.keys(id).sort());
+    assert.deepEqual(await seen(admin(UNIT)), ["admin", "merchant", "rival"]);
+    assert.deepEqual(await seen(admin(UNIT, OTHER_UNIT)), ["admin", "far", "farAdmin", "merchant", "rival"]);
+    assert.deepEqual(await seen(admin(UNIT, OTHER_UNIT), `?franchise_id=${OTHER_UNIT}`), ["far", "farAdmin"]);
+    assert.deepEqual(await seen(master, `?unit_id=${OTHER_UNIT}&role=CLIENT`), ["far"]);
+    assert.deepEqual(await seen(admin(UNIT), "?role=USER"), []);
+    assert.deepEqual(await seen(admin(UNIT), "?role=MASTER"), []);
+  });
+
+  it("200: with balance in reais, names of categories, and nothing to log in with", async () => {
+    const rows = await list(admin(UNIT));
+    const merchant = rows.find((row) => row.id === id.merchant);
+    assert.deepEqual([merchant?.balance, merchant?.categories], [4.7, [{ id: 41, name: "Pizzaria" }]]);
+    assert.equal(rows.find((row) => row.id === id.admin)?.balance, null);
+    assert.ok(!/password|hash/i.test(JSON.stringify(rows)));
+  });
+
+  it("200: by page, newest first, each once", async () => {
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query: string = `?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`;
+      const { body } = await users.call<{ items: Row[]; next_cursor: string | null }>("GET", `/users${query}`, {
+        as: master,
+      });
+      seen.push(...body.items.map((row) => row.id));
+      cursor = body.next_cursor;
+    }
+    assert.deepEqual(
+      seen,
+      (await list(master)).map((row) => row.id),
+    );
+    assert.equal(new Set(seen).size, 7);
+  });
+
+  it("403 for CLIENT and USER, also with the permission, and for another's unit; 422 for an ADMIN of none", async () => {
+    const denied = [
+      identityFor({ role: "CLIENT", userId: id.merchant }),
+      identityFor({ role: "CLIENT", userId: id.merchant, permissions: ["user.view"] }),
+      identityFor({ role: "USER", userId: id.staff, permissions: ["user.view"] }),
+    ];
+    for (const as of denied) assert.equal((await users.call("GET", "/users", { as })).status, 403);
+    const foreign = await users.call("GET", `/users?franchise_id=${OTHER_UNIT}`, { as: admin(UNIT) });
+    assert.deepEqual([foreign.status, foreign.body.message], [403, "Esta franquia não é sua."]);
+    const homeless = await users.call("GET", "/users", { as: admin() });
+    assert.deepEqual([homeless.status, homeless.body.message], [422, "ADMIN não está associado a uma franquia"]);
+    assert.equal((await users.call("GET", "/users")).status, 401);
+  });
+
+  it("400 for queries and cursors that cannot be", async () => {
+    const encode = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
+    const bad = [
+      "?limit=0",
+      "?limit=1e9",
+      "?role=ROOT",
+      "?franchise_id=1",
+      "?admin=true",
+      "?cursor=%00",
+      `?cursor=${encode({ createdAt: "x", id: id.admin })}`,
+      `?cursor=${encode({ createdAt: "2026-01-01T00:00:00Z", id: "1" })}`,
+    ];
+    for (const query of bad)
+      assert.equal((await users.call("GET", `/users${query}`, { as: master })).status, 400, query);
+    const yearZero = `?limit=5&cursor=${encode({ createdAt: "0000-01-01T00:00:00Z", id: id.admin })}`;
+    assert.equal((await users.call("GET", `/users${yearZero}`, { as: master })).status, 200);
+  });
+});
+
+describe("GET /users/:id and its profile", () => {
+  it("answer exactly those who may see the account, and 404 everybody else", async () => {
+    const readers = {
+      master,
+      admin: admin(UNIT),
+      farAdmin: admin(OTHER_UNIT),
+      merchant: identityFor({ role: "CLIENT", userId: id.merchant, unitIds: [UNIT] }),
+      rival: identityFor({ role: "CLIENT", userId: id.rival, unitIds: [UNIT] }),
+      staff: identityFor({ role: "USER", userId: id.staff, clientId: id.merchant, unitIds: [UNIT] }),
+    };
+    const expected: Record<keyof typeof readers, string[]> = {
+      master: Object.keys(id).sort(),
+      admin: ["admin", "merchant", "rival", "staff"],
+      farAdmin: ["far", "farAdmin"],
+      merchant: ["merchant", "staff"],
+      rival: ["rival"],
+      staff: ["staff"],
+    };
+    for (const [name, as] of Object.entries(readers)) {
+      const reached: string[] = [];
+      for (const [target, targetId] of Object.entries(id)) {
+        const answers = await Promise.all(
+          ["", "/profile"].map((tail) => users.call("GET", `/users/${targetId}${tail}`, { as })),
+        );
+        const statuses = new Set(answers.map(({ status }) => status));
+        assert.equal(statuses.size, 1, `${name} ${target}`);
+        if (statuses.has(200)) reached.push(target);
+        else
+          assert.deepEqual(answers.map(({ status, body }) => [status, body.message])[0], [
+            404,
+            "Usuário não encontrado.",
+          ]);
+      }
+      assert.deepEqual(reached.sort(), expected[name as keyof typeof readers], name);
+    }
+  });
+
+  it("200: the profile with phones and document", async () => {
+    const { body } = await users.call<Record<string, unknown>>("GET", `/users/${id.merchant}/profile`, { as: master });
+    assert.deepEqual([body.display_name, body.document_type], ["Pizzaria da Praça", "CNPJ"]);
+    assert.equal((body.phones as unknown[]).length, 1);
+  });
+
+  it("401 without a session, 400 for an id that is none, 404 for nobody's", async () => {
+    assert.equal((await users.call("GET", `/users/${id.merchant}`)).status, 401);
+    assert.equal((await users.call("GET", "/users/1", { as: master })).status, 400);
+    assert.equal((await users.call("GET", `/users/${randomUUID()}`, { as: master })).status, 404);
+  });
+});
+
+describe("the users service's door", () => {
+  it("answers only what came through the gateway", () =>
+    assertOnlyThroughGateway(users.url, "users", ["/users", `/users/${id.merchant}/profile`, "/users/stats/master"]));
+});
