@@ -9,7 +9,7 @@ import { anyWallet, type BenchLedger, CONNECTIONS, nextDebit, settleDown, WALLET
 import { findPgbench, runPgbench } from "./pgbench.ts";
 
 const ROUNDS = 4;
-const ROUND_SECONDS = 4;
+const ROUND_SECONDS = 3;
 const WARMUP_MS = 300;
 const LOOP = { callers: CONNECTIONS, warmupMs: WARMUP_MS, durationMs: ROUND_SECONDS * 1_000 };
 

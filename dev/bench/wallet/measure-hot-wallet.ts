@@ -7,7 +7,7 @@ import { ratios } from "../stats.ts";
 import { type BenchLedger, CONNECTIONS, nextDebit } from "./open-ledger.ts";
 
 const ROUNDS = 3;
-const LOOP = { callers: 256, warmupMs: 500, durationMs: 3_000 };
+const LOOP = { callers: 256, warmupMs: 500, durationMs: 2_500 };
 const HOT = 0;
 
 /** Everybody debits one wallet: by the wallet's micro-batches, and one call each, queueing on the row's lock. */

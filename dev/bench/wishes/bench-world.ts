@@ -1,8 +1,11 @@
 import { basename } from "node:path";
 import { buildTown, connectTown } from "../../../tests/world/small-town.ts";
+import { PROCESSES } from "../../world/process-names.ts";
 import { startWorld } from "../../world/start-world.ts";
 import type { World } from "../../world/world.ts";
 import type { BenchContext } from "../context.ts";
+
+const INFRA = ["postgres", "nats", "mongo"] as const;
 
 /** Nothing waits on purpose; everything else is as `npm start` has it, fsync included. */
 const NO_WAITS = {
@@ -24,7 +27,11 @@ export async function startBenchWorld(context: BenchContext): Promise<World> {
     envOf: { sandbox: SANDBOX },
     log: context.log,
   });
-  context.atEnd(() => world.stop());
+  context.atEnd(async () => {
+    // Nothing of it is kept, so nothing of it need stop in order.
+    await Promise.all([...PROCESSES, ...INFRA].map((name) => world.kill(name)));
+    await world.stop();
+  });
   const town = await connectTown(world.stores.natsUrl);
   try {
     await buildTown(town);

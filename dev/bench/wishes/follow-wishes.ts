@@ -3,7 +3,7 @@ import type { SentMessage, Whatsapp } from "../../../tests/world/whatsapp.ts";
 import { poll } from "../../process/poll.ts";
 
 const LOOK_EVERY_MS = 500;
-const ANSWERED_TIMEOUT_MS = 60_000;
+const ANSWERED_TIMEOUT_MS = 75_000;
 
 /** When a wish was written, and when the last of its offers was with WhatsApp; epoch ms. */
 export type Asked = Readonly<{ writtenMs: number; offeredMs: number }>;

@@ -6,8 +6,8 @@ import { percentile } from "../stats.ts";
 import { startBenchWorld } from "./bench-world.ts";
 import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
 
-const WARMUP_WISHES = 40;
-const FLOOD_WISHES = 300;
+const WARMUP_WISHES = 20;
+const FLOOD_WISHES = 80;
 const WRITERS = 16;
 const CALM_WISHES_MAX = 100;
 const CALM_SECONDS_MAX = 20;
