@@ -45,14 +45,6 @@ export type Account = {
   activatedAt: Date | null;
 };
 
-/** Units within an account's reach: an ADMIN's own and managed ones, everybody else's own. */
-export function unitsInReach(account: Pick<Account, "role" | "unitId" | "managedUnitIds">): string[] {
-  const own = account.unitId === null ? [] : [account.unitId];
-  if (account.role === "MASTER") return [];
-  if (account.role !== "ADMIN") return own;
-  return [...new Set([...own, ...account.managedUnitIds])];
-}
-
 /** The number a merchant is asked on: the primary WhatsApp number, else the first one. */
 export function whatsappOf(account: Pick<Account, "phones">): string | null {
   const numbers = account.phones.filter((phone) => phone.type === "WHATSAPP");
