@@ -27,7 +27,12 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
   const store = createPostgresStore(foundation, config, franchiseMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const units = createUnitStore({ knex: store.knex, nudge: relay.nudge });
-  const lookUpCep = createViaCep({ baseUrl: config.CEP_URL, timeoutMs: config.CEP_TIMEOUT_MS, metrics });
+  const viaCep = createViaCep({
+    baseUrl: config.CEP_URL,
+    timeoutMs: config.CEP_TIMEOUT_MS,
+    resetMs: config.CEP_RESET_MS,
+    metrics,
+  });
   const neighbours = dashboardNeighbours({
     wallet: foundation.rpcClient(WalletService),
     users: foundation.rpcClient(UsersService),
@@ -45,12 +50,13 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: franchiseHandlers({ units, lookUpCep, unitDashboard }),
+      routes: franchiseHandlers({ units, lookUpCep: viaCep.lookUp, unitDashboard }),
     }),
     start: [
       foundation.broker,
       store.part,
       relay,
+      viaCep.part,
       serveRpc({
         nc,
         service: "franchise",
@@ -58,7 +64,10 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
         routes: (router) =>
-          router.service(FranchiseService, franchiseRpc({ units, putUnit: createPutUnit({ units }), lookUpCep })),
+          router.service(
+            FranchiseService,
+            franchiseRpc({ units, putUnit: createPutUnit({ units }), lookUpCep: viaCep.lookUp }),
+          ),
       }),
     ],
   });

@@ -1,3 +1,5 @@
+import { isTimeZone } from "@tenho/br/time-zones";
+
 /** A territory. `phoneNumberId` is Meta's id of its own WhatsApp number; null when it only uses a shared one. */
 export type Unit = {
   id: string;
@@ -13,6 +15,14 @@ export type Unit = {
   createdAt: Date;
 };
 
+const TEXT_LENGTH_MAX = 200;
+
+/** No NUL and no half surrogate pair, and short enough to be a name. */
+const isText = (text: string): boolean => text.length <= TEXT_LENGTH_MAX && text.isWellFormed() && !text.includes("\0");
+
+/** Meta's id of a business number. */
+export const isPhoneNumberId = (id: string): boolean => /^\d{5,20}$/.test(id);
+
 /** What is wrong with a unit, as field and pt-BR sentence; empty when nothing is. */
 export function unitFaults(unit: Unit): { field: string; message: string }[] {
   const faults: { field: string; message: string }[] = [];
@@ -20,9 +30,16 @@ export function unitFaults(unit: Unit): { field: string; message: string }[] {
   for (const [field, value] of Object.entries(required)) {
     if (value.trim() === "") faults.push({ field, message: "Preencha todos os campos obrigatórios" });
   }
+  const texts = { ...required, region: unit.region, display_phone_number: unit.displayPhoneNumber ?? "" };
+  for (const [field, value] of Object.entries(texts)) {
+    if (!isText(value)) faults.push({ field, message: "Texto inválido ou longo demais" });
+  }
+  if (unit.phoneNumberId !== null && !isPhoneNumberId(unit.phoneNumberId)) {
+    faults.push({ field: "phone_number_id", message: "Número inválido" });
+  }
   if (!/^[A-Z]{2}$/.test(unit.state)) faults.push({ field: "state", message: "UF inválida" });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(unit.code)) faults.push({ field: "code", message: "Código inválido" });
-  if (!Intl.supportedValuesOf("timeZone").includes(unit.timeZone)) {
+  if (!isTimeZone(unit.timeZone)) {
     faults.push({ field: "time_zone", message: "Fuso horário desconhecido" });
   }
   return faults;

@@ -1,60 +1,35 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Part } from "@tenho/kernel/lifecycle/part";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import CircuitBreaker from "opossum";
-import { z } from "zod";
 import type { CepAddress, CepLookUp } from "../../app/ports.ts";
-
-/** ViaCEP's answer: an address, or `erro` (true or "true") for a CEP nobody has. */
-const answer = z.union([
-  z.object({ erro: z.union([z.literal(true), z.literal("true")]) }),
-  z.object({
-    cep: z.string(),
-    logradouro: z.string(),
-    complemento: z.string(),
-    bairro: z.string(),
-    localidade: z.string(),
-    uf: z.string(),
-  }),
-]);
+import { fetchCep } from "./fetch-cep.ts";
 
 const CACHE_MAX = 5_000;
-
-async function fetchCep(baseUrl: string, cep: string, timeoutMs: number): Promise<CepAddress | null> {
-  const response = await fetch(`${baseUrl}/${cep}/json/`, {
-    signal: AbortSignal.timeout(timeoutMs),
-    redirect: "error",
-  });
-  if (response.status === 400 || response.status === 404) return null;
-  if (!response.ok) throw new Error(`CEP look-up answered ${response.status}`);
-  const found = answer.parse(await response.json());
-  if ("erro" in found) return null;
-  return {
-    cep,
-    street: found.logradouro,
-    complement: found.complemento,
-    district: found.bairro,
-    city: found.localidade,
-    state: found.uf,
-  };
-}
+const IN_FLIGHT_MAX = 50;
+/** The breaker's own limit is only there for a look-up that overruns the fetch's. */
+const SPARE_MS = 500;
 
 /** A service of ViaCEP's shape at `baseUrl`, behind a time limit, a breaker (its state is a metric) and a bounded cache. */
-export function createViaCep(options: { baseUrl: string; timeoutMs: number; metrics: Metrics }): CepLookUp {
+export function createViaCep(options: { baseUrl: string; timeoutMs: number; resetMs: number; metrics: Metrics }): {
+  lookUp: CepLookUp;
+  part: Part;
+} {
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const cache = new Map<string, CepAddress>();
-  const breaker = new CircuitBreaker((cep: string) => fetchCep(options.baseUrl, cep, options.timeoutMs), {
-    timeout: options.timeoutMs + 500,
+  const breaker = new CircuitBreaker((cep: string) => fetchCep(baseUrl, cep, options.timeoutMs), {
+    timeout: options.timeoutMs + SPARE_MS,
     errorThresholdPercentage: 50,
     volumeThreshold: 5,
-    resetTimeout: 10_000,
+    resetTimeout: options.resetMs,
+    capacity: IN_FLIGHT_MAX,
   });
   const state = options.metrics.gauge("breaker_open", "1 while the breaker refuses calls", ["target"]);
   state.set({ target: "cep" }, 0);
   breaker.on("open", () => state.set({ target: "cep" }, 1));
   breaker.on("close", () => state.set({ target: "cep" }, 0));
 
-  return async (cep) => {
-    const known = cache.get(cep);
-    if (known !== undefined) return known;
+  async function ask(cep: string): Promise<CepAddress> {
     let found: CepAddress | null;
     try {
       found = await breaker.fire(cep);
@@ -65,5 +40,14 @@ export function createViaCep(options: { baseUrl: string; timeoutMs: number; metr
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
     cache.set(cep, found);
     return found;
+  }
+
+  return {
+    lookUp: async (cep) => cache.get(cep) ?? ask(cep),
+    part: {
+      name: "cep breaker",
+      start: async () => undefined,
+      stop: async () => breaker.shutdown(),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@tenho/br/text";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
@@ -26,6 +27,12 @@ type UnitRow = {
 };
 
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
+
+const takenMessages: Record<string, string> = {
+  units_code_key: "Já existe uma franquia com este código.",
+  units_phone_number_id_key: "Este número de WhatsApp já é de outra franquia.",
+};
 
 const cityKey = (city: string, state: string): string => foldText(`${city.trim()}/${state.trim()}`);
 
@@ -69,10 +76,22 @@ function newsRows(unit: Unit) {
   ];
 }
 
-function asConflict(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) return error;
-  return new AppError("conflict", "Já existe uma franquia com este código ou número.", { cause: error });
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const constraint = "constraint" in error ? String(error.constraint) : "";
+  if (error.code === UNIQUE_VIOLATION) {
+    const message = takenMessages[constraint] ?? "Já existe uma franquia com estes dados.";
+    return new AppError("conflict", message, { cause: error });
+  }
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    return new AppError("invalid_input", "Uma das franquias informadas não existe.", { cause: error });
+  }
+  return error;
 }
+
+/** Whether a put would change nothing that is told; `createdAt` is the store's to keep. */
+const isSame = (stored: Unit, asked: Unit): boolean =>
+  isDeepStrictEqual({ ...stored, createdAt: asked.createdAt }, asked);
 
 /** Units on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
 export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitStore {
@@ -82,6 +101,10 @@ export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitSt
     put: async (unit) => {
       try {
         return await withTransaction(knex, async (trx, onCommit) => {
+          // An advisory lock, since a unit that does not exist yet has no row to lock.
+          await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [unit.id]);
+          const known = await trx<UnitRow>("units").where({ id: unit.id }).first();
+          if (known !== undefined && isSame(fromRow(known), unit)) return fromRow(known);
           const row = toRow(unit);
           const [stored] = await trx<UnitRow>("units")
             .insert({ id: unit.id, created_at: unit.createdAt, ...row })
@@ -94,7 +117,7 @@ export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitSt
           return result;
         });
       } catch (error) {
-        throw asConflict(error);
+        throw asAppError(error);
       }
     },
     list: async ({ ids, onlyActive }) => {
@@ -119,17 +142,23 @@ export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitSt
         .first();
       return row ? fromRow(row) : null;
     },
-    putSharedNumber: (number) =>
-      withTransaction(knex, async (trx) => {
-        const { phoneNumberId: phone_number_id, displayPhoneNumber: display_phone_number } = number;
-        await trx("shared_numbers")
-          .insert({ phone_number_id, display_phone_number })
-          .onConflict("phone_number_id")
-          .merge();
-        await trx("shared_number_units").where({ phone_number_id }).delete();
-        if (number.unitIds.length > 0) {
-          await trx("shared_number_units").insert(number.unitIds.map((unit_id) => ({ phone_number_id, unit_id })));
-        }
-      }),
+    putSharedNumber: (number) => putSharedNumber(knex, number),
   };
+}
+
+async function putSharedNumber(knex: Knex, number: Parameters<UnitStore["putSharedNumber"]>[0]): Promise<void> {
+  const { phoneNumberId: phone_number_id, displayPhoneNumber: display_phone_number } = number;
+  try {
+    await withTransaction(knex, async (trx) => {
+      await trx("shared_numbers")
+        .insert({ phone_number_id, display_phone_number })
+        .onConflict("phone_number_id")
+        .merge();
+      await trx("shared_number_units").where({ phone_number_id }).delete();
+      const rows = [...new Set(number.unitIds)].map((unit_id) => ({ phone_number_id, unit_id }));
+      if (rows.length > 0) await trx("shared_number_units").insert(rows);
+    });
+  } catch (error) {
+    throw asAppError(error);
+  }
 }

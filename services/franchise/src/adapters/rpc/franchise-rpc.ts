@@ -3,6 +3,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import type { CepLookUp, UnitStore } from "../../app/ports.ts";
 import type { createPutUnit } from "../../app/put-unit.ts";
+import { isPhoneNumberId } from "../../domain/unit.ts";
 import { idOf, unitFromProto, unitToProto } from "./unit-proto.ts";
 
 /** The franchise service's RPC: parse, call, present. */
@@ -18,7 +19,7 @@ export function franchiseRpc(deps: {
       units: (await units.list({ ids: ids.map(idOf), onlyActive })).map(unitToProto),
     }),
     findUnitsByNumber: async ({ phoneNumberId }) => {
-      const found = await units.byNumber(phoneNumberId);
+      const found = isPhoneNumberId(phoneNumberId) ? await units.byNumber(phoneNumberId) : [];
       if (found.length === 0) throw new AppError("not_found", "Nenhuma franquia usa este número.");
       return { units: found.map(unitToProto) };
     },
@@ -29,7 +30,8 @@ export function franchiseRpc(deps: {
       return { ...address, ...(unit && { unit: unitToProto(unit) }) };
     },
     putSharedNumber: async ({ phoneNumberId, displayPhoneNumber, unitIds }) => {
-      if (!/^\d{5,20}$/.test(phoneNumberId)) throw new AppError("invalid_input", "Número inválido.");
+      if (!isPhoneNumberId(phoneNumberId) || !/^\d{8,15}$/.test(displayPhoneNumber))
+        throw new AppError("invalid_input", "Número inválido.");
       await units.putSharedNumber({ phoneNumberId, displayPhoneNumber, unitIds: unitIds.map(idOf) });
       return {};
     },

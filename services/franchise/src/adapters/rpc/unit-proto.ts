@@ -6,6 +6,8 @@ import { z } from "zod";
 import type { Unit } from "../../domain/unit.ts";
 
 const uuid = z.uuid();
+const EARLIEST_MS = Date.UTC(2020, 0, 1);
+const CLOCK_SKEW_MAX_MS = 5 * 60_000;
 
 export function idOf(value: string): string {
   if (!uuid.safeParse(value).success) throw new AppError("invalid_input", "Identificador inválido.");
@@ -28,6 +30,12 @@ export function unitToProto(unit: Unit): MessageInitShape<typeof UnitSchema> {
   };
 }
 
+function momentOf(timestamp: Parameters<typeof timestampDate>[0] | undefined): Date {
+  const moment = timestamp === undefined ? new Date() : timestampDate(timestamp);
+  if (moment.getTime() >= EARLIEST_MS && moment.getTime() <= Date.now() + CLOCK_SKEW_MAX_MS) return moment;
+  throw new AppError("invalid_input", "Data inválida.");
+}
+
 /** Raises: `invalid_input` when there is no unit or its id is none. */
 export function unitFromProto(unit: ProtoUnit | undefined): Unit {
   if (unit === undefined) throw new AppError("invalid_input", "Informe a franquia.");
@@ -42,6 +50,6 @@ export function unitFromProto(unit: ProtoUnit | undefined): Unit {
     phoneNumberId: unit.phoneNumberId || null,
     displayPhoneNumber: unit.displayPhoneNumber || null,
     timeZone: unit.timeZone || "America/Fortaleza",
-    createdAt: unit.createdAt ? timestampDate(unit.createdAt) : new Date(),
+    createdAt: momentOf(unit.createdAt),
   };
 }

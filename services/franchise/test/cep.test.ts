@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { startCep, startFranchise, type TestFranchise, unitDraft } from "./_franchise.ts";
+
+let cep: Awaited<ReturnType<typeof startCep>>;
+let franchise: TestFranchise;
+before(async () => {
+  cep = await startCep();
+  franchise = await startFranchise(`${cep.url}/`);
+});
+after(async () => {
+  await franchise.stop();
+  await cep.stop();
+});
+afterEach(() => cep.fail("ok"));
+
+const lookUp = (digits: string) => franchise.call<Record<string, string>>("GET", `/cep/${digits}`);
+const breakerIsOpen = async () =>
+  /^tenho_breaker_open\S* 1$/m.test(await (await fetch(`${franchise.url}/metrics`)).text());
+
+describe("GET /cep/:cep", () => {
+  it("200: the address, in the spec's names", async () => {
+    const { status, body } = await lookUp("64200100");
+    assert.equal(status, 200);
+    assert.deepEqual(body, {
+      cep: "64200100",
+      logradouro: "Avenida Presidente Vargas",
+      complemento: "",
+      bairro: "Centro",
+      localidade: "Parnaíba",
+      uf: "PI",
+    });
+  });
+
+  it("404 for a CEP nobody has, 400 for what is none", async () => {
+    assert.deepEqual(
+      [(await lookUp("99999999")).status, (await lookUp("99999999")).body.message],
+      [404, "CEP não encontrado"],
+    );
+    for (const digits of ["6420010", "642001000", "64200-100", "abcdefgh", "%2e%2e%2f%2e%2e", "6420010a"]) {
+      assert.equal((await lookUp(digits)).status, 400, digits);
+    }
+    assert.match((await lookUp("123")).body.message ?? "", /CEP deve ter 8 dígitos/);
+  });
+
+  for (const mode of ["down", "slow", "error", "drop"] as const) {
+    it(`503 "Erro ao buscar CEP" while the look-up is ${mode}, and what is known is still told`, async () => {
+      await eventually("it answers", async () => (await lookUp("64200475")).status === 200);
+      await cep.fail(mode);
+      const { status, body } = await lookUp("64202020");
+      assert.deepEqual([status, body.message], [503, "Erro ao buscar CEP"]);
+      assert.equal((await lookUp("64200475")).status, 200);
+    });
+  }
+
+  it("is left alone after many failures, and asked again later", async () => {
+    await cep.fail("error");
+    await eventually("the breaker opens", async () => {
+      await lookUp("64218680");
+      return breakerIsOpen();
+    });
+    await cep.fail("ok");
+    await eventually("it is asked again", async () => (await lookUp("64218680")).status === 200);
+    assert.equal(await breakerIsOpen(), false);
+  });
+});
+
+describe("ResolveCep", () => {
+  it("gives the active unit of the city, spelt with or without accents, or none", async () => {
+    const unit = unitDraft({ city: "TERESINA", state: "PI" });
+    await franchise.rpc.putUnit({ unit });
+    await eventually("the look-up answers", () => franchise.rpc.resolveCep({ cep: "64000010" }));
+    assert.equal((await franchise.rpc.resolveCep({ cep: "64000010" })).unit?.id, unit.id);
+    const parnaiba = unitDraft({ city: "Parnaiba" });
+    await franchise.rpc.putUnit({ unit: parnaiba });
+    assert.equal((await franchise.rpc.resolveCep({ cep: "64200100" })).unit?.id, parnaiba.id);
+    await franchise.rpc.putUnit({ unit: { ...parnaiba, isActive: false } });
+    const { city, unit: none } = await franchise.rpc.resolveCep({ cep: "64200100" });
+    assert.deepEqual([city, none], ["Parnaíba", undefined]);
+  });
+
+  it("tells an unknown CEP from one that is none and from a look-up that is down", async () => {
+    await assert.rejects(franchise.rpc.resolveCep({ cep: "99999999" }), { code: "not_found" });
+    await assert.rejects(franchise.rpc.resolveCep({ cep: "1" }), { code: "invalid_input" });
+    await cep.fail("down");
+    await assert.rejects(franchise.rpc.resolveCep({ cep: "64204035" }), { code: "unavailable" });
+  });
+});
