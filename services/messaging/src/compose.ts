@@ -62,7 +62,7 @@ export async function composeMessaging(
 
   const panel = createPanelStore(connection);
   const numberOf = createNumberOf(foundation.rpcClient(FranchiseService));
-  const sendNotice = createSendNotice({ contacts: flow.contacts, outgoing: wire.outgoing, numberOf });
+  const sendNotice = createSendNotice({ contacts: flow.contacts, outgoing: wire.outgoing, numberOf, now });
   const rpc = serveRpc({
     nc,
     service: "messaging",

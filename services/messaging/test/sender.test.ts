@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, it } from "node:test";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { NUMBER, startWire, type WireWorld } from "./wire-world.ts";
+import { APP_SECRET, NUMBER, startWire, type WireWorld } from "./wire-world.ts";
 
 const ANA = "558688887777";
 const HOUR_MS = 3_600_000;
@@ -248,5 +250,28 @@ describe("the sender", () => {
     const sent = (await world.outbox()).map(({ raw }) => raw.biz_opaque_callback_data);
     assert.equal(sent.length, 30);
     assert.equal(new Set(sent).size, 30);
+  });
+
+  it("keeps what is said of strangers' messages for a while, then sets it aside, and waits for none of it", async () => {
+    const { ana } = await start({ env: { UNKNOWN_STATUS_MS: 1_000 } });
+    const status = { id: "wamid.stranger", status: "sent", timestamp: "1795000000" };
+    const value = { metadata: { phone_number_id: NUMBER }, statuses: [status] };
+    const change = { object: "whatsapp_business_account", entry: [{ changes: [{ field: "messages", value }] }] };
+    const body = JSON.stringify(change);
+    const mac = createHmac("sha256", APP_SECRET).update(body).digest("hex");
+    const answer = await fetch(world.url, {
+      method: "POST",
+      headers: { "x-hub-signature-256": `sha256=${mac}` },
+      body,
+    });
+    assert.equal(answer.status, 200);
+    await world.control("faults", { target: "callbacks", mode: "drop" });
+    await world.faults("drop");
+    await world.say(ana, "told:1");
+    await eventually("taken, unanswered", async () => (await world.sentFor("told:1")).length === 1);
+    await world.faults("ok");
+    await world.state("told:1", "accepted");
+    await eventually("set aside", async () => (await world.jsm.streams.info(STREAM.deadLetters)).state.messages === 1);
+    assert.equal(await world.statusesLeft(), 0);
   });
 });

@@ -157,6 +157,10 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
         return delivery?.state === state ? delivery : undefined;
       }),
     faults: (mode: string, more: object = {}) => control("faults", { target: "graph", mode, ...more }),
+    async statusesLeft(): Promise<number> {
+      const { num_pending, num_ack_pending } = await jsm.consumers.info(STREAM.whatsappIn, "messaging-statuses");
+      return num_pending + num_ack_pending;
+    },
     async stop() {
       await http.stop();
       await sandbox.stop();

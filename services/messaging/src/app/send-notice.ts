@@ -13,19 +13,21 @@ export function createSendNotice(deps: {
   outgoing: OutgoingStore;
   /** The business number that speaks for a unit; "" asks for any. */
   numberOf: (unitId: string) => Promise<string>;
+  now: () => Date;
 }) {
   return async (notice: { id: string; phone: string; unitId: string; content: NoticeContent }): Promise<void> => {
     const phone = canonicalPhone(notice.phone);
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
+    const { inWindow, outsideWindow, usefulMs } = notice.content;
     const contact = await deps.contacts.ofPhone(phone, "");
     await deps.outgoing.put({
       id: `notice:${notice.id}`,
       contactId: contact.id,
       phoneNumberId: await deps.numberOf(notice.unitId),
-      inWindow: notice.content.inWindow,
-      outsideWindow: notice.content.outsideWindow,
+      inWindow,
+      outsideWindow,
       offer: null,
-      usefulUntil: null,
+      usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
     });
   };
 }

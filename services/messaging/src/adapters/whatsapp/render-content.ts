@@ -67,7 +67,7 @@ export function renderContent(content: OutgoingContent): Record<string, unknown>
                 rows: content.rows.slice(0, ROWS_MAX).map(({ id, title, description }) => ({
                   id,
                   title: cutText(title, ROW_TITLE_MAX),
-                  ...(description !== undefined && { description: cutText(description, ROW_DESCRIPTION_MAX) }),
+                  ...(description && { description: cutText(description, ROW_DESCRIPTION_MAX) }),
                 })),
               },
             ],

@@ -1,11 +1,14 @@
 import type { OutgoingContent } from "../../app/ports/outgoing.ts";
 
-/** A message to an account's owner, in both its forms. */
-export type NoticeContent = { inWindow: OutgoingContent; outsideWindow: OutgoingContent };
+/** A message to an account's owner, in both its forms; `usefulMs`: worth sending for so long, null: always. */
+export type NoticeContent = { inWindow: OutgoingContent; outsideWindow: OutgoingContent; usefulMs: number | null };
 
-const both = (name: string, parameters: string[], body: string): NoticeContent => ({
+const MS_A_MINUTE = 60_000;
+
+const both = (name: string, parameters: string[], body: string, usefulMs: number | null = null): NoticeContent => ({
   inWindow: { kind: "text", body },
   outsideWindow: { kind: "template", name, parameters, quickReplyPayloads: [] },
+  usefulMs,
 });
 
 export const temporaryPassword = (secret: string, minutes: string): NoticeContent =>
@@ -13,6 +16,7 @@ export const temporaryPassword = (secret: string, minutes: string): NoticeConten
     "senha_temporaria_v1",
     [secret, minutes],
     `Sua senha temporária na Tenho é *${secret}*. Ela vale ${minutes} minutos e só uma vez: ao entrar, você escolhe outra.`,
+    Number(minutes) * MS_A_MINUTE || null,
   );
 
 export const accountActivated = (unit: string, email: string, link: string): NoticeContent =>
