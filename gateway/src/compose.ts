@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Part, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { createFoundation } from "@tenho/kernel/service/foundation";
@@ -87,8 +88,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use(securityHeaders({ httpsOnly: config.HTTPS_ONLY }));
-  app.use(door);
   app.use(apiDocs());
   app.use(staticWeb(config.WEB_DIST));
   app.use((_req, res) => {
@@ -104,13 +103,17 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     answerProblem(res, known, String(res.getHeader("x-request-id") ?? ""));
   }) satisfies express.ErrorRequestHandler);
 
+  // Most requests go to a service: they do not pass through Express, which only what is left to the web needs.
+  const secure = securityHeaders({ httpsOnly: config.HTTPS_ONLY });
+  const enter: RequestListener = (req, res) => secure(req, res, () => door(req, res, () => app(req, res)));
+
   return runService({
     service: "gateway",
     log,
     config,
     health,
     metrics,
-    app,
+    app: enter,
     start: [foundation.broker, connections, versions, feed, events],
   });
 }
