@@ -59,7 +59,6 @@ export function createDoor(deps: DoorDeps) {
     req.headers[IDENTITY_HEADER] = deps.vouch(caller.identity, rule.service);
     req.headers["x-request-id"] = requestId;
     req.headers["x-forwarded-for"] = address;
-    delete req.headers.authorization;
     await deps.upstreams[rule.service].forward(req, res, rule.bodyBytesMax);
   }
 

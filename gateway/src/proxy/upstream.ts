@@ -74,6 +74,7 @@ export function createUpstream(options: {
     volumeThreshold: 20,
     rollingCountTimeout: 10_000,
     resetTimeout: options.resetMs,
+    rollingPercentilesEnabled: false,
     errorFilter: (error) => !blames(error),
   });
   const state = options.metrics.gauge("breaker_open", "1 while the breaker refuses calls", ["target"]);
