@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { assertOnlyThroughGateway, assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
+import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import { bearerOf, cookieOf, OTHER_UNIT, PASSWORD, startAuth, type TestAuth, UNIT } from "./_auth.ts";
+import { OTHER_UNIT, PASSWORD, startAuth, type TestAuth, UNIT } from "./_auth.ts";
 
 let auth: TestAuth;
 before(async () => {
@@ -137,28 +137,5 @@ describe("POST /auth/login", () => {
     ]) {
       assert.equal((await auth.call("POST", "/auth/login", { json })).status, 400);
     }
-  });
-});
-
-describe("auth's door", () => {
-  it("answers only what came through the gateway", () =>
-    assertOnlyThroughGateway(auth.url, "auth", ["/.well-known/jwks.json", "/auth/me", "/nowhere"]));
-
-  it("401 on what needs a session", async () => {
-    for (const [method, path] of [
-      ["GET", "/auth/me"],
-      ["POST", "/auth/change-password"],
-      ["POST", "/auth/change-password-required"],
-    ] as const) {
-      assert.equal((await auth.call(method, path)).status, 401, path);
-    }
-  });
-
-  it("tells the login back by GET /auth/me", async () => {
-    const { email } = await auth.person();
-    const { user, token } = (await auth.login(email)).body;
-    const me = await auth.call("GET", "/auth/me", { as: bearerOf(token) });
-    assert.deepEqual(me.body, user);
-    assert.equal(cookieOf(me), "");
   });
 });

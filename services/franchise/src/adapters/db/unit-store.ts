@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@tenho/br/text";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { liveRow } from "@tenho/kernel/events/live";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
@@ -11,6 +10,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { UnitStore } from "../../app/ports.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { unitToProto } from "../rpc/unit-proto.ts";
+import { asAppError } from "./constraint-errors.ts";
+import { putSharedNumber } from "./shared-number.ts";
 
 type UnitRow = {
   id: string;
@@ -24,14 +25,6 @@ type UnitRow = {
   display_phone_number: string | null;
   time_zone: string;
   created_at: Date;
-};
-
-const UNIQUE_VIOLATION = "23505";
-const FOREIGN_KEY_VIOLATION = "23503";
-
-const takenMessages: Record<string, string> = {
-  units_code_key: "Já existe uma franquia com este código.",
-  units_phone_number_id_key: "Este número de WhatsApp já é de outra franquia.",
 };
 
 const cityKey = (city: string, state: string): string => foldText(`${city.trim()}/${state.trim()}`);
@@ -74,19 +67,6 @@ function newsRows(unit: Unit) {
     },
     { ...live, id: `${id}:live` },
   ];
-}
-
-function asAppError(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  const constraint = "constraint" in error ? String(error.constraint) : "";
-  if (error.code === UNIQUE_VIOLATION) {
-    const message = takenMessages[constraint] ?? "Já existe uma franquia com estes dados.";
-    return new AppError("conflict", message, { cause: error });
-  }
-  if (error.code === FOREIGN_KEY_VIOLATION) {
-    return new AppError("invalid_input", "Uma das franquias informadas não existe.", { cause: error });
-  }
-  return error;
 }
 
 /** Whether a put would change nothing that is told; `createdAt` is the store's to keep. */
@@ -144,21 +124,4 @@ export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitSt
     },
     putSharedNumber: (number) => putSharedNumber(knex, number),
   };
-}
-
-async function putSharedNumber(knex: Knex, number: Parameters<UnitStore["putSharedNumber"]>[0]): Promise<void> {
-  const { phoneNumberId: phone_number_id, displayPhoneNumber: display_phone_number } = number;
-  try {
-    await withTransaction(knex, async (trx) => {
-      await trx("shared_numbers")
-        .insert({ phone_number_id, display_phone_number })
-        .onConflict("phone_number_id")
-        .merge();
-      await trx("shared_number_units").where({ phone_number_id }).delete();
-      const rows = [...new Set(number.unitIds)].map((unit_id) => ({ phone_number_id, unit_id }));
-      if (rows.length > 0) await trx("shared_number_units").insert(rows);
-    });
-  } catch (error) {
-    throw asAppError(error);
-  }
 }

@@ -4,7 +4,7 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { createMasterStats } from "../../app/master-stats.ts";
 import type { createMerchantDashboard } from "../../app/merchant-dashboard.ts";
 import type { MovementView } from "../../app/neighbours.ts";
-import { clientDashboard, masterStats, userDashboard } from "./contract.ts";
+import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 
 const reais = (cents: number): number => cents / 100;
 

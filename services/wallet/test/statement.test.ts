@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { assertOnlyThroughGateway, assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { CreditKind, DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
 import { OTHER_UNIT, UNIT } from "./_ledger.ts";
@@ -149,91 +148,5 @@ describe("GET /wallet/:userId", () => {
     assert.equal((await view("x", master)).status, 400);
     const yearZero = encode({ occurredAt: "0000-01-01T00:00:00Z", seq: "1" });
     assert.deepEqual((await view(userId, master, `?cursor=${yearZero}`)).body.transactions, []);
-  });
-});
-
-describe("POST /wallet/transaction", () => {
-  const credit = (as: ReturnType<typeof client>, json: Record<string, unknown>, key?: string) =>
-    wallet.call<{ id: string; balance: number; message: string }>("POST", "/wallet/transaction", {
-      as,
-      json: { type: "CREDIT", ...json },
-      ...(key !== undefined && { headers: { "idempotency-key": key } }),
-    });
-
-  it("201: credits by ADMIN of the unit and MASTER, to the centavo", async () => {
-    const userId = await open();
-    assert.deepEqual((await credit(admin(), { client_id: userId, amount: 0.01 })).body.balance, 5.01);
-    assert.deepEqual((await credit(master, { client_id: userId, amount: 0.1 + 0.2 })).body.balance, 5.31);
-    assert.deepEqual(
-      (await credit(master, { client_id: userId, amount: 1234.56, description: " PIX manual " })).status,
-      201,
-    );
-    const { body } = await view(userId);
-    assert.equal(body.balance, 1239.87);
-    assert.deepEqual(
-      body.transactions.map(({ amount, description }) => [amount, description]),
-      [
-        [1234.56, "PIX manual"],
-        [0.3, "Crédito inserido pelo administrador"],
-        [0.01, "Crédito inserido pelo administrador"],
-        [5, "Crédito inicial"],
-      ],
-    );
-  });
-
-  it("201 with the same movement when repeated under its Idempotency-Key, also at once; 409 for another amount", async () => {
-    const userId = await open();
-    const as = admin();
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => credit(as, { client_id: userId, amount: 10 }, key)),
-    );
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
-    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
-    assert.equal((await view(userId)).body.balance, 15);
-    assert.equal((await credit(as, { client_id: userId, amount: 11 }, key)).status, 409);
-    assert.equal((await credit(as, { client_id: await open(), amount: 10 }, key)).status, 409);
-    assert.equal((await credit(admin(), { client_id: userId, amount: 10 }, key)).status, 201, "somebody else's key");
-    assert.equal((await credit(as, { client_id: userId, amount: 10 })).status, 201, "no key: a new credit");
-    assert.equal((await view(userId)).body.balance, 35);
-    assert.equal((await credit(as, { client_id: userId, amount: 10 }, "with space")).status, 400);
-  });
-
-  it("403 without the permission, 404 for a wallet out of reach, and nothing is credited", async () => {
-    const userId = await open();
-    const body = { client_id: userId, amount: 10 };
-    assert.equal((await credit(client(userId), body)).status, 403);
-    assert.equal((await credit(identityFor({ role: "USER", clientId: userId }), body)).status, 403);
-    assert.equal((await credit(admin(OTHER_UNIT), body)).status, 404);
-    assert.equal((await credit(master, { client_id: randomUUID(), amount: 10 })).status, 404);
-    assert.equal((await wallet.call("POST", "/wallet/transaction", { json: body })).status, 401);
-    assert.equal((await view(userId)).body.balance, 5);
-  });
-
-  it("400 for amounts that are none, other types and hostile bodies, and nothing is credited", async () => {
-    const userId = await open();
-    const good = { client_id: userId, amount: 10, type: "CREDIT", description: "x" };
-    for (const amount of [0, -1, 0.001, 10.005, 100_000.01, 1e300, null, "10", true]) {
-      assert.equal((await credit(master, { ...good, amount })).status, 400, String(amount));
-    }
-    for (const type of ["DEBIT", "credit", ""]) assert.equal((await credit(master, { ...good, type })).status, 400);
-    assert.equal((await credit(master, { ...good, description: "x".repeat(201) })).status, 400);
-    await assertRefusesHostileBodies(wallet.call, { method: "POST", path: "/wallet/transaction", as: master, good });
-    assert.equal((await view(userId)).body.balance, 5);
-  });
-});
-
-describe("the wallet's door", () => {
-  it("answers only what came through the gateway", () =>
-    assertOnlyThroughGateway(wallet.url, "wallet", [
-      `/wallet/${randomUUID()}`,
-      "/franchise-units/initial-credits",
-      "/nowhere",
-    ]));
-
-  it("tells initial credits to anybody, and 404 for paths that are none", async () => {
-    const { status, body } = await wallet.call<object>("GET", "/franchise-units/initial-credits");
-    assert.deepEqual([status, body], [200, {}]);
-    assert.equal((await wallet.call("GET", "/wallet", { as: master })).status, 404);
   });
 });

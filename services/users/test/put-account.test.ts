@@ -4,9 +4,9 @@ import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { AccountActivatedSchema, AccountChangedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
+import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
-import { merchantDraft, newPhone, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { merchantDraft, newPhone, personDraft, startUsers, type TestUsers } from "./_users.ts";
 
 let users: TestUsers;
 before(async () => {
@@ -136,46 +136,5 @@ describe("PutAccount", () => {
       await assert.rejects(users.rpc.putAccount({ ...good, ...over }), { code: "invalid_input" });
     }
     assert.equal((await users.rpc.getAccounts({ ids: [good.id] })).accounts.length, 0);
-  });
-});
-
-describe("SetActive", () => {
-  it("announces the first activation of a merchant once, however often and at once it is asked", async () => {
-    const draft = merchantDraft();
-    await users.rpc.putAccount(draft);
-    await Promise.all(Array.from({ length: 8 }, () => users.rpc.setActive({ id: draft.id, isActive: true })));
-    await users.rpc.setActive({ id: draft.id, isActive: false });
-    const account = await users.rpc.setActive({ id: draft.id, isActive: true });
-    assert.deepEqual([account.isActive, account.accessVersion], [true, 4]);
-    await eventually("all is told", async () => (await changesOf(draft.id)).length === 4);
-    const activations = (await users.world.stored("EVENTS", "evt.users.account_activated")).map((data) =>
-      decodeEvent(AccountActivatedSchema, data),
-    );
-    const own = activations.filter(({ userId }) => userId === draft.id);
-    assert.deepEqual(
-      own.map(({ unitId }) => unitId),
-      [UNIT],
-    );
-    const available = (await users.world.stored("EVENTS", "evt.users.merchant_available")).map((data) =>
-      decodeEvent(MerchantAvailableSchema, data),
-    );
-    assert.equal(available.filter(({ merchant }) => merchant?.id === draft.id).length, 2);
-  });
-
-  it("announces no activation of somebody who keeps no wallet", async () => {
-    const id = await users.active(personDraft(Role.ADMIN));
-    await eventually("it is told", async () => (await changesOf(id)).length === 2);
-    const activations = (await users.world.stored("EVENTS", "evt.users.account_activated")).map((data) =>
-      decodeEvent(AccountActivatedSchema, data),
-    );
-    assert.ok(activations.every(({ userId }) => userId !== id));
-  });
-
-  it("refuses an unknown account and a moment ahead of the clock", async () => {
-    await assert.rejects(users.rpc.setActive({ id: randomUUID(), isActive: true }), { code: "not_found" });
-    const draft = merchantDraft();
-    await users.rpc.putAccount(draft);
-    const occurredAt = timestampFromDate(new Date(Date.now() + 86_400_000));
-    await assert.rejects(users.rpc.setActive({ id: draft.id, isActive: true, occurredAt }), { code: "invalid_input" });
   });
 });
