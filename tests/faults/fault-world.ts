@@ -58,7 +58,15 @@ export async function startFaultWorld(profile: string): Promise<FaultWorld> {
     throwAway: true,
   });
   const town = await connectTown(world.stores.natsUrl);
-  await buildTown(town);
+  try {
+    await buildTown(town);
+  } catch (error) {
+    // A world left behind would keep the test file running.
+    await town.close();
+    await world.stop();
+    world.remove();
+    throw error;
+  }
   const ledger = new pg.Pool({ connectionString: world.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
   // The database is killed on purpose: an idle connection that breaks is expected.
   ledger.on("error", () => undefined);
