@@ -110,7 +110,7 @@ describe("the catalogue over HTTP", () => {
   it("503: users has never answered", async () => {
     await users?.stop();
     users = undefined;
-    const fresh = await suite.start({ postgresUrl: await suite.newDatabase(), env: { RPC_TIMEOUT_MS: "200" } });
+    const fresh = await suite.start({ postgresUrl: await suite.newDatabase(), env: { RPC_TIMEOUT_MS: "3000" } });
     assert.equal((await get(fresh.url, "/categories/with-clients")).status, 503);
   });
 });

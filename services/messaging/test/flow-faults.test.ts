@@ -130,7 +130,7 @@ describe("the flow under faults", () => {
   });
 
   it("orders texts by when they were written, whatever the order they arrive in", async () => {
-    const world = await startWorld({ setUp: onePizzeria });
+    const world = await startWorld({ setUp: onePizzeria, env: { WISH_GATHER_MS: "2000" } });
     try {
       const first = new Date(Date.now() - 5_000);
       await world.receive({ from: ANA, text: "de calabresa" });

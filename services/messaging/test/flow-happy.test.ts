@@ -10,6 +10,7 @@ describe("a wish that becomes one paid TENHO", () => {
 
   before(async () => {
     world = await startWorld({
+      env: { WISH_GATHER_MS: "2000" },
       setUp: (state) => {
         state.merchants.push(pizzeria(1));
         state.balances.set(pizzeria(1).id, 100n);
