@@ -6,11 +6,11 @@ import { percentile } from "../stats.ts";
 import { startBenchWorld } from "./bench-world.ts";
 import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
 
-const WARMUP_WISHES = 20;
-const FLOOD_WISHES = 80;
+const WARMUP_WISHES = 10;
+const FLOOD_WISHES = 60;
 const WRITERS = 16;
 const CALM_WISHES_MAX = 100;
-const CALM_SECONDS_MAX = 20;
+const CALM_SECONDS_MAX = 12;
 const CALM_SHARE = 0.5;
 
 /** A whole world: from the consumer's text, over the signed callback, to the three offers in the merchants' phones. */
@@ -45,7 +45,7 @@ async function atPace(wa: Whatsapp, pace: { first: number; wishes: number; perSe
   const writtenMs = new Map<number, number>();
   const startedMs = performance.now();
   const writing = Array.from({ length: pace.wishes }, async (_, turn) => {
-    await sleep(startedMs + (turn * 1_000) / pace.perSecond - performance.now());
+    await sleep(Math.max(0, startedMs + (turn * 1_000) / pace.perSecond - performance.now()));
     writtenMs.set(pace.first + turn, await writeWish(wa, pace.first + turn));
   });
   await Promise.all(writing);
