@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Books, StatementLine, WalletView } from "../../app/books.ts";
 import { checkBooks } from "./check-books.ts";
+import { askStore } from "./store-away.ts";
 import { summarise } from "./summary.ts";
 
 /** The price when the settings say nothing: R$ 0,30. */
@@ -59,32 +60,36 @@ async function statement(
   }));
 }
 
-/** What can be read of the ledger, from PostgreSQL. */
+async function balances(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ user_id: string; balance_cents: number }>({
+    name: "balances",
+    text: "select user_id, balance_cents from wallets where user_id = any($1::uuid[])",
+    values: [userIds],
+  });
+  return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
+}
+
+async function priceCents(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ amount_cents: number }>("select amount_cents from prices where name = 'tenho'");
+  return rows[0]?.amount_cents ?? PRICE_DEFAULT_CENTS;
+}
+
+async function initialCredits(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ unit_id: string; amount_cents: number }>(
+    "select unit_id, amount_cents from initial_credits",
+  );
+  return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
+}
+
+/** What can be read of the ledger, from PostgreSQL. Raises: `unavailable` when it does not answer. */
 export function createPgBooks(pool: pg.Pool): Books {
   return {
-    wallet: (userId) => wallet(pool, userId),
-    statement: (userId, page) => statement(pool, userId, page),
-    balances: async (userIds) => {
-      const { rows } = await pool.query<{ user_id: string; balance_cents: number }>({
-        name: "balances",
-        text: "select user_id, balance_cents from wallets where user_id = any($1::uuid[])",
-        values: [userIds],
-      });
-      return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
-    },
-    summarise: (scope, options) => summarise(pool, scope, options),
-    check: () => checkBooks(pool),
-    priceCents: async () => {
-      const { rows } = await pool.query<{ amount_cents: number }>(
-        "select amount_cents from prices where name = 'tenho'",
-      );
-      return rows[0]?.amount_cents ?? PRICE_DEFAULT_CENTS;
-    },
-    initialCredits: async () => {
-      const { rows } = await pool.query<{ unit_id: string; amount_cents: number }>(
-        "select unit_id, amount_cents from initial_credits",
-      );
-      return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
-    },
+    wallet: (userId) => askStore(() => wallet(pool, userId)),
+    statement: (userId, page) => askStore(() => statement(pool, userId, page)),
+    balances: (userIds) => askStore(() => balances(pool, userIds)),
+    summarise: (scope, options) => askStore(() => summarise(pool, scope, options)),
+    check: () => askStore(() => checkBooks(pool)),
+    priceCents: () => askStore(() => priceCents(pool)),
+    initialCredits: () => askStore(() => initialCredits(pool)),
   };
 }
