@@ -1,8 +1,9 @@
 import { type Connection, createConnection } from "mongoose";
 import pg from "pg";
+import { connectClients } from "../../dev/seed/clients.ts";
 import { startWorld } from "../../dev/world/start-world.ts";
 import type { World } from "../../dev/world/world.ts";
-import { buildTown, connectTown, type TownClients } from "../world/small-town.ts";
+import { buildTown, type TownClients } from "../world/small-town.ts";
 import { type Whatsapp, whatsapp } from "../world/whatsapp.ts";
 
 /** Every wait of the flow is configuration: here nothing waits for real minutes. */
@@ -57,7 +58,7 @@ export async function startFaultWorld(profile: string): Promise<FaultWorld> {
     testComposition: true,
     throwAway: true,
   });
-  const town = await connectTown(world.stores.natsUrl);
+  const town = await connectClients(world.stores.natsUrl);
   try {
     await buildTown(town);
   } catch (error) {

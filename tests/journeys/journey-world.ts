@@ -1,9 +1,10 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { connectClients } from "../../dev/seed/clients.ts";
 import { startWorld } from "../../dev/world/start-world.ts";
 import { buildWeb } from "../../dev/world/web-build.ts";
 import type { World } from "../../dev/world/world.ts";
-import { buildTown, connectTown, type TownClients } from "../world/small-town.ts";
+import { buildTown, type TownClients } from "../world/small-town.ts";
 import { type Whatsapp, whatsapp } from "../world/whatsapp.ts";
 import { addStaff } from "./staff.ts";
 
@@ -42,7 +43,7 @@ export async function startJourneyWorld(name: string): Promise<JourneyWorld> {
     throwAway: true,
     meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), console.log),
   });
-  const town = await connectTown(world.stores.natsUrl);
+  const town = await connectClients(world.stores.natsUrl);
   const close = async (): Promise<void> => {
     await town.close();
     await world.stop();

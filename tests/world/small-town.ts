@@ -1,15 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { Client } from "@connectrpc/connect";
-import { createLogger } from "@tenho/kernel/log/create-logger";
-import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
-import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
-import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
-import { PhoneType, Role, UsersService } from "@tenho/proto/users/v1/users_pb";
-import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+
+import type { SeedClients } from "../../dev/seed/clients.ts";
 
 export const UNIT_ID = "00000000-0000-4000-8000-0000000000aa";
 export const NUMBER_ID = "100000000000001";
@@ -40,35 +34,8 @@ const CATEGORIES = [
   { id: 5, name: "Floricultura", words: ["flores", "buquê", "rosas", "floricultura", "arranjo"] },
 ];
 
-export type TownClients = {
-  users: Client<typeof UsersService>;
-  wallet: Client<typeof WalletService>;
-  categorisation: Client<typeof CategorisationService>;
-  franchise: Client<typeof FranchiseService>;
-  auth: Client<typeof AuthService>;
-  close(): Promise<void>;
-};
-
-/** Clients of the services' own RPC. */
-export async function connectTown(natsUrl: string): Promise<TownClients> {
-  const nc = await connectNats({ url: natsUrl, name: "tests" });
-  const log = createLogger({ service: "tests", level: "error" });
-  const shared = {
-    nc,
-    timeoutMs: 15_000,
-    log,
-    metrics: createMetrics("tests"),
-    retry: { attemptsMax: 7, baseDelayMs: 100 },
-  };
-  return {
-    users: createRpcClient(UsersService, shared),
-    wallet: createRpcClient(WalletService, shared),
-    categorisation: createRpcClient(CategorisationService, shared),
-    franchise: createRpcClient(FranchiseService, shared),
-    auth: createRpcClient(AuthService, shared),
-    close: () => nc.close(),
-  };
-}
+/** The services' own RPC, as the demo world is told to them. */
+export type TownClients = SeedClients;
 
 async function account(town: TownClients, who: Townsman, role: Role, categoryIds: number[]): Promise<void> {
   await town.users.putAccount({

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { buildTown, connectTown } from "../../../tests/world/small-town.ts";
+import { buildTown } from "../../../tests/world/small-town.ts";
+import { connectClients } from "../../seed/clients.ts";
 import { PROCESSES } from "../../world/process-names.ts";
 import { startWorld } from "../../world/start-world.ts";
 import type { World } from "../../world/world.ts";
@@ -32,7 +33,7 @@ export async function startBenchWorld(context: BenchContext): Promise<World> {
     await Promise.all([...PROCESSES, ...INFRA].map((name) => world.kill(name)));
     await world.stop();
   });
-  const town = await connectTown(world.stores.natsUrl);
+  const town = await connectClients(world.stores.natsUrl);
   try {
     await buildTown(town);
   } finally {
