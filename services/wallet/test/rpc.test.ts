@@ -94,22 +94,23 @@ describe("the wallet's RPC", () => {
     const userId = await merchant(UNIT);
     const good = { userId, source: "offer", externalId: "1", amountCents: 30n };
     const refused = [
-      wallet.rpc.debit({ ...good, userId: "x" }),
-      wallet.rpc.debit({ ...good, externalId: "" }),
-      wallet.rpc.debit({ ...good, externalId: "a\0" }),
-      wallet.rpc.debit({ ...good, amountCents: -30n }),
-      wallet.rpc.debit({ ...good, amountCents: 2n ** 62n }),
-      wallet.rpc.debit({
-        ...good,
-        occurredAt: { $typeName: "google.protobuf.Timestamp", seconds: 2n ** 60n, nanos: 0 },
-      }),
-      wallet.rpc.credit({ ...good }),
-      wallet.rpc.getBalances({ userIds: ["x"] }),
-      wallet.rpc.getBalances({ userIds: Array.from({ length: 1_001 }, () => userId) }),
-      wallet.rpc.summarise({ timeZone: "Lua/Cratera" }),
-      wallet.rpc.openWallet({ userId, unitId: "" }),
+      () => wallet.rpc.debit({ ...good, userId: "x" }),
+      () => wallet.rpc.debit({ ...good, externalId: "" }),
+      () => wallet.rpc.debit({ ...good, externalId: "a\0" }),
+      () => wallet.rpc.debit({ ...good, amountCents: -30n }),
+      () => wallet.rpc.debit({ ...good, amountCents: 2n ** 62n }),
+      () =>
+        wallet.rpc.debit({
+          ...good,
+          occurredAt: { $typeName: "google.protobuf.Timestamp", seconds: 2n ** 60n, nanos: 0 },
+        }),
+      () => wallet.rpc.credit({ ...good }),
+      () => wallet.rpc.getBalances({ userIds: ["x"] }),
+      () => wallet.rpc.getBalances({ userIds: Array.from({ length: 1_001 }, () => userId) }),
+      () => wallet.rpc.summarise({ timeZone: "Lua/Cratera" }),
+      () => wallet.rpc.openWallet({ userId, unitId: "" }),
     ];
-    for (const call of refused) await assert.rejects(call, { code: "invalid_input" });
+    for (const call of refused) await assert.rejects(call(), { code: "invalid_input" });
     await assert.rejects(credit(randomUUID(), 100), { code: "not_found" });
     assert.equal((await wallet.rpc.debit(good)).outcome, DebitOutcome.NO_BALANCE);
     assert.equal((await wallet.rpc.getPrice({})).priceCents, 30n);
