@@ -48,9 +48,11 @@ export const routeTable: readonly RouteRule[] = [
   rule("/franchise-units/initial-credits", "wallet", open),
   rule("/wallet", "wallet"),
   rule("/webhooks", "messaging"),
+  rule("/webhooks/test-categorize", "categorisation"),
   rule("/hooks/whatsapp", "messaging", { access: "public", readsToken: false, limit: "none", bodyBytesMax: 4 * MIB }),
   rule("/categories", "categorisation"),
   rule("/categories/with-clients", "categorisation", open),
+  rule("/settings/ai", "categorisation"),
 ];
 
 const longestFirst = [...routeTable].sort((a, b) => b.prefix.length - a.prefix.length);

@@ -24,6 +24,7 @@ import { createPutCategory } from "./app/put-category.ts";
 import type { Trainer } from "./app/trainer.ts";
 import { createTrainingLoop } from "./app/training-loop.ts";
 import type { CategorisationConfig } from "./config.ts";
+import { predict } from "./domain/classifier/predict.ts";
 import { trainOptions } from "./train-options.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
@@ -51,7 +52,7 @@ export async function composeCategorisation(
   const rpc = categorisationRpc({
     catalogue,
     classifier,
-    categorise: createCategorise({ classifier }),
+    categorise: createCategorise({ classifier, readText: async (model, text) => predict(model, text) }),
     putCategory: createPutCategory({ catalogue, onChange: training.nudge }),
     onCategorised: observer.categorised,
   });

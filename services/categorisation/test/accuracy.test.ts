@@ -7,6 +7,7 @@ import { CATALOGUE } from "../src/catalogue/all.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import { evaluate } from "../src/domain/classifier/evaluate.ts";
 import type { Model } from "../src/domain/classifier/model.ts";
+import { predict } from "../src/domain/classifier/predict.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
 import { trainingContent } from "../src/domain/training-content.ts";
 import { trainOptions } from "../src/train-options.ts";
@@ -43,7 +44,7 @@ describe("the demonstration catalogue, learnt as in service", () => {
       served: { model, version: "test", dataHash: content.hash },
       names: new Map(CATALOGUE.map(({ id, name }) => [id, name])),
     });
-    categorise = createCategorise({ classifier });
+    categorise = createCategorise({ classifier, readText: async (model, text) => predict(model, text) });
   });
 
   it("places wishes it has never seen", (t) => {
@@ -54,22 +55,26 @@ describe("the demonstration catalogue, learnt as in service", () => {
     assert.ok(precision >= 0.9, `precision of the reliable answers ${precision}`);
   });
 
-  it("does not take what is no wish for a reliable one", (t) => {
-    const taken = notWishes.filter((text) => categorise(text).reliable);
+  const answersOf = (texts: readonly string[]) =>
+    Promise.all(texts.map(async (text) => ({ text, answer: await categorise(text) })));
+
+  it("does not take what is no wish for a reliable one", async (t) => {
+    const taken = (await answersOf(notWishes)).filter(({ answer }) => answer.reliable).map(({ text }) => text);
     t.diagnostic(`taken for wishes: ${JSON.stringify(taken)}`);
     assert.ok(taken.length <= notWishes.length * 0.15, taken.join(" · "));
   });
 
-  it("takes a wish for nothing else", () => {
-    const missed = wishes.filter(({ text }) => categorise(text).kind !== "wish");
+  it("takes a wish for nothing else", async () => {
+    const answers = await answersOf(wishes.map(({ text }) => text));
+    const missed = answers.filter(({ answer }) => answer.kind !== "wish");
     assert.deepEqual(missed, []);
   });
 
-  it("never offers Outros", () => {
+  it("never offers Outros", async () => {
     assert.ok(!model.labels.includes(OTHERS_ID));
-    for (const text of ["outros", "Outros pedidos", ...wishes.map((wish) => wish.text), ...notWishes]) {
+    for (const { text, answer } of await answersOf(["outros", "Outros pedidos", ...notWishes])) {
       assert.ok(
-        categorise(text).candidates.every(({ id }) => id !== OTHERS_ID),
+        answer.candidates.every(({ id }) => id !== OTHERS_ID),
         text,
       );
     }

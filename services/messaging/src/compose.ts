@@ -88,7 +88,7 @@ export async function composeMessaging(
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, categoriser: flow.neighbours.categoriser, now }),
+      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, now }),
       mountBefore: wire.mount,
     }),
     start: [foundation.broker, database, ...wire.parts, ...flow.parts, rpc],

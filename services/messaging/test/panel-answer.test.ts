@@ -36,7 +36,6 @@ describe("answering from the panel", () => {
       panelHandlers({
         panel: createPanelStore(world.connection),
         answerOffer: world.flow.answerOffer,
-        categoriser: world.flow.neighbours.categoriser,
         now: () => new Date(),
       }),
     );
@@ -160,7 +159,6 @@ describe("answering too late", () => {
       panelHandlers({
         panel: createPanelStore(world.connection),
         answerOffer: world.flow.answerOffer,
-        categoriser: world.flow.neighbours.categoriser,
         now: () => new Date(),
       }),
     );

@@ -81,7 +81,6 @@ describe("the Central de Mensagens", () => {
       panelHandlers({
         panel: createPanelStore(connection),
         answerOffer: none,
-        categoriser: { read: none },
         now: () => new Date(),
       }),
     );

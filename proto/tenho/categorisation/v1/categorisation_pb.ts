@@ -10,7 +10,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/categorisation/v1/categorisation.proto.
  */
 export const file_tenho_categorisation_v1_categorisation: GenFile = /*@__PURE__*/
-  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiIQoRQ2F0ZWdvcmlzZVJlcXVlc3QSDAoEdGV4dBgBIAEoCSJLCglDYW5kaWRhdGUSEwoLY2F0ZWdvcnlfaWQYASABKAUSFQoNY2F0ZWdvcnlfbmFtZRgCIAEoCRISCgpjb25maWRlbmNlGAMgASgBIi4KDkV4cGxhaW5pbmdXb3JkEgwKBHdvcmQYASABKAkSDgoGd2VpZ2h0GAIgASgBIooCChJDYXRlZ29yaXNlUmVzcG9uc2USMgoEa2luZBgBIAEoDjIkLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLk1lc3NhZ2VLaW5kEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUSEQoJdGhyZXNob2xkGAMgASgBEhAKCHJlbGlhYmxlGAQgASgIEg4KBm1ldGhvZBgFIAEoCRIVCg1tb2RlbF92ZXJzaW9uGAYgASgJEjwKC2V4cGxhbmF0aW9uGAcgAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRXhwbGFpbmluZ1dvcmQiNAoIQ2F0ZWdvcnkSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkiJAoVTGlzdENhdGVnb3JpZXNSZXF1ZXN0EgsKA2lkcxgBIAMoBSKAAQoWTGlzdENhdGVnb3JpZXNSZXNwb25zZRI1CgpjYXRlZ29yaWVzGAEgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcnkSFQoNbW9kZWxfdmVyc2lvbhgCIAEoCRIYChBtb2RlbF9pc19jdXJyZW50GAMgASgIIncKElB1dENhdGVnb3J5UmVxdWVzdBIKCgJpZBgBIAEoBRIMCgRuYW1lGAIgASgJEg4KBmZhbWlseRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIQCghzeW5vbnltcxgFIAMoCRIQCghleGFtcGxlcxgGIAMoCSrHAQoLTWVzc2FnZUtpbmQSHAoYTUVTU0FHRV9LSU5EX1VOU1BFQ0lGSUVEEAASFQoRTUVTU0FHRV9LSU5EX1dJU0gQARIZChVNRVNTQUdFX0tJTkRfR1JFRVRJTkcQAhIXChNNRVNTQUdFX0tJTkRfVEhBTktTEAMSGAoUTUVTU0FHRV9LSU5EX09QVF9PVVQQBBIdChlNRVNTQUdFX0tJTkRfREFUQV9SRVFVRVNUEAUSFgoSTUVTU0FHRV9LSU5EX0VNUFRZEAYy3wIKFUNhdGVnb3Jpc2F0aW9uU2VydmljZRJqCgpDYXRlZ29yaXNlEioudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcmlzZVJlcXVlc3QaKy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVzcG9uc2UiA5ACARJ2Cg5MaXN0Q2F0ZWdvcmllcxIuLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVxdWVzdBovLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkxpc3RDYXRlZ29yaWVzUmVzcG9uc2UiA5ACARJiCgtQdXRDYXRlZ29yeRIrLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLlB1dENhdGVnb3J5UmVxdWVzdBohLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3J5IgOQAgJiBnByb3RvMw");
+  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiIQoRQ2F0ZWdvcmlzZVJlcXVlc3QSDAoEdGV4dBgBIAEoCSJLCglDYW5kaWRhdGUSEwoLY2F0ZWdvcnlfaWQYASABKAUSFQoNY2F0ZWdvcnlfbmFtZRgCIAEoCRISCgpjb25maWRlbmNlGAMgASgBIi4KDkV4cGxhaW5pbmdXb3JkEgwKBHdvcmQYASABKAkSDgoGd2VpZ2h0GAIgASgBIkcKDk5lYXJlc3RFeGFtcGxlEgwKBHRleHQYASABKAkSEwoLY2F0ZWdvcnlfaWQYAiABKAUSEgoKc2ltaWxhcml0eRgDIAEoASJQCghXaXNoUGFydBIMCgR0ZXh0GAEgASgJEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUi9gIKEkNhdGVnb3Jpc2VSZXNwb25zZRIyCgRraW5kGAEgASgOMiQudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTWVzc2FnZUtpbmQSNgoKY2FuZGlkYXRlcxgCIAMoCzIiLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhbmRpZGF0ZRIRCgl0aHJlc2hvbGQYAyABKAESEAoIcmVsaWFibGUYBCABKAgSDgoGbWV0aG9kGAUgASgJEhUKDW1vZGVsX3ZlcnNpb24YBiABKAkSPAoLZXhwbGFuYXRpb24YByADKAsyJy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5FeHBsYWluaW5nV29yZBI4CgduZWFyZXN0GAggAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTmVhcmVzdEV4YW1wbGUSMAoFcGFydHMYCSADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5XaXNoUGFydCI0CghDYXRlZ29yeRIKCgJpZBgBIAEoBRIMCgRuYW1lGAIgASgJEg4KBmZhbWlseRgDIAEoCSIkChVMaXN0Q2F0ZWdvcmllc1JlcXVlc3QSCwoDaWRzGAEgAygFIoABChZMaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlEjUKCmNhdGVnb3JpZXMYASADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yeRIVCg1tb2RlbF92ZXJzaW9uGAIgASgJEhgKEG1vZGVsX2lzX2N1cnJlbnQYAyABKAgidwoSUHV0Q2F0ZWdvcnlSZXF1ZXN0EgoKAmlkGAEgASgFEgwKBG5hbWUYAiABKAkSDgoGZmFtaWx5GAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhAKCHN5bm9ueW1zGAUgAygJEhAKCGV4YW1wbGVzGAYgAygJKscBCgtNZXNzYWdlS2luZBIcChhNRVNTQUdFX0tJTkRfVU5TUEVDSUZJRUQQABIVChFNRVNTQUdFX0tJTkRfV0lTSBABEhkKFU1FU1NBR0VfS0lORF9HUkVFVElORxACEhcKE01FU1NBR0VfS0lORF9USEFOS1MQAxIYChRNRVNTQUdFX0tJTkRfT1BUX09VVBAEEh0KGU1FU1NBR0VfS0lORF9EQVRBX1JFUVVFU1QQBRIWChJNRVNTQUdFX0tJTkRfRU1QVFkQBjLfAgoVQ2F0ZWdvcmlzYXRpb25TZXJ2aWNlEmoKCkNhdGVnb3Jpc2USKi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVxdWVzdBorLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3Jpc2VSZXNwb25zZSIDkAIBEnYKDkxpc3RDYXRlZ29yaWVzEi4udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTGlzdENhdGVnb3JpZXNSZXF1ZXN0Gi8udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTGlzdENhdGVnb3JpZXNSZXNwb25zZSIDkAIBEmIKC1B1dENhdGVnb3J5EisudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuUHV0Q2F0ZWdvcnlSZXF1ZXN0GiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcnkiA5ACAmIGcHJvdG8z");
 
 /**
  * @generated from message tenho.categorisation.v1.CategoriseRequest
@@ -81,6 +81,61 @@ export const ExplainingWordSchema: GenMessage<ExplainingWord> = /*@__PURE__*/
   messageDesc(file_tenho_categorisation_v1_categorisation, 2);
 
 /**
+ * @generated from message tenho.categorisation.v1.NearestExample
+ */
+export type NearestExample = Message<"tenho.categorisation.v1.NearestExample"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int32 category_id = 2;
+   */
+  categoryId: number;
+
+  /**
+   * Cosine, -1 to 1.
+   *
+   * @generated from field: double similarity = 3;
+   */
+  similarity: number;
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.NearestExample.
+ * Use `create(NearestExampleSchema)` to create a new message.
+ */
+export const NearestExampleSchema: GenMessage<NearestExample> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 3);
+
+/**
+ * One of several wishes told apart in one message; each is reliable alone.
+ *
+ * @generated from message tenho.categorisation.v1.WishPart
+ */
+export type WishPart = Message<"tenho.categorisation.v1.WishPart"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * At most 3, best first.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.Candidate candidates = 2;
+   */
+  candidates: Candidate[];
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.WishPart.
+ * Use `create(WishPartSchema)` to create a new message.
+ */
+export const WishPartSchema: GenMessage<WishPart> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 4);
+
+/**
  * @generated from message tenho.categorisation.v1.CategoriseResponse
  */
 export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResponse"> & {
@@ -111,7 +166,7 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
   reliable: boolean;
 
   /**
-   * Which view answered, e.g. "lexical".
+   * What answered: "lexical", "lexical+embedding", "ai" or "none".
    *
    * @generated from field: string method = 5;
    */
@@ -128,6 +183,20 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
    * @generated from field: repeated tenho.categorisation.v1.ExplainingWord explanation = 7;
    */
   explanation: ExplainingWord[];
+
+  /**
+   * The training texts nearest in meaning, nearest first, at most 3; empty when the embedding view did not answer.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.NearestExample nearest = 8;
+   */
+  nearest: NearestExample[];
+
+  /**
+   * When the message holds several wishes, each of them, in the order written (two or more); else empty.
+   *
+   * @generated from field: repeated tenho.categorisation.v1.WishPart parts = 9;
+   */
+  parts: WishPart[];
 };
 
 /**
@@ -135,7 +204,7 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
  * Use `create(CategoriseResponseSchema)` to create a new message.
  */
 export const CategoriseResponseSchema: GenMessage<CategoriseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 3);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 5);
 
 /**
  * @generated from message tenho.categorisation.v1.Category
@@ -162,7 +231,7 @@ export type Category = Message<"tenho.categorisation.v1.Category"> & {
  * Use `create(CategorySchema)` to create a new message.
  */
 export const CategorySchema: GenMessage<Category> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 4);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 6);
 
 /**
  * @generated from message tenho.categorisation.v1.ListCategoriesRequest
@@ -179,7 +248,7 @@ export type ListCategoriesRequest = Message<"tenho.categorisation.v1.ListCategor
  * Use `create(ListCategoriesRequestSchema)` to create a new message.
  */
 export const ListCategoriesRequestSchema: GenMessage<ListCategoriesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 5);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 7);
 
 /**
  * @generated from message tenho.categorisation.v1.ListCategoriesResponse
@@ -210,7 +279,7 @@ export type ListCategoriesResponse = Message<"tenho.categorisation.v1.ListCatego
  * Use `create(ListCategoriesResponseSchema)` to create a new message.
  */
 export const ListCategoriesResponseSchema: GenMessage<ListCategoriesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 6);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 8);
 
 /**
  * @generated from message tenho.categorisation.v1.PutCategoryRequest
@@ -252,7 +321,7 @@ export type PutCategoryRequest = Message<"tenho.categorisation.v1.PutCategoryReq
  * Use `create(PutCategoryRequestSchema)` to create a new message.
  */
 export const PutCategoryRequestSchema: GenMessage<PutCategoryRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 7);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 9);
 
 /**
  * @generated from enum tenho.categorisation.v1.MessageKind

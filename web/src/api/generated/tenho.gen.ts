@@ -63,6 +63,53 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/auth/refresh`, method: "POST" }),
     }),
+    createExternalCategory: build.mutation<
+      CreateExternalCategoryApiResponse,
+      CreateExternalCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/external/create`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    deleteExternalCategory: build.mutation<
+      DeleteExternalCategoryApiResponse,
+      DeleteExternalCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/external/delete/${queryArg.id}`,
+        method: "POST",
+      }),
+    }),
+    getExternalCategory: build.query<
+      GetExternalCategoryApiResponse,
+      GetExternalCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/external/item/${queryArg.id}`,
+      }),
+    }),
+    renameCategoryFamily: build.mutation<
+      RenameCategoryFamilyApiResponse,
+      RenameCategoryFamilyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/external/rename-family`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    updateExternalCategory: build.mutation<
+      UpdateExternalCategoryApiResponse,
+      UpdateExternalCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/external/update/${queryArg.id}`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listCategoryGroups: build.query<
       ListCategoryGroupsApiResponse,
       ListCategoryGroupsApiArg
@@ -72,6 +119,85 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           no_cache: queryArg.noCache,
         },
+      }),
+    }),
+    refreshCategoryGroups: build.mutation<
+      RefreshCategoryGroupsApiResponse,
+      RefreshCategoryGroupsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/sync`,
+        method: "POST",
+        params: {
+          no_cache: queryArg.noCache,
+        },
+      }),
+    }),
+    listTrainingCandidates: build.query<
+      ListTrainingCandidatesApiResponse,
+      ListTrainingCandidatesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/candidates`,
+        params: {
+          status: queryArg.status,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    approveTrainingCandidate: build.mutation<
+      ApproveTrainingCandidateApiResponse,
+      ApproveTrainingCandidateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/candidates/${queryArg.id}/approve`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    rejectTrainingCandidate: build.mutation<
+      RejectTrainingCandidateApiResponse,
+      RejectTrainingCandidateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/candidates/${queryArg.id}/reject`,
+        method: "POST",
+      }),
+    }),
+    getTrainingInsights: build.query<
+      GetTrainingInsightsApiResponse,
+      GetTrainingInsightsApiArg
+    >({
+      query: () => ({ url: `/categories/training/insights` }),
+    }),
+    listModels: build.query<ListModelsApiResponse, ListModelsApiArg>({
+      query: () => ({ url: `/categories/training/models` }),
+    }),
+    activateModel: build.mutation<
+      ActivateModelApiResponse,
+      ActivateModelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/models/${queryArg.version}/activate`,
+        method: "POST",
+      }),
+    }),
+    replayModel: build.mutation<ReplayModelApiResponse, ReplayModelApiArg>({
+      query: (queryArg) => ({
+        url: `/categories/training/models/${queryArg.version}/replay`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    setModelSwitching: build.mutation<
+      SetModelSwitchingApiResponse,
+      SetModelSwitchingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/switching`,
+        method: "POST",
+        body: queryArg.body,
       }),
     }),
     listCategoriesWithClients: build.query<
@@ -107,6 +233,63 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/franchise-units/${queryArg.id}/dashboard-data`,
+      }),
+    }),
+    listAiProviders: build.query<
+      ListAiProvidersApiResponse,
+      ListAiProvidersApiArg
+    >({
+      query: () => ({ url: `/settings/ai/providers` }),
+    }),
+    createAiProvider: build.mutation<
+      CreateAiProviderApiResponse,
+      CreateAiProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/ai/providers`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    getAiProvider: build.query<GetAiProviderApiResponse, GetAiProviderApiArg>({
+      query: (queryArg) => ({ url: `/settings/ai/providers/${queryArg.id}` }),
+    }),
+    updateAiProvider: build.mutation<
+      UpdateAiProviderApiResponse,
+      UpdateAiProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/ai/providers/${queryArg.id}`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    deleteAiProvider: build.mutation<
+      DeleteAiProviderApiResponse,
+      DeleteAiProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/ai/providers/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    testAiProvider: build.mutation<
+      TestAiProviderApiResponse,
+      TestAiProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/ai/providers/${queryArg.id}/test`,
+        method: "POST",
+      }),
+    }),
+    getAiUsage: build.query<GetAiUsageApiResponse, GetAiUsageApiArg>({
+      query: () => ({ url: `/settings/ai/usage` }),
+    }),
+    setAiUsage: build.mutation<SetAiUsageApiResponse, SetAiUsageApiArg>({
+      query: (queryArg) => ({
+        url: `/settings/ai/usage`,
+        method: "POST",
+        body: queryArg.body,
       }),
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
@@ -208,6 +391,16 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getMessage: build.query<GetMessageApiResponse, GetMessageApiArg>({
       query: (queryArg) => ({ url: `/webhooks/messages/${queryArg.id}` }),
+    }),
+    correctMessageCategory: build.mutation<
+      CorrectMessageCategoryApiResponse,
+      CorrectMessageCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/messages/${queryArg.id}/category`,
+        method: "POST",
+        body: queryArg.body,
+      }),
     }),
     answerMessage: build.mutation<
       AnswerMessageApiResponse,
@@ -402,6 +595,67 @@ export type RefreshSessionApiResponse =
     token: string;
   };
 export type RefreshSessionApiArg = void;
+export type CreateExternalCategoryApiResponse =
+  /** status 201 Cria uma categoria com seu conteúdo de treino */ {
+    id: number;
+    key: string;
+    subcategoryKey: string;
+    parentCategory: string;
+    displayName: string;
+  };
+export type CreateExternalCategoryApiArg = {
+  body: {
+    parentCategory: string;
+    subcategoryKey: string;
+    displayName: string;
+  };
+};
+export type DeleteExternalCategoryApiResponse =
+  /** status 200 Exclui uma categoria que nenhuma empresa usa */ {
+    id: number;
+  };
+export type DeleteExternalCategoryApiArg = {
+  id: number;
+};
+export type GetExternalCategoryApiResponse =
+  /** status 200 Uma categoria com seu conteúdo de treino, um texto por linha */ {
+    id: number;
+    key: string;
+    subcategoryKey: string;
+    parentCategory: string;
+    displayName: string;
+  };
+export type GetExternalCategoryApiArg = {
+  id: number;
+};
+export type RenameCategoryFamilyApiResponse =
+  /** status 200 Dá outro nome a uma família, ou a junta a outra */ {
+    from: string;
+    to: string;
+    changed: number;
+  };
+export type RenameCategoryFamilyApiArg = {
+  body: {
+    from: string;
+    to: string;
+  };
+};
+export type UpdateExternalCategoryApiResponse =
+  /** status 200 Altera família, conteúdo de treino e nome de uma categoria */ {
+    id: number;
+    key: string;
+    subcategoryKey: string;
+    parentCategory: string;
+    displayName: string;
+  };
+export type UpdateExternalCategoryApiArg = {
+  id: number;
+  body: {
+    parentCategory: string;
+    subcategoryKey: string;
+    displayName: string;
+  };
+};
 export type ListCategoryGroupsApiResponse =
   /** status 200 O catálogo, por família */ {
     groupName: string;
@@ -412,6 +666,201 @@ export type ListCategoryGroupsApiResponse =
   }[];
 export type ListCategoryGroupsApiArg = {
   noCache?: string;
+};
+export type RefreshCategoryGroupsApiResponse =
+  /** status 200 Traz o catálogo da fonte externa e o devolve por família */ {
+    groupName: string;
+    categories: {
+      id: number;
+      name: string;
+    }[];
+  }[];
+export type RefreshCategoryGroupsApiArg = {
+  noCache?: string;
+};
+export type ListTrainingCandidatesApiResponse =
+  /** status 200 Correções à espera de aprovação, ou as já decididas, as mais novas primeiro */ {
+    items: {
+      id: string;
+      text: string;
+      source: "consumer_pick" | "merchant_refusal" | "operator";
+      status: "waiting" | "approved" | "rejected";
+      from: {
+        id: number;
+        name: string;
+      } | null;
+      category: {
+        id: number;
+        name: string;
+      } | null;
+      unit_id: string | null;
+      times: number;
+      created_at: string;
+      decided_at: string | null;
+    }[];
+    next_cursor: string | null;
+    total: number;
+  };
+export type ListTrainingCandidatesApiArg = {
+  status?: "waiting" | "approved" | "rejected";
+  limit?: number;
+  cursor?: string;
+};
+export type ApproveTrainingCandidateApiResponse =
+  /** status 200 Ensina o texto à categoria dita ou à escolhida; repetir é seguro */ {
+    id: string;
+    text: string;
+    source: "consumer_pick" | "merchant_refusal" | "operator";
+    status: "waiting" | "approved" | "rejected";
+    from: {
+      id: number;
+      name: string;
+    } | null;
+    category: {
+      id: number;
+      name: string;
+    } | null;
+    unit_id: string | null;
+    times: number;
+    created_at: string;
+    decided_at: string | null;
+  };
+export type ApproveTrainingCandidateApiArg = {
+  id: string;
+  body: {
+    category_id?: number;
+  };
+};
+export type RejectTrainingCandidateApiResponse =
+  /** status 200 Descarta a correção; repetir é seguro */ {
+    id: string;
+    text: string;
+    source: "consumer_pick" | "merchant_refusal" | "operator";
+    status: "waiting" | "approved" | "rejected";
+    from: {
+      id: number;
+      name: string;
+    } | null;
+    category: {
+      id: number;
+      name: string;
+    } | null;
+    unit_id: string | null;
+    times: number;
+    created_at: string;
+    decided_at: string | null;
+  };
+export type RejectTrainingCandidateApiArg = {
+  id: string;
+};
+export type GetTrainingInsightsApiResponse =
+  /** status 200 Categorias que se confundem e as que têm pouco conteúdo, com uma sugestão */ {
+    confusions: {
+      expected: {
+        id: number;
+        name: string;
+      };
+      answered: {
+        id: number;
+        name: string;
+      };
+      times: number;
+      examples: string[];
+      suggestion: string;
+    }[];
+    thin: {
+      category: {
+        id: number;
+        name: string;
+      };
+      texts: number;
+      suggestion: string;
+    }[];
+  };
+export type GetTrainingInsightsApiArg = void;
+export type ListModelsApiResponse =
+  /** status 200 Os modelos guardados, o mais novo primeiro, e como um novo entra em serviço */ {
+    switching: "automatic" | "reviewed";
+    training: boolean;
+    last_failure: string | null;
+    models: {
+      version: string;
+      trained_at: string;
+      in_service: boolean;
+      current: boolean;
+      texts: number;
+      categories: number;
+      embedder: string | null;
+      threshold: number;
+      top1: number | null;
+      calibration_error: number | null;
+      precision: number | null;
+      coverage: number | null;
+    }[];
+  };
+export type ListModelsApiArg = void;
+export type ActivateModelApiResponse =
+  /** status 200 Põe um modelo guardado em serviço e passa a revisar os próximos */ {
+    version: string;
+    trained_at: string;
+    in_service: boolean;
+    current: boolean;
+    texts: number;
+    categories: number;
+    embedder: string | null;
+    threshold: number;
+    top1: number | null;
+    calibration_error: number | null;
+    precision: number | null;
+    coverage: number | null;
+  };
+export type ActivateModelApiArg = {
+  version: string;
+};
+export type ReplayModelApiResponse =
+  /** status 200 O que este modelo mudaria nos desejos passados, contra o que está em serviço */ {
+    version: string;
+    against: string;
+    wishes: number;
+    same: number;
+    judged: number;
+    right_before: number;
+    right_after: number;
+    reliable_before: number;
+    reliable_after: number;
+    changes: {
+      wish_id: string;
+      text: string;
+      before: {
+        id: number;
+        name: string;
+      } | null;
+      after: {
+        id: number;
+        name: string;
+      } | null;
+      said: {
+        id: number;
+        name: string;
+      } | null;
+      confidence_before: number;
+      confidence_after: number;
+    }[];
+  };
+export type ReplayModelApiArg = {
+  version: string;
+  body: {
+    limit?: number;
+  };
+};
+export type SetModelSwitchingApiResponse =
+  /** status 200 Diz se um modelo novo serve logo ou espera revisão */ {
+    switching: "automatic" | "reviewed";
+  };
+export type SetModelSwitchingApiArg = {
+  body: {
+    switching: "automatic" | "reviewed";
+  };
 };
 export type ListCategoriesWithClientsApiResponse =
   /** status 200 Categorias que têm ao menos uma empresa ativa, as de mais empresas primeiro */ {
@@ -512,6 +961,138 @@ export type GetFranchiseDashboardApiResponse =
   };
 export type GetFranchiseDashboardApiArg = {
   id: string;
+};
+export type ListAiProvidersApiResponse =
+  /** status 200 Provedores de IA, o padrão primeiro */ {
+    id: string;
+    name: string;
+    display_name: string;
+    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+    base_url: string | null;
+    api_key: string;
+    models: string[];
+    is_active: boolean;
+    is_default: boolean;
+    created_at: string;
+  }[];
+export type ListAiProvidersApiArg = void;
+export type CreateAiProviderApiResponse =
+  /** status 201 Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada */ {
+    id: string;
+    name: string;
+    display_name: string;
+    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+    base_url: string | null;
+    api_key: string;
+    models: string[];
+    is_active: boolean;
+    is_default: boolean;
+    created_at: string;
+  };
+export type CreateAiProviderApiArg = {
+  body: {
+    name: string;
+    display_name: string;
+    api_key: string;
+    models: string[];
+    is_active: boolean;
+    is_default: boolean;
+    kind?: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+    base_url?: string | null;
+  };
+};
+export type GetAiProviderApiResponse = /** status 200 Um provedor de IA */ {
+  id: string;
+  name: string;
+  display_name: string;
+  kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+  base_url: string | null;
+  api_key: string;
+  models: string[];
+  is_active: boolean;
+  is_default: boolean;
+  created_at: string;
+};
+export type GetAiProviderApiArg = {
+  id: string;
+};
+export type UpdateAiProviderApiResponse =
+  /** status 200 Altera um provedor; sem chave, ou com a mascarada, a guardada fica */ {
+    id: string;
+    name: string;
+    display_name: string;
+    kind: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+    base_url: string | null;
+    api_key: string;
+    models: string[];
+    is_active: boolean;
+    is_default: boolean;
+    created_at: string;
+  };
+export type UpdateAiProviderApiArg = {
+  id: string;
+  body: {
+    name: string;
+    display_name: string;
+    api_key?: string;
+    models: string[];
+    is_active: boolean;
+    is_default: boolean;
+    kind?: "openai" | "anthropic" | "google" | "cohere" | "compatible";
+    base_url?: string | null;
+    id?: string;
+    created_at?: string;
+  };
+};
+export type DeleteAiProviderApiResponse =
+  /** status 200 Exclui um provedor e sua chave */ {
+    id: string;
+  };
+export type DeleteAiProviderApiArg = {
+  id: string;
+};
+export type TestAiProviderApiResponse =
+  /** status 200 Faz uma pergunta de teste ao provedor e diz como foi */ {
+    ok: boolean;
+    model: string;
+    duration_ms: number;
+    error: string | null;
+  };
+export type TestAiProviderApiArg = {
+  id: string;
+};
+export type GetAiUsageApiResponse =
+  /** status 200 Quando a IA é consultada, o orçamento do dia e o gasto de hoje */ {
+    mode: "off" | "below_threshold" | "always";
+    daily_budget_usd: number;
+    today: {
+      calls: number;
+      failures: number;
+      input_tokens: number;
+      output_tokens: number;
+      cost_usd: number;
+    };
+    breaker: ("closed" | "half_open" | "open") | null;
+  };
+export type GetAiUsageApiArg = void;
+export type SetAiUsageApiResponse =
+  /** status 200 Define quando a IA é consultada e o orçamento do dia */ {
+    mode: "off" | "below_threshold" | "always";
+    daily_budget_usd: number;
+    today: {
+      calls: number;
+      failures: number;
+      input_tokens: number;
+      output_tokens: number;
+      cost_usd: number;
+    };
+    breaker: ("closed" | "half_open" | "open") | null;
+  };
+export type SetAiUsageApiArg = {
+  body: {
+    mode: "off" | "below_threshold" | "always";
+    daily_budget_usd: number;
+  };
 };
 export type ListUsersApiResponse =
   | /** status 200 Contas que o leitor pode ver; com limit, uma página {items, next_cursor} */ {
@@ -917,6 +1498,57 @@ export type GetMessageApiResponse = /** status 200 Um desejo */ {
 export type GetMessageApiArg = {
   id: string;
 };
+export type CorrectMessageCategoryApiResponse =
+  /** status 200 Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada */ {
+    id: string;
+    content: string;
+    sender_name: string | null;
+    whatsapp: string | null;
+    received_at: string;
+    category_id: number | null;
+    category_name: string | null;
+    categorized: boolean;
+    confidence: number | null;
+    status: "pending" | "responded" | "negative";
+    franchise_info: {
+      id: string;
+      name: string;
+      city: string;
+      state: string;
+    } | null;
+    responses: {
+      company_name: string;
+      response_text: "TENHO" | "N\u00C3O TENHO";
+      response_duration: number;
+      responded_at: string;
+    }[];
+    notified_companies: {
+      company_name: string;
+    }[];
+    notified_total: number;
+    overall_avg_response_time: number | null;
+    offer: {
+      id: string;
+      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+      price: number;
+      asked_at: string | null;
+      expires_at: string | null;
+      answered_at: string | null;
+      can_answer: boolean;
+      contact: {
+        name: string;
+        phone: string;
+        wa_link: string;
+      } | null;
+    } | null;
+    version: number;
+  };
+export type CorrectMessageCategoryApiArg = {
+  id: string;
+  body: {
+    category_id: number;
+  };
+};
 export type AnswerMessageApiResponse =
   /** status 200 TENHO ou NÃO TENHO da empresa; repetir é seguro e não cobra de novo */ {
     id: string;
@@ -966,17 +1598,48 @@ export type AnswerMessageApiArg = {
   id: string;
   body: {
     answer: "TENHO" | "NAO_TENHO";
+    not_my_category?: boolean;
   };
 };
 export type TestCategorizeApiResponse =
-  /** status 200 Mostra a categoria que um texto receberia */ {
+  /** status 200 Mostra a categoria que um texto receberia, e por quê */ {
     success: boolean;
     originalMessage: string;
     category: string | null;
     categoryId: number | null;
-    confidence: number | null;
     document: string | null;
     error: string | null;
+    kind: "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty";
+    confidence: number | null;
+    threshold: number;
+    reliable: boolean;
+    method: string;
+    modelVersion: string;
+    candidates: {
+      id: number;
+      name: string;
+      confidence: number;
+    }[];
+    explanation: {
+      words: {
+        word: string;
+        weight: number;
+      }[];
+      nearest: {
+        text: string;
+        category_id: number;
+        category: string;
+        similarity: number;
+      }[];
+    };
+    parts: {
+      text: string;
+      candidates: {
+        id: number;
+        name: string;
+        confidence: number;
+      }[];
+    }[];
   };
 export type TestCategorizeApiArg = {
   body: {
@@ -1023,13 +1686,35 @@ export const {
   useLogoutMutation,
   useGetMeQuery,
   useRefreshSessionMutation,
+  useCreateExternalCategoryMutation,
+  useDeleteExternalCategoryMutation,
+  useGetExternalCategoryQuery,
+  useRenameCategoryFamilyMutation,
+  useUpdateExternalCategoryMutation,
   useListCategoryGroupsQuery,
+  useRefreshCategoryGroupsMutation,
+  useListTrainingCandidatesQuery,
+  useApproveTrainingCandidateMutation,
+  useRejectTrainingCandidateMutation,
+  useGetTrainingInsightsQuery,
+  useListModelsQuery,
+  useActivateModelMutation,
+  useReplayModelMutation,
+  useSetModelSwitchingMutation,
   useListCategoriesWithClientsQuery,
   useLookUpCepQuery,
   useListFranchiseUnitsQuery,
   useGetInitialCreditsQuery,
   useGetFranchiseUnitQuery,
   useGetFranchiseDashboardQuery,
+  useListAiProvidersQuery,
+  useCreateAiProviderMutation,
+  useGetAiProviderQuery,
+  useUpdateAiProviderMutation,
+  useDeleteAiProviderMutation,
+  useTestAiProviderMutation,
+  useGetAiUsageQuery,
+  useSetAiUsageMutation,
   useListUsersQuery,
   useGetClientDashboardQuery,
   useGetUserDashboardQuery,
@@ -1041,6 +1726,7 @@ export const {
   useListMessagesQuery,
   useGetMessageStatsQuery,
   useGetMessageQuery,
+  useCorrectMessageCategoryMutation,
   useAnswerMessageMutation,
   useTestCategorizeMutation,
 } = injectedRtkApi;

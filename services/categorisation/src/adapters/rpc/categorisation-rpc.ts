@@ -27,8 +27,8 @@ export function categorisationRpc(deps: {
 }): ServiceImpl<typeof CategorisationService> {
   const { catalogue, classifier } = deps;
   return {
-    categorise: ({ text }) => {
-      const answer = deps.categorise(text);
+    categorise: async ({ text }) => {
+      const answer = await deps.categorise(text);
       deps.onCategorised(answer);
       return {
         ...answer,

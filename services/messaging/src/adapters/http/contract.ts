@@ -121,28 +121,23 @@ export const answerMessage = defineRoute({
   tag,
   access: { roles: ["CLIENT", "USER"] },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ answer: z.enum(["TENHO", "NAO_TENHO"]) }),
+  /** `not_my_category` goes with NAO_TENHO: the wish is none of what this merchant sells. */
+  body: z.strictObject({ answer: z.enum(["TENHO", "NAO_TENHO"]), not_my_category: z.boolean().optional() }),
   response: message,
   errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
 });
 
-export const testCategorize = defineRoute({
-  operationId: "testCategorize",
+export const correctCategory = defineRoute({
+  operationId: "correctMessageCategory",
   method: "post",
-  path: "/webhooks/test-categorize",
-  summary: "Mostra a categoria que um texto receberia",
-  tag: "categories",
-  access: { permission: "category.test_categorization" },
-  body: z.strictObject({ message: z.string().trim().min(1).max(4096) }),
-  response: z.object({
-    success: z.boolean(),
-    originalMessage: z.string(),
-    category: z.string().nullable(),
-    categoryId: z.int().nullable(),
-    confidence: z.number().nullable(),
-    document: z.string().nullable(),
-    error: z.string().nullable(),
-  }),
+  path: "/webhooks/messages/:id/category",
+  summary: "Diz a categoria certa de um desejo; quem já foi perguntado continua, e a nova categoria é perguntada",
+  tag,
+  access: { permission: "genai.access" },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ category_id: z.int().positive() }),
+  response: message,
+  errors: ["not_found", "conflict", "unprocessable", "unavailable"],
 });
 
-export const messagingRoutes = [listMessages, messageStats, testCategorize, getMessage, answerMessage];
+export const messagingRoutes = [listMessages, messageStats, getMessage, answerMessage, correctCategory];

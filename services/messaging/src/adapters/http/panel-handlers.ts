@@ -6,9 +6,8 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AnswerOffer } from "../../app/answer-offer.ts";
-import type { Categoriser } from "../../app/ports/neighbours.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel.ts";
-import { answerMessage, getMessage, listMessages, messageStats, testCategorize } from "./contract.ts";
+import { answerMessage, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage } from "./present-message.ts";
 
@@ -37,12 +36,7 @@ function filterOf(query: ListQuery): PanelFilter {
 }
 
 /** The Central de Mensagens over HTTP. */
-export function panelHandlers(deps: {
-  panel: PanelStore;
-  answerOffer: AnswerOffer;
-  categoriser: Categoriser;
-  now: () => Date;
-}): BoundRoute[] {
+export function panelHandlers(deps: { panel: PanelStore; answerOffer: AnswerOffer; now: () => Date }): BoundRoute[] {
   const { panel } = deps;
   return [
     bind(listMessages, async ({ query, identity }) => {
@@ -99,19 +93,6 @@ export function panelHandlers(deps: {
         throw new AppError("conflict", message, { reason: "already_answered" });
       }
       return presentMessage(wish, readerOf(identity), deps.now());
-    }),
-    bind(testCategorize, async ({ body }) => {
-      const { guess } = await deps.categoriser.read(body.message);
-      const [best] = guess.candidates;
-      return {
-        success: best !== undefined,
-        originalMessage: body.message,
-        category: best?.name ?? null,
-        categoryId: best?.id ?? null,
-        confidence: best?.confidence ?? null,
-        document: null,
-        error: best === undefined ? "Nenhuma categoria combina com esta mensagem." : null,
-      };
     }),
   ];
 }

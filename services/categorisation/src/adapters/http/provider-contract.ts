@@ -1,0 +1,158 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "ai";
+const access = { permission: "settings.manage" };
+const moment = z.iso.datetime();
+
+/** Which API the address speaks. `compatible`: OpenAI's, at `base_url`. */
+const kind = z.enum(["openai", "anthropic", "google", "cohere", "compatible"]);
+
+/** `api_key` comes back masked, its last four characters at most; sent back masked or left out, it stays. */
+const provider = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  display_name: z.string(),
+  kind,
+  base_url: z.string().nullable(),
+  api_key: z.string(),
+  models: z.array(z.string()),
+  is_active: z.boolean(),
+  is_default: z.boolean(),
+  created_at: moment,
+});
+
+const fields = {
+  name: z.string().trim().max(60),
+  display_name: z.string().trim().max(80),
+  api_key: z.string().trim().max(500),
+  models: z.array(z.string().trim().min(1).max(120)).max(50),
+  is_active: z.boolean(),
+  is_default: z.boolean(),
+  /** Absent: told from `name` (openai, anthropic, google, cohere), else `compatible`. */
+  kind: kind.optional(),
+  /** Absent or null: the vendor's own; required for `compatible`. */
+  base_url: z.string().trim().max(300).nullable().optional(),
+};
+const providerParams = z.strictObject({ id: z.uuid() });
+
+export const listProviders = defineRoute({
+  operationId: "listAiProviders",
+  method: "get",
+  path: "/settings/ai/providers",
+  summary: "Provedores de IA, o padrão primeiro",
+  tag,
+  access,
+  response: z.array(provider),
+});
+export const getProvider = defineRoute({
+  operationId: "getAiProvider",
+  method: "get",
+  path: "/settings/ai/providers/:id",
+  summary: "Um provedor de IA",
+  tag,
+  access,
+  params: providerParams,
+  response: provider,
+  errors: ["not_found"],
+});
+export const createProvider = defineRoute({
+  operationId: "createAiProvider",
+  method: "post",
+  path: "/settings/ai/providers",
+  summary: "Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada",
+  tag,
+  access,
+  body: z.strictObject(fields),
+  response: provider,
+  status: 201,
+  errors: ["conflict", "unprocessable"],
+});
+/** Takes the object as it was read: what only the server says (`id`, `created_at`) is accepted and not written. */
+export const updateProvider = defineRoute({
+  operationId: "updateAiProvider",
+  method: "post",
+  path: "/settings/ai/providers/:id",
+  summary: "Altera um provedor; sem chave, ou com a mascarada, a guardada fica",
+  tag,
+  access,
+  params: providerParams,
+  body: z.strictObject({
+    ...fields,
+    api_key: fields.api_key.optional(),
+    id: z.uuid().optional(),
+    created_at: moment.optional(),
+  }),
+  response: provider,
+  errors: ["not_found", "conflict", "unprocessable"],
+});
+export const deleteProvider = defineRoute({
+  operationId: "deleteAiProvider",
+  method: "delete",
+  path: "/settings/ai/providers/:id",
+  summary: "Exclui um provedor e sua chave",
+  tag,
+  access,
+  params: providerParams,
+  response: z.object({ id: z.uuid() }),
+  errors: ["not_found"],
+});
+export const testProvider = defineRoute({
+  operationId: "testAiProvider",
+  method: "post",
+  path: "/settings/ai/providers/:id/test",
+  summary: "Faz uma pergunta de teste ao provedor e diz como foi",
+  tag,
+  access,
+  params: providerParams,
+  response: z.object({ ok: z.boolean(), model: z.string(), duration_ms: z.int(), error: z.string().nullable() }),
+  errors: ["not_found", "rate_limited"],
+});
+
+/** When an AI is asked, and how much it may cost. Money in US dollars, as the vendors bill. */
+const usage = z.object({
+  /** off: never; below_threshold: when the classifier is not sure; always: each wish. */
+  mode: z.enum(["off", "below_threshold", "always"]),
+  daily_budget_usd: z.number().min(0).max(10_000),
+});
+const usageReport = usage.extend({
+  today: z.object({
+    calls: z.int(),
+    failures: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cost_usd: z.number(),
+  }),
+  /** The default provider's breaker; null: there is no active default provider. */
+  breaker: z.enum(["closed", "half_open", "open"]).nullable(),
+});
+export const getAiUsage = defineRoute({
+  operationId: "getAiUsage",
+  method: "get",
+  path: "/settings/ai/usage",
+  summary: "Quando a IA é consultada, o orçamento do dia e o gasto de hoje",
+  tag,
+  access,
+  response: usageReport,
+});
+export const setAiUsage = defineRoute({
+  operationId: "setAiUsage",
+  method: "post",
+  path: "/settings/ai/usage",
+  summary: "Define quando a IA é consultada e o orçamento do dia",
+  tag,
+  access,
+  body: z.strictObject(usage.shape),
+  response: usageReport,
+});
+
+export const providerRoutes = [
+  listProviders,
+  getProvider,
+  createProvider,
+  updateProvider,
+  deleteProvider,
+  testProvider,
+  getAiUsage,
+  setAiUsage,
+];

@@ -1,0 +1,189 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "training";
+const access = { permission: "genai.access" };
+const named = z.object({ id: z.int(), name: z.string() });
+const moment = z.iso.datetime();
+const share = z.number().min(0).max(1);
+const cursor = z.string().max(500).optional();
+
+/** What somebody said of a wish, waiting to become a training text. */
+const trainingCandidate = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  source: z.enum(["consumer_pick", "merchant_refusal", "operator"]),
+  status: z.enum(["waiting", "approved", "rejected"]),
+  /** What the wish was taken for. */
+  from: named.nullable(),
+  /** What it is said to be; null: only known not to be `from`. */
+  category: named.nullable(),
+  unit_id: z.uuid().nullable(),
+  /** How many corrections said the same of the same text. */
+  times: z.int(),
+  created_at: moment,
+  decided_at: moment.nullable(),
+});
+export const listCandidates = defineRoute({
+  operationId: "listTrainingCandidates",
+  method: "get",
+  path: "/categories/training/candidates",
+  summary: "Correções à espera de aprovação, ou as já decididas, as mais novas primeiro",
+  tag,
+  access,
+  query: z.strictObject({
+    status: z.enum(["waiting", "approved", "rejected"]).default("waiting"),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor,
+  }),
+  response: z.object({ items: z.array(trainingCandidate), next_cursor: z.string().nullable(), total: z.int() }),
+});
+const candidateParams = z.strictObject({ id: z.uuid() });
+export const approveCandidate = defineRoute({
+  operationId: "approveTrainingCandidate",
+  method: "post",
+  path: "/categories/training/candidates/:id/approve",
+  summary: "Ensina o texto à categoria dita ou à escolhida; repetir é seguro",
+  tag,
+  access,
+  params: candidateParams,
+  body: z.strictObject({ category_id: z.int().positive().optional() }),
+  response: trainingCandidate,
+  errors: ["not_found", "conflict", "unprocessable"],
+});
+export const rejectCandidate = defineRoute({
+  operationId: "rejectTrainingCandidate",
+  method: "post",
+  path: "/categories/training/candidates/:id/reject",
+  summary: "Descarta a correção; repetir é seguro",
+  tag,
+  access,
+  params: candidateParams,
+  response: trainingCandidate,
+  errors: ["not_found", "conflict"],
+});
+
+/** A trained model. Shares are of held-out texts of its cross-validation; null where the content was too thin. */
+const model = z.object({
+  version: z.string(),
+  trained_at: moment,
+  in_service: z.boolean(),
+  /** Whether it has learnt the catalogue as it stands. */
+  current: z.boolean(),
+  texts: z.int(),
+  categories: z.int(),
+  /** Name of the embedder its vectors are of; null: lexical alone. */
+  embedder: z.string().nullable(),
+  threshold: share,
+  top1: share.nullable(),
+  calibration_error: share.nullable(),
+  precision: share.nullable(),
+  coverage: share.nullable(),
+});
+export const listModels = defineRoute({
+  operationId: "listModels",
+  method: "get",
+  path: "/categories/training/models",
+  summary: "Os modelos guardados, o mais novo primeiro, e como um novo entra em serviço",
+  tag,
+  access,
+  response: z.object({
+    /** automatic: a model serves once trained; reviewed: it waits for an operator. */
+    switching: z.enum(["automatic", "reviewed"]),
+    training: z.boolean(),
+    /** Why the last training failed; null: it did not. */
+    last_failure: z.string().nullable(),
+    models: z.array(model),
+  }),
+});
+export const activateModel = defineRoute({
+  operationId: "activateModel",
+  method: "post",
+  path: "/categories/training/models/:version/activate",
+  summary: "Põe um modelo guardado em serviço e passa a revisar os próximos",
+  tag,
+  access,
+  params: z.strictObject({ version: z.string().min(1).max(100) }),
+  response: model,
+  errors: ["not_found", "unprocessable"],
+});
+export const setSwitching = defineRoute({
+  operationId: "setModelSwitching",
+  method: "post",
+  path: "/categories/training/switching",
+  summary: "Diz se um modelo novo serve logo ou espera revisão",
+  tag,
+  access,
+  body: z.strictObject({ switching: z.enum(["automatic", "reviewed"]) }),
+  response: z.object({ switching: z.enum(["automatic", "reviewed"]) }),
+});
+
+/** The same past wishes read by two models. */
+export const replayModel = defineRoute({
+  operationId: "replayModel",
+  method: "post",
+  path: "/categories/training/models/:version/replay",
+  summary: "O que este modelo mudaria nos desejos passados, contra o que está em serviço",
+  tag,
+  access,
+  params: z.strictObject({ version: z.string().min(1).max(100) }),
+  body: z.strictObject({ limit: z.int().min(1).max(1000).default(300) }),
+  response: z.object({
+    version: z.string(),
+    against: z.string(),
+    wishes: z.int(),
+    same: z.int(),
+    /** Wishes whose category a person had said: how many each model gets right. */
+    judged: z.int(),
+    right_before: z.int(),
+    right_after: z.int(),
+    reliable_before: z.int(),
+    reliable_after: z.int(),
+    /** The wishes that would go elsewhere, those a person judged first; at most 100. */
+    changes: z.array(
+      z.object({
+        wish_id: z.uuid(),
+        text: z.string(),
+        before: named.nullable(),
+        after: named.nullable(),
+        /** What a person said it is; null: nobody did. */
+        said: named.nullable(),
+        confidence_before: share,
+        confidence_after: share,
+      }),
+    ),
+  }),
+  errors: ["not_found", "unprocessable", "unavailable"],
+});
+
+export const insights = defineRoute({
+  operationId: "getTrainingInsights",
+  method: "get",
+  path: "/categories/training/insights",
+  summary: "Categorias que se confundem e as que têm pouco conteúdo, com uma sugestão",
+  tag,
+  access,
+  response: z.object({
+    confusions: z.array(
+      z.object({
+        expected: named,
+        answered: named,
+        times: z.int(),
+        examples: z.array(z.string()),
+        suggestion: z.string(),
+      }),
+    ),
+    thin: z.array(z.object({ category: named, texts: z.int(), suggestion: z.string() })),
+  }),
+});
+
+export const trainingRoutes = [
+  listCandidates,
+  approveCandidate,
+  rejectCandidate,
+  listModels,
+  activateModel,
+  setSwitching,
+  replayModel,
+  insights,
+];
