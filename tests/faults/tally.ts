@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { PIZZERIAS } from "../world/small-town.ts";
+import { isQuestion } from "../world/whatsapp.ts";
 import type { FaultWorld } from "./fault-world.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
@@ -40,7 +41,7 @@ export async function countWish(faults: FaultWorld, consumer: string, mark: stri
     wishes: wishes.length,
     offers: offers.length,
     merchants: new Set(offers.map((offer) => offer.merchantId)).size,
-    questions: toMerchants.filter((message) => message.buttons.length === 2).length,
+    questions: toMerchants.filter(isQuestion).length,
     debits: Number(rows[0]?.count ?? 0),
     debitedCents: Number(rows[0]?.cents ?? 0),
     toMerchants: toMerchants.filter((message) => message.body.startsWith("Ótimo!")).length,

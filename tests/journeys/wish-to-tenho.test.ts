@@ -43,7 +43,7 @@ describe("a wish becomes one paid TENHO", () => {
       const asked = await eventually("the merchant is asked", () => journey.wa.question(phone, MARK), 30_000);
       assert.deepEqual(
         asked.buttons.map(({ title }) => title),
-        ["TENHO", "NÃO TENHO"],
+        ["TENHO", "NÃO TENHO", "Não vendo isso"],
       );
       assert.ok(!asked.body.includes(ANA.name), "nobody gets the name for free");
     }

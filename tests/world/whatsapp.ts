@@ -7,6 +7,9 @@ export type SentMessage = {
   created_at: string;
 };
 
+/** Whether a merchant is asked by it. */
+export const isQuestion = ({ buttons }: SentMessage): boolean => buttons[0]?.title === "TENHO";
+
 type Inbound = {
   from: string;
   text?: string;
@@ -41,9 +44,7 @@ export function whatsapp(sandboxUrl: string) {
       post("/control/faults", fault),
     /** The newest question with TENHO and NÃO TENHO whose wish holds `mark`. */
     question: async (merchantPhone: string, mark: string): Promise<SentMessage | undefined> =>
-      (await outbox(merchantPhone))
-        .filter((message) => message.buttons.length === 2 && message.body.includes(mark))
-        .at(-1),
+      (await outbox(merchantPhone)).filter((message) => isQuestion(message) && message.body.includes(mark)).at(-1),
   };
 }
 

@@ -23,10 +23,10 @@ const utility = (name: string, body: string, buttons: readonly string[] = []): T
 export const TEMPLATES: readonly Template[] = [
   // categoria, unidade, desejo, hora, preço
   utility(
-    "novo_pedido_v1",
+    "novo_pedido_v2",
     "Você ativou avisos de *{{1}}*. Pedido em {{2}}: _{{3}}_. Responda até {{4}}. " +
       "TENHO custa *{{5}}* do seu saldo; NÃO TENHO é grátis.",
-    ["TENHO", "NÃO TENHO"],
+    ["TENHO", "NÃO TENHO", "Não vendo isso"],
   ),
   // desejo, nome, telefone, preço, saldo
   utility(

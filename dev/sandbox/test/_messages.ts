@@ -18,7 +18,7 @@ const template = (parameters: string[], rest: object = {}, buttonComponents: obj
   to: PERSON,
   type: "template",
   template: {
-    name: "novo_pedido_v1",
+    name: "novo_pedido_v2",
     language: { code: "pt_BR" },
     components: [
       { type: "body", parameters: parameters.map((value) => ({ type: "text", text: value })) },
@@ -99,7 +99,7 @@ export const REFUSED: [string, object, number, number][] = [
   ["a parameter with five spaces", template(["a     b", ...FIVE.slice(1)]), 400, 132018],
   ["an empty parameter", template(["", ...FIVE.slice(1)]), 400, 131008],
   ["a template of more than 1024", template(["x".repeat(1000), ...FIVE.slice(1)]), 400, 132005],
-  ["a payload for a button that is not there", template(FIVE, {}, [quickReply("2", "p")]), 400, 131009],
+  ["a payload for a button that is not there", template(FIVE, {}, [quickReply("3", "p")]), 400, 131009],
   ["a payload of 129", template(FIVE, {}, [quickReply("0", "x".repeat(129))]), 400, 131009],
   ["a read receipt for nothing", { status: "read", message_id: "wamid.NADA" }, 400, 131009],
 ];
@@ -124,7 +124,14 @@ export const ACCEPTED: [string, object][] = [
     ]),
   ],
   ["a template with four spaces", template(["a    b", ...FIVE.slice(1)])],
-  ["a template with both payloads", template(FIVE, {}, [quickReply("0", "p"), quickReply("1", "q")])],
+  [
+    "a template with all payloads",
+    template(
+      FIVE,
+      {},
+      ["p", "q", "r"].map((id, n) => quickReply(String(n), id)),
+    ),
+  ],
   [
     "an image with caption",
     { to: PERSON, type: "image", image: { link: "https://example.com/a.jpg", caption: "foto" } },

@@ -46,7 +46,7 @@ describe("inbound", () => {
       parameters: [{ type: "payload", payload: "p.T" }],
     };
     const components = [{ type: "body", parameters }, payload];
-    const template = { name: "novo_pedido_v1", language: { code: "pt_BR" }, components };
+    const template = { name: "novo_pedido_v2", language: { code: "pt_BR" }, components };
     const reply = { type: "reply", reply: { id: "b.T", title: "TENHO" } };
     const row = { id: "cat:41", title: "Pizzaria", description: "Comida" };
     const body = { text: "?" };

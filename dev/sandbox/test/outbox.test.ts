@@ -22,7 +22,7 @@ describe("outbox", () => {
       text: value,
     }));
     const template = {
-      name: "novo_pedido_v1",
+      name: "novo_pedido_v2",
       language: { code: "pt_BR" },
       components: [{ type: "body", parameters }],
     };
@@ -39,7 +39,7 @@ describe("outbox", () => {
     );
     assert.deepEqual(
       offer?.buttons.map(({ title }) => title),
-      ["TENHO", "NÃO TENHO"],
+      ["TENHO", "NÃO TENHO", "Não vendo isso"],
     );
   });
 

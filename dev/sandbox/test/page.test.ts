@@ -60,7 +60,7 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
     const buttons = {
       type: "button",
       body: { text: "Pedido" },
-      action: { buttons: [reply("v1.T", "TENHO"), reply("v1.N", "NÃO TENHO")] },
+      action: { buttons: [reply("v1.T", "TENHO"), reply("v1.N", "NÃO TENHO"), reply("v1.C", "Não vendo isso")] },
     };
     await send(sandbox, { to: PIZZARIA, type: "interactive", interactive: buttons }, PARNAIBA);
     await pizzaria.getByRole("button", { name: "TENHO", exact: true }).click();

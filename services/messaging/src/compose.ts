@@ -6,10 +6,12 @@ import { createFoundation } from "@tenho/kernel/service/foundation";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { createLessonStore } from "./adapters/db/lesson-store.ts";
 import { ensureIndexes, openDatabase, pingDatabase } from "./adapters/db/open-database.ts";
 import { createPanelStore } from "./adapters/db/panel-store.ts";
 import { panelHandlers } from "./adapters/http/panel-handlers.ts";
 import { importRpc } from "./adapters/rpc/import-rpc.ts";
+import { lessonRpc } from "./adapters/rpc/lesson-rpc.ts";
 import { noticeRpc } from "./adapters/rpc/notice-rpc.ts";
 import { createNumberOf } from "./adapters/rpc/number-of-unit.ts";
 import { panelRpc } from "./adapters/rpc/panel-rpc.ts";
@@ -74,6 +76,7 @@ export async function composeMessaging(
         ...importRpc(flow.history),
         ...panelRpc(panel),
         ...noticeRpc(sendNotice),
+        ...lessonRpc(createLessonStore(connection)),
       }),
   });
 
@@ -88,7 +91,7 @@ export async function composeMessaging(
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, now }),
+      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, correctCategory: flow.correctCategory, now }),
       mountBefore: wire.mount,
     }),
     start: [foundation.broker, database, ...wire.parts, ...flow.parts, rpc],

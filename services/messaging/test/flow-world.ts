@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { encodeEvent, publish } from "@tenho/kernel/events/publish";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createFoundation } from "@tenho/kernel/service/foundation";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { wishModel } from "../src/adapters/db/wish-document.ts";
+import { CORRECTED_SUBJECT } from "../src/adapters/events/publish-correction.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/app/ports/outgoing.ts";
 import { createFlow } from "../src/compose/flow.ts";
 import { loadMessagingConfig } from "../src/config.ts";
@@ -103,6 +106,8 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
     everyWish: () => wishes.find({}).lean<Wish[]>().exec(),
     /** Puts a message into the stream, each time under an id of its own: the broker's own memory is no guarantee. */
     receive: (message: Inbound) => publishItem(js, message),
+    /** Every correction made known, oldest first. */
+    corrections: () => correctionsIn(nc),
     settled: () =>
       eventually("every message was taken", async () => {
         const { pending, ackPending } = await flow.backlog();
@@ -133,6 +138,17 @@ export function bodyOf(content: OutgoingContent): string {
 export function tapsOf({ inWindow }: OutgoingMessage): string[] {
   if (inWindow.kind === "buttons") return inWindow.buttons.map(({ id }) => id);
   return inWindow.kind === "list" ? inWindow.rows.map(({ id }) => id) : [];
+}
+
+async function correctionsIn(nc: NatsConnection): Promise<CategoryCorrected[]> {
+  const jsm = await jetstreamManager(nc);
+  const { state } = await jsm.streams.info(STREAM.events);
+  const found: CategoryCorrected[] = [];
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await jsm.streams.getMessage(STREAM.events, { seq });
+    if (message?.subject === CORRECTED_SUBJECT) found.push(decodeEvent(CategoryCorrectedSchema, message.data));
+  }
+  return found;
 }
 
 const find = (sent: Map<string, OutgoingMessage>, prefix: string): OutgoingMessage[] =>

@@ -11,6 +11,7 @@ import { AccountSchema, type Merchant, MerchantSchema, Role, UsersService } from
 import { DebitOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
 export const PIZZA = { id: 41, name: "Pizzaria" };
+export const BAKERY = { id: 42, name: "Padaria" };
 export const PARNAIBA = "0198a000-0000-7000-8000-000000000001";
 export const SOBRAL = "0198a000-0000-7000-8000-000000000002";
 export const OWN_NUMBER = "106540352240001";
@@ -34,6 +35,8 @@ export function createNeighbours() {
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
+    /** Wishes told apart in a text; none: it is one. */
+    partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
     /** How many of the next calls of a method fail. */
     failing: new Map<string, number>(),
@@ -66,7 +69,12 @@ export function createNeighbours() {
         const kind = state.kindOf(text);
         const candidates = kind === MessageKind.WISH ? state.candidates : [];
         const { reliable } = state;
-        return create(CategoriseResponseSchema, { kind, candidates, reliable, threshold: 0.6, method: "lexical" });
+        const known = { threshold: 0.6, method: "lexical", modelVersion: "m1" };
+        return create(CategoriseResponseSchema, { kind, candidates, reliable, parts: state.partsOf(text), ...known });
+      },
+      listCategories: ({ ids }) => {
+        mayFail("listCategories");
+        return { categories: [PIZZA, BAKERY].filter(({ id }) => ids.includes(id)) };
       },
     });
     router.service(UsersService, {

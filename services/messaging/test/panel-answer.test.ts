@@ -36,6 +36,7 @@ describe("answering from the panel", () => {
       panelHandlers({
         panel: createPanelStore(world.connection),
         answerOffer: world.flow.answerOffer,
+        correctCategory: world.flow.correctCategory,
         now: () => new Date(),
       }),
     );
@@ -159,6 +160,7 @@ describe("answering too late", () => {
       panelHandlers({
         panel: createPanelStore(world.connection),
         answerOffer: world.flow.answerOffer,
+        correctCategory: world.flow.correctCategory,
         now: () => new Date(),
       }),
     );

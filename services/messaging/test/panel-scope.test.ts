@@ -81,6 +81,7 @@ describe("the Central de Mensagens", () => {
       panelHandlers({
         panel: createPanelStore(connection),
         answerOffer: none,
+        correctCategory: none,
         now: () => new Date(),
       }),
     );

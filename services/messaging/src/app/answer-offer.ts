@@ -11,6 +11,8 @@ export type AnswerCommand = {
   /** The offer answered is this merchant's; who may answer for it was checked before. */
   merchantId: string;
   answer: Answer;
+  /** With NAO_TENHO: the wish is none of what this merchant sells. */
+  notMyCategory?: boolean;
   /** Account that answers. */
   by: string;
   via: AnswerChannel;
@@ -64,7 +66,7 @@ export function createAnswerOffer({ wishes, settle, settings, now, crash }: Answ
       const answering = toAnswering(command, now(), settings);
       return command.answer === "TENHO"
         ? startAnswer(stored, offer.id, answering)
-        : decline(stored, offer.id, answering, now(), settings);
+        : decline(stored, offer.id, { ...answering, notMyCategory: command.notMyCategory ?? false }, now(), settings);
     });
     const offer = marking ? offerFor(marking.wish, command.merchantId) : undefined;
     if (!marking || !offer || standing === "not_asked") {

@@ -50,7 +50,8 @@ export function createAnswerQuestion({ wishes, units, contacts, settings, now }:
       if (stored.state !== "asking_category") return stored;
       // Other words than the list's make the wish clearer: it is read anew with them.
       if (named === null) return addPart(stored, partOf(message, text), now(), settings);
-      return categoryGiven(stored, named === "none" ? null : named, message.wamid, settings);
+      const { wamid, at } = message;
+      return categoryGiven(stored, { categoryId: named === "none" ? null : named, wamid, at }, settings);
     });
 
   return async (wish: Wish, message: InboundMessage, text: string): Promise<Changed | null> => {

@@ -34,6 +34,8 @@ export function createChooseAndAsk(deps: ChooseDeps) {
     const result = await wishes.change(
       wish._id,
       (stored) => {
+        // Filed elsewhere meanwhile: these merchants are not the ones to ask.
+        if (stored.category?.id !== category.id) return stored;
         const tools = { now: now(), settings, newId };
         const choice = chooseMerchants(stored, unit, facts, priceCents, tools.now, settings);
         return askChosen(stored, unit, choice, priceCents, tools);

@@ -2,12 +2,14 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { Effect } from "../domain/effect.ts";
 import type { FlowSettings } from "../domain/flow-settings.ts";
 import { type OfferButtons, offerMessage } from "../domain/offer-message.ts";
+import { spawned } from "../domain/splitting.ts";
 import type { Wish } from "../domain/wish.ts";
 import type { OutgoingStore } from "./ports/outgoing.ts";
 import type { ContactStore, MerchantStore } from "./ports/stores.ts";
 import type { Wishes } from "./wishes.ts";
 
 type Live = Extract<Effect, { kind: "live" }>;
+type Corrected = Extract<Effect, { kind: "corrected" }>;
 
 export type RelayDeps = {
   wishes: Wishes;
@@ -16,8 +18,13 @@ export type RelayDeps = {
   merchants: Pick<MerchantStore, "markAsked" | "passOver">;
   /** Publishes a live notice under its id: the stream keeps one. */
   announce: (wishId: string, notice: Live) => Promise<void>;
+  /** Publishes a correction under the effect's id: the stream keeps one. */
+  publishCorrection: (wishId: string, effect: Corrected) => Promise<void>;
+  /** Writes a further wish of the same message, unless it is there, and sees to it that it is taken up. */
+  open: Wishes["open"];
   settings: FlowSettings;
   buttons: OfferButtons;
+  now: () => Date;
   optOut: (contactId: string, at: Date) => Promise<void>;
   crash: CrashPoint;
 };
@@ -49,12 +56,21 @@ export function createRelayEffects(deps: RelayDeps) {
         return contacts.set(effect.contactId, { lastUnitId: effect.unitId });
       case "opt_out":
         return optOut(effect.contactId, effect.at);
+      case "corrected":
+        return deps.publishCorrection(wish._id, effect);
+      case "spawn":
+        // Who wants to hear no more has withdrawn all they asked for.
+        if (!isSilent) await deps.open(spawned(wish, effect, deps.now()));
+        crash("wish-spawned");
+        return;
     }
   };
 
   return async (wish: Wish): Promise<Wish | null> => {
-    const speaks = wish.outbox.some((effect) => effect.kind === "say" && effect.toConsumer);
-    const contact = speaks ? await contacts.get(wish.contactId) : null;
+    const concerns = wish.outbox.some(
+      (effect) => effect.kind === "spawn" || (effect.kind === "say" && effect.toConsumer),
+    );
+    const contact = concerns ? await contacts.get(wish.contactId) : null;
     const isSilent = contact !== null && contact.optedOutAt !== null;
     await Promise.all(wish.outbox.map((effect) => perform(wish, effect, isSilent)));
     crash("relay-performed-before-pull");

@@ -1,3 +1,4 @@
+import type { ButtonAnswer } from "../domain/button-id.ts";
 import type { InboundMessage } from "../domain/inbound-message.ts";
 import { alreadyAnswered, tooLate, whichOffer } from "../domain/texts/merchant.ts";
 import type { Answer, Wish } from "../domain/wish.ts";
@@ -15,7 +16,7 @@ export type TakeAnswerDeps = {
   sayNow: SayNow;
 };
 
-export type SignedAnswer = { wishId: string; offerId: string; answer: Answer };
+export type SignedAnswer = { wishId: string; offerId: string; answer: ButtonAnswer };
 
 /** Answers that came by WhatsApp: who taps or types must be the merchant asked, or its staff with leave to answer. */
 export function createTakeAnswer({ answerOffer, merchants, wishes, outgoing, sayNow }: TakeAnswerDeps) {
@@ -23,11 +24,18 @@ export function createTakeAnswer({ answerOffer, merchants, wishes, outgoing, say
   const answerersOf = async (contact: Contact): Promise<Answerer[]> =>
     contact.waId === null ? [] : (await merchants.answerersOf(contact.waId)).filter(({ mayAnswer }) => mayAnswer);
 
-  const give = async (message: InboundMessage, contact: Contact, wishId: string, who: Answerer, answer: Answer) => {
+  const give = async (
+    message: InboundMessage,
+    contact: Contact,
+    wishId: string,
+    who: Answerer,
+    answer: ButtonAnswer,
+  ) => {
     const result = await answerOffer({
       wishId,
       merchantId: who.merchantId,
-      answer,
+      answer: answer === "NOT_MINE" ? "NAO_TENHO" : answer,
+      notMyCategory: answer === "NOT_MINE",
       by: who.accountId,
       via: "whatsapp",
       contactId: contact.id,

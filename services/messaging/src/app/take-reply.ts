@@ -12,10 +12,10 @@ export type TakeReplyDeps = { wishes: Wishes; units: Pick<Units, "get">; setting
 
 /** A consumer's tap on a list or on TENTAR DE NOVO / DEIXAR PRA LÁ; only for their own wish, and only while it asks. */
 export function createTakeReply({ wishes, units, settings, now }: TakeReplyDeps) {
-  const transitionOf = async (reply: Reply, wamid: string): Promise<((wish: Wish) => Wish) | null> => {
+  const transitionOf = async (reply: Reply, { wamid, at }: InboundMessage): Promise<((wish: Wish) => Wish) | null> => {
     switch (reply.kind) {
       case "category":
-        return (wish) => categoryGiven(wish, reply.categoryId, wamid, settings);
+        return (wish) => categoryGiven(wish, { categoryId: reply.categoryId, wamid, at }, settings);
       case "unit": {
         const unit = await units.get(reply.unitId);
         return unit && ((wish) => unitGiven(wish, unit, wamid));
@@ -28,7 +28,7 @@ export function createTakeReply({ wishes, units, settings, now }: TakeReplyDeps)
   };
 
   return async (message: InboundMessage, contact: Contact, reply: Reply): Promise<string> => {
-    const transition = await transitionOf(reply, message.wamid);
+    const transition = await transitionOf(reply, message);
     if (transition === null) return "reply ignored";
     const result = await wishes.change(reply.wishId, (wish) =>
       wish.contactId === contact.id ? transition(wish) : wish,

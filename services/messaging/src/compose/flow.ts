@@ -10,8 +10,10 @@ import { createContactStore } from "../adapters/db/contact-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createWishStore } from "../adapters/db/wish-store.ts";
 import { readMessageItem } from "../adapters/events/message-item.ts";
+import { createPublishCorrection } from "../adapters/events/publish-correction.ts";
 import { createRetryHandler, RETRY_SUBJECTS } from "../adapters/events/retry-consumer.ts";
 import type { AnswerOffer } from "../app/answer-offer.ts";
+import { type CorrectCategory, createCorrectCategory } from "../app/correct-category.ts";
 import { every } from "../app/every.ts";
 import { createHearDelivery } from "../app/hear-delivery.ts";
 import { createImportHistory, type ImportHistory } from "../app/import-history.ts";
@@ -39,6 +41,7 @@ export type Flow = {
   parts: Part[];
   listener: DeliveryListener;
   answerOffer: AnswerOffer;
+  correctCategory: CorrectCategory;
   history: ImportHistory;
   wishes: WishStore;
   contacts: ContactStore;
@@ -60,7 +63,21 @@ export function createFlow(deps: FlowDeps): Flow {
     const row = liveRow({ type: "messaging.wish", id, version: notice.version, audience });
     await publish(js, row.subject, row.payload, { msgId: row.id });
   };
-  const shared = { config, settings, store, contacts, memory, neighbours, outgoing, announce, crash, now, log };
+  const publishCorrection = createPublishCorrection(js);
+  const shared = {
+    config,
+    settings,
+    store,
+    contacts,
+    memory,
+    neighbours,
+    outgoing,
+    announce,
+    publishCorrection,
+    crash,
+    now,
+    log,
+  };
   const engine = createWishEngine(shared);
   const receive = createReception({ ...shared, ...engine, connection });
 
@@ -99,6 +116,7 @@ export function createFlow(deps: FlowDeps): Flow {
     parts: [engine.work, messages, retries, every("loss notices", config.LOSS_SWEEP_MS, log, tellLosses)],
     listener: createHearDelivery({ wishes: engine.wishes, settings }),
     answerOffer: engine.answerOffer,
+    correctCategory: createCorrectCategory({ wishes: engine.wishes, categoriser: neighbours.categoriser, now }),
     history: createImportHistory({ store, contacts, units: neighbours.units, settings }),
     wishes: store,
     contacts,

@@ -28,6 +28,7 @@ export type EngineDeps = {
   neighbours: Neighbours;
   outgoing: OutgoingStore;
   announce: RelayDeps["announce"];
+  publishCorrection: RelayDeps["publishCorrection"];
   crash: CrashPoint;
   now: () => Date;
   log: Logger;
@@ -42,6 +43,7 @@ export function createWishEngine(deps: EngineDeps): WishEngine {
   const buttons: OfferButtons = (wishId, offerId) => ({
     yes: signButton({ wishId, offerId, answer: "TENHO" }, config.BUTTON_SECRET),
     no: signButton({ wishId, offerId, answer: "NAO_TENHO" }, config.BUTTON_SECRET),
+    notMine: signButton({ wishId, offerId, answer: "NOT_MINE" }, config.BUTTON_SECRET),
   });
   const wishes = createWishes({ store, now, settings, onChange: (wish) => work.nudge(wish) });
   // The steps of a wish follow one another in one go: they need no nudge.
@@ -59,6 +61,8 @@ export function createWishEngine(deps: EngineDeps): WishEngine {
       contacts,
       merchants: memory,
       announce,
+      publishCorrection: deps.publishCorrection,
+      open: wishes.open,
       optOut,
       buttons,
     }),

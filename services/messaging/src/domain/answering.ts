@@ -1,5 +1,7 @@
 import { changed, liveNotice, toMerchant, withOffer } from "./change.ts";
 import { concluded } from "./concluding.ts";
+import { corrected } from "./correction.ts";
+import type { Effect } from "./effect.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
 import { accepted, declined, noBalance } from "./texts/merchant.ts";
 import { acceptedTemplate } from "./texts/templates.ts";
@@ -114,8 +116,11 @@ export function settleNoBalance(
   ]);
 }
 
+/** A NÃO TENHO; `notMyCategory`: the merchant adds that the wish is none of what it sells. */
+export type Refusal = Answering & { notMyCategory?: boolean };
+
 /** NÃO TENHO: free, and final. */
-export function decline(wish: Wish, offerId: string, answering: Answering, now: Date, settings: FlowSettings): Wish {
+export function decline(wish: Wish, offerId: string, answering: Refusal, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
   if (!offer || standingOf(offer, answering.at) !== "open") return wish;
   const { by, via, at, contactId, key } = answering;
@@ -127,6 +132,13 @@ export function decline(wish: Wish, offerId: string, answering: Answering, now: 
     answeredKey: key,
   });
   const thanks = toMerchant(wish, `declined:${offerId}`, contactId ?? offer.merchantContactId, declined());
-  const effects = [...(via === "whatsapp" ? [thanks] : []), liveNotice(wish, [offer.merchantId])];
+  const effects: Effect[] = [...(via === "whatsapp" ? [thanks] : []), liveNotice(wish, [offer.merchantId])];
+  if (answering.notMyCategory) effects.push(refusedCategory(wish, offer, at));
   return concluded(changed(wish, { offers }, effects), now, settings);
+}
+
+/** One for each merchant, whoever of its staff says so. */
+function refusedCategory(wish: Wish, { merchantId, categoryId }: Offer, at: Date): Effect {
+  const fromCategoryId = categoryId ?? wish.category?.id ?? 0;
+  return corrected(wish, { source: "merchant", by: merchantId, fromCategoryId, categoryId: 0, at });
 }

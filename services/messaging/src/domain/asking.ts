@@ -4,6 +4,7 @@ import { after, type FlowSettings } from "./flow-settings.ts";
 import { lossDay } from "./losses.ts";
 import type { Choice, Chosen } from "./merchant-choice.ts";
 import { offerMessageId } from "./offer-message.ts";
+import { nameOfOne } from "./splitting.ts";
 import { noCompanyYet, wishReceived } from "./texts/consumer.ts";
 import type { Offer, UnitRef, Wish } from "./wish.ts";
 
@@ -14,7 +15,7 @@ export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents:
   if (wish.state !== "choosing") return wish;
   const passed = passedOver(wish, unit, choice, priceCents, tools);
   if (choice.ask.length === 0) return waitForMerchant(wish, unit, passed, tools);
-  const offers = choice.ask.map((chosen) => toOffer(chosen, priceCents, tools));
+  const offers = choice.ask.map((chosen) => toOffer(wish, chosen, priceCents, tools));
   const reopened = new Set(offers.map(({ id }) => id));
   const next: Wish = {
     ...wish,
@@ -24,16 +25,19 @@ export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents:
     offers: [...wish.offers.filter(({ id }) => !reopened.has(id)), ...offers],
   };
   const received = toConsumer(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
-  return askDue(changed(next, {}, [received, ...passed.effects]), tools);
+  // Of several wishes in one message the consumer has heard already.
+  const said = wish.splitFrom === undefined ? [received] : [];
+  return askDue(changed(next, {}, [...said, ...passed.effects]), tools);
 }
 
-function toOffer({ merchant, askAt, reopens }: Chosen, priceCents: number, { newId }: AskingTools): Offer {
+function toOffer(wish: Wish, { merchant, askAt, reopens }: Chosen, priceCents: number, { newId }: AskingTools): Offer {
   return {
     id: reopens?.id ?? newId(),
     merchantId: merchant.id,
     merchantName: merchant.name,
     merchantPhone: merchant.phone,
     merchantContactId: merchant.contactId,
+    ...(wish.category !== null && { categoryId: wish.category.id }),
     priceCents: reopens?.priceCents ?? priceCents,
     status: "scheduled",
     askAt,
@@ -80,7 +84,7 @@ function passedOver(wish: Wish, unit: UnitRef, choice: Choice, priceCents: numbe
 }
 
 function waitForMerchant(wish: Wish, unit: UnitRef, passed: Passed, { now, settings }: AskingTools): Wish {
-  const said = toConsumer(wish, `nobody:${wish._id}`, noCompanyYet({ city: unit.city }));
+  const said = toConsumer(wish, `nobody:${wish._id}`, noCompanyYet({ city: unit.city, one: nameOfOne(wish) }));
   return changed(
     wish,
     {

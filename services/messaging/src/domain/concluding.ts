@@ -1,5 +1,6 @@
 import { changed, toConsumer } from "./change.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
+import { nameOfOne } from "./splitting.ts";
 import { everyoneSaidNo, nobodyAnswered } from "./texts/consumer.ts";
 import type { Offer, Wish } from "./wish.ts";
 
@@ -10,11 +11,11 @@ export function concluded(wish: Wish, now: Date, settings: FlowSettings): Wish {
   if (wish.state !== "asking" || wish.offers.some(isOpen)) return wish;
   if (wish.offers.some(({ status }) => status === "accepted")) return { ...wish, state: "answered", closedAt: now };
   if (wish.offers.every(({ status }) => status === "rejected")) {
-    const said = toConsumer(wish, `nobody:${wish._id}:${wish.offers.length}`, everyoneSaidNo());
+    const said = toConsumer(wish, `nobody:${wish._id}:${wish.offers.length}`, everyoneSaidNo({ one: nameOfOne(wish) }));
     const retryAt = after(now, settings.waitingRetryMs);
     return changed(wish, { state: "waiting_merchant", retryAt, toldNobody: true }, [said]);
   }
   if (wish.rounds >= settings.roundsMax) return { ...wish, state: "closed", closedAt: now };
-  const question = nobodyAnswered({ wishId: wish._id, round: wish.rounds });
+  const question = nobodyAnswered({ wishId: wish._id, round: wish.rounds, one: nameOfOne(wish) });
   return changed(wish, { state: "unanswered" }, [toConsumer(wish, `silence:${wish._id}:${wish.rounds}`, question)]);
 }

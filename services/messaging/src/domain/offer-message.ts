@@ -1,11 +1,10 @@
 import type { OutgoingMessage } from "../app/ports/outgoing.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
-import { offer as offerText } from "./texts/merchant.ts";
+import { type OfferText, offer as offerText } from "./texts/merchant.ts";
 import { offerTemplate } from "./texts/templates.ts";
 import type { Offer, Wish } from "./wish.ts";
 
-/** Signed ids of the two buttons of an offer. */
-export type OfferButtons = (wishId: string, offerId: string) => { yes: string; no: string };
+export type OfferButtons = (wishId: string, offerId: string) => OfferText["buttons"];
 
 /** The id of the message that puts an offer to its merchant; each round has its own. */
 export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>

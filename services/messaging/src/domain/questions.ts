@@ -1,7 +1,9 @@
 import { canonicalPhone } from "@tenho/br/phone";
 import { foldText } from "@tenho/br/text";
 import { changed, toConsumer } from "./change.ts";
+import { corrected } from "./correction.ts";
 import type { FlowSettings } from "./flow-settings.ts";
+import type { WishCategory } from "./guess.ts";
 import { choose, fallbackCategory } from "./sorting.ts";
 import { askNumber, askUnit, cityNotServed } from "./texts/consumer.ts";
 import type { UnitRef, Wish } from "./wish.ts";
@@ -52,14 +54,23 @@ export function unitNotGiven(wish: Wish, units: UnitRef[], city: string | null, 
   return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_unit:${wamid}`, content)]);
 }
 
-/** The category tapped in the list; null is "Nenhuma destas". */
-export function categoryGiven(wish: Wish, categoryId: number | null, wamid: string, settings: FlowSettings): Wish {
+/** A tap on the list of categories, or the same in words; `categoryId` null is "Nenhuma destas". */
+export type CategoryPick = { categoryId: number | null; wamid: string; at: Date };
+
+/** The consumer's pick settles the category, and teaches: "Nenhuma destas" says that the best candidate was wrong. */
+export function categoryGiven(wish: Wish, { categoryId, wamid, at }: CategoryPick, settings: FlowSettings): Wish {
   if (wish.state !== "asking_category" || wish.heard.includes(wamid)) return wish;
-  const answered = { ...wish, heard: heard(wish, wamid) };
-  if (categoryId === null) return choose(answered, { ...fallbackCategory(wish, settings), decidedBy: "consumer" });
+  const category = pickedCategory(wish, categoryId, settings);
+  if (category === null) return wish;
+  const fromCategoryId = wish.guess?.candidates[0]?.id ?? 0;
+  const said = { source: "consumer" as const, by: wish.contactId, fromCategoryId, categoryId: categoryId ?? 0, at };
+  return changed(choose({ ...wish, heard: heard(wish, wamid) }, category), {}, [corrected(wish, said)]);
+}
+
+function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSettings): WishCategory | null {
+  if (categoryId === null) return { ...fallbackCategory(wish, settings), decidedBy: "consumer" };
   const picked = wish.guess?.candidates.find(({ id }) => id === categoryId);
-  if (!picked) return wish;
-  return choose(answered, { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" });
+  return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }
 
 /** The candidate a typed answer names; `none` for "nenhuma"; null when it says something else. */

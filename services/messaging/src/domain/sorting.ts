@@ -1,8 +1,10 @@
 import { changed, liveNotice, released, toConsumer } from "./change.ts";
 import type { Effect } from "./effect.ts";
 import { after, type FlowSettings } from "./flow-settings.ts";
+import type { Guess, WishCategory } from "./guess.ts";
+import { asPart, categoryOf, splitting } from "./splitting.ts";
 import { askCategory, askNumber, askUnit, greeting, onlyMedia, optedOut, yourData } from "./texts/consumer.ts";
-import type { Guess, MessageKind, UnitRef, Wish, WishCategory } from "./wish.ts";
+import type { MessageKind, UnitRef, Wish } from "./wish.ts";
 
 const CATEGORY_QUESTIONS_MAX = 2;
 
@@ -46,6 +48,11 @@ function knownUnit({ units, contact }: SortingFacts): UnitRef | null {
 function decideCategory(wish: Wish, usedBefore: string | null, now: Date, settings: FlowSettings): Wish {
   const best = wish.guess?.candidates[0];
   if (wish.category !== null) return choose(wish, wish.category, usedBefore);
+  const parts = wish.guess?.parts ?? [];
+  const [first, ...others] = parts;
+  if (first && others.length > 0) {
+    return changed(choose(asPart(wish, first), categoryOf(wish, first), usedBefore), {}, splitting(wish, parts));
+  }
   if (wish.guess?.reliable && best) {
     return choose(wish, { ...best, method: wish.guess.method, decidedBy: "classifier" }, usedBefore);
   }

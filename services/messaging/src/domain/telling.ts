@@ -2,6 +2,7 @@ import { type BusinessHours, closesAt, hoursOrDefault, isOpenAt, nextOpeningAt }
 import { formatTime } from "@tenho/br/dates";
 import { wallClock } from "@tenho/br/wall-clock";
 import { changed, toConsumer } from "./change.ts";
+import { nameOfOne } from "./splitting.ts";
 import { gatheredAnswers } from "./texts/consumer.ts";
 import { answersTemplate } from "./texts/templates.ts";
 import type { Offer, Wish } from "./wish.ts";
@@ -38,6 +39,11 @@ export function tellAnswers(wish: Wish, hoursOf: ReadonlyMap<string, BusinessHou
   }));
   const offers = wish.offers.map((offer) => (news.includes(offer) ? { ...offer, toldIn: batch } : offer));
   return changed(wish, { offers, tellAt: null, toldBatches: batch }, [
-    toConsumer(wish, `told:${wish._id}:${batch}`, gatheredAnswers({ answers }), answersTemplate({ answers })),
+    toConsumer(
+      wish,
+      `told:${wish._id}:${batch}`,
+      gatheredAnswers({ answers, one: nameOfOne(wish) }),
+      answersTemplate({ answers }),
+    ),
   ]);
 }

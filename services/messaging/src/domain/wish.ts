@@ -1,4 +1,5 @@
 import type { Effect } from "./effect.ts";
+import type { Guess, WishCategory } from "./guess.ts";
 
 /**
  * gathering → sorting → (asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered.
@@ -30,26 +31,6 @@ export type WishPart = { wamid: string; text: string; at: Date; seq: number };
 
 export type UnitRef = { id: string; name: string; city: string; state: string; timeZone: string };
 
-export type Candidate = { id: number; name: string; confidence: number };
-
-/** What the classifier said of the text; kept although the consumer may choose otherwise. */
-export type Guess = {
-  candidates: Candidate[];
-  threshold: number;
-  reliable: boolean;
-  method: string;
-  modelVersion: string;
-};
-
-export type WishCategory = {
-  id: number;
-  name: string;
-  /** 0 to 1 of the classifier for this category; 1 when the consumer picked it. */
-  confidence: number;
-  method: string;
-  decidedBy: "classifier" | "consumer" | "best_guess" | "fallback";
-};
-
 export type OfferStatus = "scheduled" | "pending" | "answering" | "accepted" | "rejected" | "expired";
 
 /** A TENHO being paid. Whoever finds `resumeAt` past takes it up again with the same debit key. */
@@ -73,6 +54,8 @@ export type Offer = {
   /** Canonical digits of the merchant's WhatsApp. */
   merchantPhone: string;
   merchantContactId: string;
+  /** What the wish was taken for when the merchant was chosen; absent: what it is taken for now. */
+  categoryId?: number;
   /** Frozen when the merchant was chosen. */
   priceCents: number;
   status: OfferStatus;
@@ -110,6 +93,8 @@ export type Wish = {
   /** Canonical digits; null while unknown. */
   senderPhone: string | null;
   parts: WishPart[];
+  /** Set on wishes told apart in one message: the id of the first of them. */
+  splitFrom?: string;
   /** Every inbound message taken into account, parts and answers to questions alike. */
   heard: string[];
   text: string;

@@ -19,6 +19,7 @@ const wishSchema = new Schema<Wish>(
     senderName: String,
     senderPhone: String,
     parts: mixed,
+    splitFrom: String,
     heard: mixed,
     text: String,
     unit: mixed,

@@ -6,8 +6,9 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AnswerOffer } from "../../app/answer-offer.ts";
+import type { CorrectCategory } from "../../app/correct-category.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel.ts";
-import { answerMessage, getMessage, listMessages, messageStats } from "./contract.ts";
+import { answerMessage, correctCategory, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage } from "./present-message.ts";
 
@@ -35,8 +36,15 @@ function filterOf(query: ListQuery): PanelFilter {
   };
 }
 
+export type PanelDeps = {
+  panel: PanelStore;
+  answerOffer: AnswerOffer;
+  correctCategory: CorrectCategory;
+  now: () => Date;
+};
+
 /** The Central de Mensagens over HTTP. */
-export function panelHandlers(deps: { panel: PanelStore; answerOffer: AnswerOffer; now: () => Date }): BoundRoute[] {
+export function panelHandlers(deps: PanelDeps): BoundRoute[] {
   const { panel } = deps;
   return [
     bind(listMessages, async ({ query, identity }) => {
@@ -68,6 +76,9 @@ export function panelHandlers(deps: { panel: PanelStore; answerOffer: AnswerOffe
     }),
     bind(answerMessage, async ({ params, body, identity }) => {
       requirePermission(identity, "message.access");
+      if (body.not_my_category && body.answer === "TENHO") {
+        throw new AppError("unprocessable", "Quem tem não pode dizer que não é da sua categoria.");
+      }
       const scope = scopeOf(identity, undefined);
       if (identity.userId === null || scope.kind !== "merchant") throw notFound();
       if ((await panel.get(scope, params.id)) === null) throw notFound();
@@ -75,6 +86,7 @@ export function panelHandlers(deps: { panel: PanelStore; answerOffer: AnswerOffe
         wishId: params.id,
         merchantId: scope.merchantId,
         answer: body.answer,
+        notMyCategory: body.not_my_category ?? false,
         by: identity.userId,
         via: "panel",
         contactId: null,
@@ -93,6 +105,16 @@ export function panelHandlers(deps: { panel: PanelStore; answerOffer: AnswerOffe
         throw new AppError("conflict", message, { reason: "already_answered" });
       }
       return presentMessage(wish, readerOf(identity), deps.now());
+    }),
+    bind(correctCategory, async ({ params, body, identity }) => {
+      const reader = readerOf(identity);
+      if (reader.kind === "merchant" || identity.userId === null) {
+        throw new AppError("forbidden", "Só quem opera a unidade corrige a categoria.");
+      }
+      if ((await panel.get(scopeOf(identity, undefined), params.id)) === null) throw notFound();
+      const { category_id: categoryId } = body;
+      const wish = await deps.correctCategory({ wishId: params.id, categoryId, by: identity.userId });
+      return presentMessage(wish, reader, deps.now());
     }),
   ];
 }

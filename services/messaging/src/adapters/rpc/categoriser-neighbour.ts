@@ -1,7 +1,12 @@
 import type { Client } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import {
+  type CategorisationService,
+  MessageKind,
+  type Candidate as RpcCandidate,
+} from "@tenho/proto/categorisation/v1/categorisation_pb";
 import type { Categoriser } from "../../app/ports/neighbours.ts";
+import type { Candidate } from "../../domain/guess.ts";
 import type { MessageKind as Kind } from "../../domain/wish.ts";
 
 const KINDS: Record<MessageKind, Kind> = {
@@ -14,15 +19,18 @@ const KINDS: Record<MessageKind, Kind> = {
   [MessageKind.EMPTY]: "empty",
 };
 
+/** Wishes told apart in one message; more than so many are rather one long one. */
+const PARTS_MAX = 3;
+
 /** What a text is, asked from the categorisation service. */
 export function createCategoriser(categorisation: Client<typeof CategorisationService>): Categoriser {
   return {
     async read(text) {
       const answer = await categorisation.categorise({ text });
-      const candidates = answer.candidates.map(({ categoryId, categoryName, confidence }) => ({
-        id: categoryId,
-        name: categoryName,
-        confidence,
+      const candidates = toCandidates(answer.candidates);
+      const parts = answer.parts.slice(0, PARTS_MAX).map((part) => ({
+        text: part.text,
+        candidates: toCandidates(part.candidates),
       }));
       const { threshold, reliable, method, modelVersion } = answer;
       if (answer.kind === MessageKind.WISH && candidates.length === 0 && modelVersion === "") {
@@ -31,8 +39,15 @@ export function createCategoriser(categorisation: Client<typeof CategorisationSe
       }
       return {
         kind: KINDS[answer.kind] ?? "wish",
-        guess: { candidates, threshold, reliable, method, modelVersion },
+        guess: { candidates, threshold, reliable, method, modelVersion, ...(parts.length > 1 && { parts }) },
       };
+    },
+    async nameOf(categoryId) {
+      const { categories } = await categorisation.listCategories({ ids: [categoryId] });
+      return categories.find(({ id }) => id === categoryId)?.name ?? null;
     },
   };
 }
+
+const toCandidates = (candidates: readonly RpcCandidate[]): Candidate[] =>
+  candidates.map(({ categoryId, categoryName, confidence }) => ({ id: categoryId, name: categoryName, confidence }));

@@ -1,9 +1,12 @@
 import type { BusinessHours } from "@tenho/br/business-hours";
-import type { Guess, MessageKind, UnitRef } from "../../domain/wish.ts";
+import type { Guess } from "../../domain/guess.ts";
+import type { MessageKind, UnitRef } from "../../domain/wish.ts";
 
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the neighbour cannot answer. */
 export type Categoriser = {
   read(text: string): Promise<{ kind: MessageKind; guess: Guess }>;
+  /** The name of a category; null: there is none with this id. */
+  nameOf(categoryId: number): Promise<string | null>;
 };
 
 export type Units = {

@@ -1,12 +1,14 @@
 import { formatPhone } from "@tenho/br/phone";
 import { cutText, quotableText } from "@tenho/br/text";
 import type { OutgoingContent } from "../../app/ports/outgoing.ts";
+import type { Candidate } from "../guess.ts";
 import { replyId } from "../reply-id.ts";
-import type { Candidate, UnitRef } from "../wish.ts";
+import type { UnitRef } from "../wish.ts";
 
 const LIST_ROWS_MAX = 10;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
+const SHORT_WISH_MAX = 120;
 
 /** One merchant's TENHO as the consumer reads it; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
 export type GatheredAnswer = { name: string; phone: string; hours: string };
@@ -52,6 +54,20 @@ export const askUnit = ({ wishId, units }: { wishId: string; units: UnitRef[] })
     .map((unit) => row(replyId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`)),
 });
 
+/** Said once for several wishes told apart in one message, instead of a receipt for each. */
+export const severalUnderstood = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
+  text(
+    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(named))}. ` +
+      `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
+  );
+
+const named = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
+
+const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
+
+/** Which of several wishes is meant; null: there is only one. */
+type One = { one: string | null };
+
 export const askNumber = (): OutgoingContent =>
   text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
 
@@ -61,22 +77,27 @@ export function answerLine({ name, phone, hours }: GatheredAnswer): string {
 }
 
 /** `*1 empresa tem* o que você pediu:` and who they are. */
-export function gatheredAnswers({ answers }: { answers: GatheredAnswer[] }): OutgoingContent {
+export function gatheredAnswers({ answers, one }: { answers: GatheredAnswer[] } & One): OutgoingContent {
   const head = answers.length === 1 ? "*1 empresa tem*" : `*${answers.length} empresas têm*`;
-  return text([`${head} o que você pediu:`, ...answers.map(answerLine)].join("\n"));
+  return text(
+    [`${head} o que você pediu${one === null ? "" : ` (${named(one)})`}:`, ...answers.map(answerLine)].join("\n"),
+  );
 }
 
-export const everyoneSaidNo = (): OutgoingContent =>
-  text("As empresas que consultamos não têm isso agora. Guardei seu pedido e aviso se aparecer.");
-
-export const noCompanyYet = ({ city }: { city: string }): OutgoingContent =>
+export const everyoneSaidNo = ({ one }: One): OutgoingContent =>
   text(
-    `Ainda não temos uma empresa para isso em *${city}*. Guardei seu pedido e aviso assim que uma empresa puder atender.`,
+    `As empresas que consultamos não têm ${one === null ? "isso" : named(one)} agora. Guardei seu pedido e aviso se aparecer.`,
   );
 
-export const nobodyAnswered = ({ wishId, round }: { wishId: string; round: number }): OutgoingContent => ({
+export const noCompanyYet = ({ city, one }: { city: string } & One): OutgoingContent =>
+  text(
+    `Ainda não temos uma empresa para ${one === null ? "isso" : named(one)} em *${city}*. ` +
+      "Guardei seu pedido e aviso assim que uma empresa puder atender.",
+  );
+
+export const nobodyAnswered = ({ wishId, round, one }: { wishId: string; round: number } & One): OutgoingContent => ({
   kind: "buttons",
-  body: "Ninguém respondeu até agora. Quer que eu tente de novo?",
+  body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${named(one)}`}. Quer que eu tente de novo?`,
   buttons: [
     { id: replyId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
     { id: replyId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },

@@ -14,11 +14,11 @@ export type OfferText = {
   until: Date;
   timeZone: string;
   priceCents: number;
-  /** Signed ids of the two buttons. */
-  buttons: { yes: string; no: string };
+  /** Signed ids of the three buttons. */
+  buttons: { yes: string; no: string; notMine: string };
 };
 
-/** The question to a merchant, with its two buttons. */
+/** The question to a merchant, with its three buttons. */
 export const offer = ({ category, unit, wish, until, timeZone, priceCents, buttons }: OfferText): OutgoingContent => ({
   kind: "buttons",
   body:
@@ -28,6 +28,7 @@ export const offer = ({ category, unit, wish, until, timeZone, priceCents, butto
   buttons: [
     { id: buttons.yes, title: "TENHO" },
     { id: buttons.no, title: "NÃO TENHO" },
+    { id: buttons.notMine, title: "Não vendo isso" },
   ],
 });
 

@@ -12,12 +12,12 @@ function template(name: string, parameters: string[], quickReplyPayloads: string
   return { kind: "template", name, parameters: parameters.map(toSingleLine), quickReplyPayloads };
 }
 
-/** Outside the merchant's 24 h window: category, unit, wish, hour, price; quick replies TENHO and NÃO TENHO. */
+/** Outside the merchant's 24 h window: category, unit, wish, hour, price; quick replies TENHO, NÃO TENHO, Não vendo isso. */
 export const offerTemplate = ({ category, unit, wish, until, timeZone, priceCents, buttons }: OfferText) =>
   template(
-    "novo_pedido_v1",
+    "novo_pedido_v2",
     [category, unit, quotableText(wish), formatTime(until, timeZone), formatBRL(priceCents)],
-    [buttons.yes, buttons.no],
+    [buttons.yes, buttons.no, buttons.notMine],
   );
 
 /** Answered in the panel while the window is closed: wish, name, phone, price, balance. */

@@ -1,0 +1,32 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { correctCategory } from "../domain/correcting.ts";
+import type { Wish } from "../domain/wish.ts";
+import type { Categoriser } from "./ports/neighbours.ts";
+import type { Wishes } from "./wishes.ts";
+
+export type CorrectCommand = {
+  wishId: string;
+  categoryId: number;
+  /** Account of the operator; that the wish is theirs to see was checked before. */
+  by: string;
+};
+
+export type CorrectDeps = { wishes: Wishes; categoriser: Pick<Categoriser, "nameOf">; now: () => Date };
+
+/**
+ * An operator says what a wish really asks for. Repeating it changes nothing.
+ *
+ * Raises: not_found (no such wish), unprocessable (no such category), and what the catalogue raises.
+ */
+export function createCorrectCategory({ wishes, categoriser, now }: CorrectDeps) {
+  return async ({ wishId, categoryId, by }: CorrectCommand): Promise<Wish> => {
+    const name = await categoriser.nameOf(categoryId);
+    if (name === null) throw new AppError("unprocessable", "Esta categoria não existe.");
+    const pick = { category: { id: categoryId, name }, by, at: now() };
+    const result = await wishes.change(wishId, (stored) => correctCategory(stored, pick));
+    if (result === null) throw new AppError("not_found", "Mensagem não encontrada.");
+    return result.wish;
+  };
+}
+
+export type CorrectCategory = ReturnType<typeof createCorrectCategory>;
