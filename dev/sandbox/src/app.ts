@@ -2,10 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
+import { AiCalls } from "./ai/calls.ts";
 import type { SandboxConfig } from "./config.ts";
 import { CallbackQueue } from "./delivery/callback-queue.ts";
 import { Directory } from "./directory.ts";
 import { Faults } from "./faults.ts";
+import { aiRoutes } from "./http/ai-routes.ts";
 import { cepRoutes } from "./http/cep-routes.ts";
 import { ControlError } from "./http/control-error.ts";
 import { controlRoutes } from "./http/control-routes.ts";
@@ -74,7 +76,17 @@ function buildWorld(config: SandboxConfig): World {
   });
   const { STATUS_DELAY_MS: statusDelayMs, AUTO_READ: autoRead } = config;
   const directory = new Directory(config.SANDBOX_DIRECTORY);
-  return { state, queue, directory, faults, limits, reachability: new Reachability(), statusDelayMs, autoRead };
+  return {
+    state,
+    queue,
+    directory,
+    faults,
+    limits,
+    reachability: new Reachability(),
+    aiCalls: new AiCalls(),
+    statusDelayMs,
+    autoRead,
+  };
 }
 
 function buildApp(world: World, config: SandboxConfig): express.Express {
@@ -84,7 +96,12 @@ function buildApp(world: World, config: SandboxConfig): express.Express {
   app.get("/livez", (_req, res) => res.json({ status: "ok" }));
   app.use("/v24.0", graphRoutes(world, config.GRAPH_API_TOKEN));
   app.use("/cep", cepRoutes(world));
-  const secrets = { appSecret: config.WHATSAPP_APP_SECRET, verifyToken: config.WHATSAPP_VERIFY_TOKEN };
+  app.use("/ai", aiRoutes(world, config.SANDBOX_AI_KEY));
+  const secrets = {
+    appSecret: config.WHATSAPP_APP_SECRET,
+    verifyToken: config.WHATSAPP_VERIFY_TOKEN,
+    aiKey: config.SANDBOX_AI_KEY,
+  };
   app.use("/control", controlRoutes(world, secrets));
   app.use(pageRoutes(world));
   app.use((_req, res) => res.status(404).json({ message: "Não há nada neste endereço do sandbox." }));

@@ -18,6 +18,8 @@ export const configSchema = z.object({
   WHATSAPP_VERIFY_TOKEN: z.string().min(1),
   /** Bearer expected from who sends messages. */
   GRAPH_API_TOKEN: z.string().min(1),
+  /** Bearer expected from who asks the AI vendor. */
+  SANDBOX_AI_KEY: z.string().min(1).default("sk-sandbox-tenho-demonstracao"),
   /** JSON file written by the seed: numbers, merchants, further templates. Read again when it changes. */
   SANDBOX_DIRECTORY: z.string().min(1).optional(),
   CALLBACK_TIMEOUT_MS: milliseconds(10_000).pipe(z.number().min(1)),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const FAULT_TARGETS = ["graph", "cep", "callbacks"] as const;
-export const FAULT_MODES = ["ok", "down", "slow", "error", "drop"] as const;
+export const FAULT_TARGETS = ["graph", "cep", "callbacks", "ai"] as const;
+/** The last two are of the AI alone: an answer that was not offered, and one that is no JSON. */
+export const FAULT_MODES = ["ok", "down", "slow", "error", "drop", "hostile", "garbled"] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 export type FaultMode = (typeof FAULT_MODES)[number];

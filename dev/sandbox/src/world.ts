@@ -1,3 +1,4 @@
+import type { AiCalls } from "./ai/calls.ts";
 import type { CallbackQueue } from "./delivery/callback-queue.ts";
 import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
@@ -13,6 +14,7 @@ export interface World {
   readonly faults: Faults;
   readonly limits: Limits;
   readonly reachability: Reachability;
+  readonly aiCalls: AiCalls;
   readonly statusDelayMs: number;
   readonly autoRead: boolean;
 }

@@ -1,7 +1,7 @@
 import { setFault } from "./api.js";
 import { el } from "./dom.js";
 
-const TARGETS = { graph: "WhatsApp (envio)", callbacks: "WhatsApp (avisos)", cep: "Consulta de CEP" };
+const TARGETS = { graph: "WhatsApp (envio)", callbacks: "WhatsApp (avisos)", cep: "Consulta de CEP", ai: "IA" };
 const MODES = {
   ok: "funciona",
   slow: "lento",
@@ -9,11 +9,12 @@ const MODES = {
   down: "fora do ar",
   drop: "some sem resposta",
 };
+const MODES_OF_AI = { ...MODES, hostile: "responde fora da lista", garbled: "responde sem sentido" };
 
 /** Selects that make the world outside misbehave. */
 export function fillFaults(form, faults) {
   const fields = faults.map(({ target, mode }) => {
-    const options = Object.entries(MODES).map(([value, label]) =>
+    const options = Object.entries(target === "ai" ? MODES_OF_AI : MODES).map(([value, label]) =>
       el("option", { value, selected: value === mode }, label),
     );
     const select = el("select", {}, ...options);

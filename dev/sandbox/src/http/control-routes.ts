@@ -19,18 +19,20 @@ import {
 export interface Secrets {
   readonly appSecret: string;
   readonly verifyToken: string;
+  readonly aiKey: string;
 }
 
 /** `/control/*`: the levers for tests, tools and the page. */
 export function controlRoutes(world: World, secrets: Secrets): express.Router {
   const router = express.Router();
   router.use(express.json({ limit: "1mb" }));
-  router.get("/config", (_req, res) => {
+  router.get("/config", (req, res) => {
     res.json({
       phone_number_ids: world.directory.numbers.map(({ id, unit }) => ({ id, unit })),
       app_secret: secrets.appSecret,
       verify_token: secrets.verifyToken,
       merchants: world.directory.merchants,
+      ai: { base_url: `${req.protocol}://${req.get("host")}/ai/v1`, api_key: secrets.aiKey },
     });
   });
   router.post("/whatsapp/inbound", async (req, res) => {
@@ -52,6 +54,11 @@ export function controlRoutes(world: World, secrets: Secrets): express.Router {
     const fault = world.faults.set(target, mode, { errorCode, delayMs });
     if (target === "callbacks" && mode === "ok") world.queue.retryNow();
     res.json({ target, mode, error_code: fault.errorCode, delay_ms: fault.delayMs });
+  });
+  router.get("/ai/calls", (_req, res) => res.json({ count: world.aiCalls.count, calls: world.aiCalls.list }));
+  router.delete("/ai/calls", (_req, res) => {
+    world.aiCalls.clear();
+    res.json({ count: 0, calls: [] });
   });
   router.post("/limits", (req, res) => res.json(changeLimits(world, parseControl(limitsSchema, req.body))));
   router.post("/windows", (req, res) => res.json(setWindow(world, req.body)));

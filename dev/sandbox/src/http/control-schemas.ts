@@ -45,12 +45,17 @@ export const statusSchema = z.strictObject({
   error_code: z.int().min(0).optional(),
 });
 
-export const faultSchema = z.strictObject({
-  target: z.enum(FAULT_TARGETS),
-  mode: z.enum(FAULT_MODES),
-  error_code: z.int().min(0).optional(),
-  delay_ms: z.int().min(0).max(600_000).optional(),
-});
+export const faultSchema = z
+  .strictObject({
+    target: z.enum(FAULT_TARGETS),
+    mode: z.enum(FAULT_MODES),
+    error_code: z.int().min(0).optional(),
+    delay_ms: z.int().min(0).max(600_000).optional(),
+  })
+  .refine(({ target, mode }) => target === "ai" || (mode !== "hostile" && mode !== "garbled"), {
+    path: ["mode"],
+    message: "only the AI is hostile or garbled",
+  });
 
 export const limitsSchema = z.strictObject({
   pair_burst: z.int().min(1).optional(),

@@ -1,0 +1,46 @@
+const NONE = /^(none|nenhum|nenhuma|null)$/i;
+const WORD_LENGTH_MIN = 4;
+const STEM_LENGTH = 5;
+
+/** The beginnings of a text's longer words, without accents: enough for "pizza" to meet "Pizzaria". */
+function stems(text: string): Set<string> {
+  const words =
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return new Set(words.filter(({ length }) => length >= WORD_LENGTH_MIN).map((word) => word.slice(0, STEM_LENGTH)));
+}
+
+const overlap = (left: Set<string>, right: Set<string>) => [...left].filter((stem) => right.has(stem)).length;
+
+/**
+ * Picks as a sensible model would: the option that shares most words with the request, else the answer for "none", else
+ * the first. Reads the JSON our own question is written in; any other text is compared with the values themselves.
+ */
+export function choose(text: string, values: readonly string[]): string {
+  const { request, described } = read(text);
+  const wanted = stems(request);
+  let best: { value: string; score: number } | undefined;
+  for (const value of values) {
+    if (NONE.test(value)) continue;
+    const score = overlap(wanted, stems(described.get(value) ?? value));
+    if (score > (best?.score ?? 0)) best = { value, score };
+  }
+  return best?.value ?? values.find((value) => NONE.test(value)) ?? values[0] ?? "";
+}
+
+type Listed = { id?: unknown; nome?: unknown; descricao?: unknown };
+
+function read(text: string): { request: string; described: Map<string, string> } {
+  try {
+    const { pedido, categorias } = JSON.parse(text) as { pedido?: unknown; categorias?: Listed[] };
+    const described = new Map(
+      (categorias ?? []).map((it) => [String(it.id), `${it.nome ?? ""} ${it.descricao ?? ""}`]),
+    );
+    return { request: String(pedido ?? ""), described };
+  } catch {
+    return { request: text, described: new Map() };
+  }
+}
