@@ -35,6 +35,7 @@ function outsideWorld({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
     PUBLIC_URL: `http://localhost:${ports.gateway}`,
     GRAPH_API_URL: url.sandbox,
     CEP_URL: `${url.sandbox}/cep`,
+    AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
     CALLBACK_URL: callback,
     SANDBOX_DATA_DIR: join(dir, "sandbox"),
     SANDBOX_DIRECTORY: directoryFile(dir),

@@ -9,6 +9,7 @@ const NAMES = [
   "WHATSAPP_APP_SECRET",
   "WHATSAPP_VERIFY_TOKEN",
   "GRAPH_API_TOKEN",
+  "AI_KEYS_SECRET",
 ] as const;
 
 export type Secrets = Readonly<Record<(typeof NAMES)[number], string>>;
