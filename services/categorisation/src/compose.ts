@@ -4,35 +4,33 @@ import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-ser
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { createCatalogueStore } from "./adapters/db/catalogue-store.ts";
 import { categorisationMigrations } from "./adapters/db/migrations/migrations.ts";
-import { createModelStore } from "./adapters/db/model-store.ts";
-import { categoryHandlers } from "./adapters/http/category-handlers.ts";
+import { testHandler } from "./adapters/http/test-handler.ts";
 import { createObserver } from "./adapters/metrics/observer.ts";
 import { categorisationRpc } from "./adapters/rpc/categorisation-rpc.ts";
 import { usageSource } from "./adapters/rpc/usage-source.ts";
 import { createWorkerTrainer } from "./adapters/worker/create-worker-trainer.ts";
-import type { CatalogueStore } from "./app/catalogue-store.ts";
-import { createCategoriesInUse } from "./app/categories-in-use.ts";
 import { createCategorise } from "./app/categorise.ts";
-import { type ClassifierSlot, canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
-import { createModelKeeper } from "./app/model-keeper.ts";
-import type { ModelStore } from "./app/model-store.ts";
+import { canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
 import { createPutCategory } from "./app/put-category.ts";
+import type { ReadText } from "./app/read-text.ts";
 import type { Trainer } from "./app/trainer.ts";
-import { createTrainingLoop } from "./app/training-loop.ts";
+import { wireCatalogue } from "./compose/catalogue.ts";
+import { wireLearning } from "./compose/learning.ts";
+import { composeProviders } from "./compose/providers.ts";
 import type { CategorisationConfig } from "./config.ts";
 import { predict } from "./domain/classifier/predict.ts";
-import { trainOptions } from "./train-options.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
 /** Wires and starts the categorisation service; `overrides` are for tests. */
 export async function composeCategorisation(
   config: CategorisationConfig,
-  overrides: { trainer?: Trainer } = {},
+  overrides: { trainer?: Trainer; crashPoint?: CrashPoint } = {},
 ): Promise<RunningService> {
   const service = "categorisation";
   const foundation = await createFoundation(service, config);
@@ -46,23 +44,38 @@ export async function composeCategorisation(
   health.add("model", async () => {
     if (!canAnswer(classifier.now())) throw new Error("no model yet");
   });
-  const models = createModelStore({ knex: store.knex, keptMax: config.MODELS_KEPT_MAX, log });
-  const training = wireTraining(config, { catalogue, models, classifier, observer, trainer: overrides.trainer });
-
+  const readText: ReadText = async (model, text) => predict(model, text);
+  const categorise = createCategorise({ classifier, readText });
+  const { TRAIN_TIMEOUT_MS: timeoutMs, TRAIN_HEAP_MB_MAX: heapMbMax } = config;
+  const trainer = overrides.trainer ?? createWorkerTrainer({ timeoutMs, heapMbMax });
+  const crashPoint = overrides.crashPoint ?? noCrash;
+  const learning = wireLearning(config, {
+    ...{
+      foundation,
+      knex: store.knex,
+      nudge: relay.nudge,
+      catalogue,
+      classifier,
+      trainer,
+      readText,
+      observer,
+      crashPoint,
+    },
+  });
+  const onChange = learning.training.nudge;
   const rpc = categorisationRpc({
-    catalogue,
-    classifier,
-    categorise: createCategorise({ classifier, readText: async (model, text) => predict(model, text) }),
-    putCategory: createPutCategory({ catalogue, onChange: training.nudge }),
+    ...{ catalogue, classifier, categorise },
+    putCategory: createPutCategory({ catalogue, onChange }),
     onCategorised: observer.categorised,
   });
-  const categoriesInUse = createCategoriesInUse({
-    usage: usageSource(foundation.rpcClient(UsersService)),
-    catalogue,
-    cacheMs: config.IN_USE_CACHE_MS,
-    onStale: observer.usageIsStale,
-  });
-  const routes = categoryHandlers({ catalogue, categoriesInUse });
+  const usage = usageSource(foundation.rpcClient(UsersService));
+  const ai = composeProviders(config, { knex: store.knex, log, metrics });
+  const routes = [
+    ...wireCatalogue(config, { catalogue, usage, onChange, onStale: observer.usageIsStale }),
+    testHandler({ catalogue, categorise }),
+    ...learning.routes,
+    ...ai.routes,
+  ];
   return runService({
     service,
     log,
@@ -74,7 +87,8 @@ export async function composeCategorisation(
       foundation.broker,
       store.part,
       relay,
-      training,
+      ...learning.parts,
+      ...ai.parts,
       serveRpc({
         nc,
         service,
@@ -84,26 +98,5 @@ export async function composeCategorisation(
         routes: (router) => router.service(CategorisationService, rpc),
       }),
     ],
-  });
-}
-
-function wireTraining(
-  config: CategorisationConfig,
-  deps: {
-    catalogue: CatalogueStore;
-    models: ModelStore;
-    classifier: ClassifierSlot;
-    observer: ReturnType<typeof createObserver>;
-    trainer: Trainer | undefined;
-  },
-) {
-  const { catalogue, models, classifier, observer } = deps;
-  const trainer =
-    deps.trainer ?? createWorkerTrainer({ timeoutMs: config.TRAIN_TIMEOUT_MS, heapMbMax: config.TRAIN_HEAP_MB_MAX });
-  const options = trainOptions(config);
-  return createTrainingLoop({
-    keeper: createModelKeeper({ catalogue, models, trainer, classifier, options, news: observer.news }),
-    times: { debounceMs: config.TRAIN_DEBOUNCE_MS, sweepMs: config.TRAIN_SWEEP_MS, retryMs: config.TRAIN_RETRY_MS },
-    onFailure: observer.trainingFailed,
   });
 }

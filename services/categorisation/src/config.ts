@@ -1,10 +1,14 @@
 import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
+import { aiConfig } from "./config-ai.ts";
+import { learningConfig } from "./config-learning.ts";
 
 export const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
+  ...aiConfig,
+  ...learningConfig,
   /** How long a neighbour may take to answer. */
   RPC_TIMEOUT_MS: durationMs(3_000, 50),
   /** How long the catalogue must rest after a change before the classifier learns it. */

@@ -2,20 +2,27 @@ import type { TrainOptions } from "../domain/classifier/train.ts";
 import { type TrainingContent, trainingContent } from "../domain/training-content.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { ClassifierSlot } from "./classifier-state.ts";
-import type { ModelStore } from "./model-store.ts";
+import { createModelService, type ModelService } from "./model-service.ts";
+import type { ModelChoices, ModelStore } from "./model-store.ts";
 import type { Trainer } from "./trainer.ts";
+import { failureSentence } from "./training-failure.ts";
 
 /** What is left to learn, and of which catalogue. */
 export type Lesson = TrainingContent & { catalogueVersion: number };
 
 export type ModelKeeper = {
   /**
-   * Puts in service what the store has for the catalogue as it stands: its model or, until that is trained, the newest
-   * one. Answers the lesson that must be trained for, null when there is none.
+   * Puts in service what the store has for the catalogue as it stands: its model or, until that is trained, the one that
+   * served last. Where models are reviewed, the one an operator chose. Answers the lesson that must be trained for, null
+   * when there is none.
    */
   load(): Promise<Lesson | null>;
-  /** Trains, puts the model in service and stores it. Raises: TrainingFailed; the model in service then stays. */
+  /** Trains, stores and, unless models are reviewed, puts in service. Raises: TrainingFailed; nothing else changes then. */
   train(lesson: Lesson, signal: AbortSignal): Promise<void>;
+  /** Puts a stored model in service at once and has the next ones reviewed; false when there is none of this version. */
+  activate(version: string): Promise<boolean>;
+  /** Hash of what the catalogue teaches, as it was looked at last; null: nothing. */
+  dataHash(): string | null;
 };
 
 export type ModelNews = {
@@ -25,44 +32,65 @@ export type ModelNews = {
   unsaved(error: unknown): void;
 };
 
-/** Keeps the model in service in step with the catalogue. */
+/** Keeps the model in service in step with the catalogue and with what operators chose. */
 export function createModelKeeper(deps: {
   catalogue: Pick<CatalogueStore, "list" | "version">;
   models: ModelStore;
+  choices: ModelChoices;
   trainer: Trainer;
   classifier: ClassifierSlot;
   options: TrainOptions;
   news: ModelNews;
 }): ModelKeeper {
-  const { catalogue, models, trainer, classifier, options, news } = deps;
+  const { catalogue, models, choices, trainer, classifier, options, news } = deps;
+  const service: ModelService = createModelService({ models, choices, classifier, news });
+  const oneAtATime = createQueue();
 
   async function load(): Promise<Lesson | null> {
-    const before = classifier.now();
-    if (before.learnt && (await catalogue.version()) === before.catalogueVersion) return null;
+    const choice = await choices.read();
+    await service.follow(choice);
+    // Read first: a change made meanwhile is then seen by the next look.
+    const catalogueVersion = await catalogue.version();
+    if (service.isSettled(catalogueVersion, choice.switching)) return null;
     const categories = await catalogue.list();
-    const catalogueVersion = Math.max(0, ...categories.map(({ version }) => version));
     const content = trainingContent(categories, options);
-    const learnt = content === null || content.hash === before.served?.dataHash;
-    classifier.swap({ catalogueVersion, learnt, names: new Map(categories.map(({ id, name }) => [id, name])) });
-    if (learnt) return null;
-    const stored = await models.find(content.hash);
-    if (stored !== null) {
-      classifier.swap({ served: stored, learnt: true });
-      news.loaded();
-      return null;
-    }
-    if (before.served === null) classifier.swap({ served: await models.newest() });
+    classifier.swap({ catalogueVersion, names: new Map(categories.map(({ id, name }) => [id, name])) });
+    const settled = await service.settle(content?.hash ?? null, choice);
+    if (settled || content === null) return null;
     return { ...content, catalogueVersion };
   }
 
   async function train({ samples, hash, catalogueVersion }: Lesson, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
-    const model = await trainer.train(samples, options, signal);
-    const served = { model, dataHash: hash, version: `${catalogueVersion}-${hash.slice(0, 8)}` };
-    classifier.swap({ served, learnt: true });
-    news.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
-    await models.save(served, new Date()).catch(news.unsaved);
+    // Only told to operators: a store that is away must not keep from training.
+    await choices.trainingBegan().catch(() => undefined);
+    try {
+      const model = await trainer.train(samples, options, signal);
+      const trained = { model, dataHash: hash, version: `${catalogueVersion}-${hash.slice(0, 8)}` };
+      await oneAtATime(() => service.take(trained));
+      news.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
+      await choices.trainingEnded(null).catch(() => undefined);
+    } catch (error) {
+      const failure = signal.aborted ? null : failureSentence(error);
+      await choices.trainingEnded(failure).catch(() => undefined);
+      throw error;
+    }
   }
 
-  return { load, train };
+  return {
+    load: () => oneAtATime(load),
+    train,
+    activate: (version) => oneAtATime(() => service.activate(version)),
+    dataHash: service.dataHash,
+  };
+}
+
+/** Runs works one after another: two must not each decide by what the other is about to change. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

@@ -2,7 +2,8 @@ import type { CategoryContent } from "./category.ts";
 
 const NAME_CHARACTERS_MAX = 60;
 const DESCRIPTION_CHARACTERS_MAX = 1_000;
-const TEXT_CHARACTERS_MAX = 500;
+/** Longest synonym or example. */
+export const TEXT_CHARACTERS_MAX = 500;
 const TEXTS_MAX = 1_000;
 const ID_MAX = 2_147_483_647;
 
@@ -12,20 +13,21 @@ export type Fault = { field: string; message: string };
 export function tidyCategory(content: CategoryContent): CategoryContent {
   return {
     id: content.id,
-    name: tidy(content.name),
-    family: tidy(content.family),
-    description: tidy(content.description),
+    name: tidyText(content.name),
+    family: tidyText(content.family),
+    description: tidyText(content.description),
     synonyms: tidyList(content.synonyms),
     examples: tidyList(content.examples),
   };
 }
 
-function tidy(text: string): string {
+/** Spaces put in order, line breaks among them. */
+export function tidyText(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 function tidyList(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(tidy))].filter((text) => text !== "");
+  return [...new Set(texts.map(tidyText))].filter((text) => text !== "");
 }
 
 /** What keeps a tidied category out of the catalogue, in pt-BR; empty when nothing does. */

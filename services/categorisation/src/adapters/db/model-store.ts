@@ -2,10 +2,11 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Knex } from "knex";
 import type { ModelStore, VersionedModel } from "../../app/model-store.ts";
 import { deserialiseModel, ModelFormatError, serialiseModel } from "../../domain/classifier/serialise.ts";
+import { type FiguresRow, figuresOf, summaryOf } from "./model-figures.ts";
 
-type ModelRow = { data_hash: string; version: string; bytes: Buffer };
+type ModelRow = { data_hash: string; version: string; trained_at: Date; bytes: Buffer };
 
-/** Models on PostgreSQL, the newest `keptMax` of them. */
+/** Models on PostgreSQL: the newest `keptMax` of them, and always the one in service. */
 export function createModelStore(deps: { knex: Knex; keptMax: number; log: Logger }): ModelStore {
   const { knex, keptMax, log } = deps;
 
@@ -19,26 +20,37 @@ export function createModelStore(deps: { knex: Knex; keptMax: number; log: Logge
       return null;
     }
   }
+  const newestOf = (query: Knex.QueryBuilder<ModelRow>) => query.orderBy("trained_at", "desc").first();
 
   return {
-    find: async (dataHash) => read(await knex<ModelRow>("models").where({ data_hash: dataHash }).first()),
-    newest: async () => read(await knex<ModelRow>("models").orderBy("trained_at", "desc").first()),
+    find: async (dataHash) => read(await newestOf(knex<ModelRow>("models").where({ data_hash: dataHash }))),
+    get: async (version) => read(await knex<ModelRow>("models").where({ version }).first()),
+    newest: async () => read(await newestOf(knex<ModelRow>("models"))),
+    list: async () => {
+      const rows = await knex<FiguresRow>("models")
+        .select("version", "data_hash", "trained_at", "figures")
+        .orderBy("trained_at", "desc");
+      return rows.map(summaryOf);
+    },
     save: async ({ model, version, dataHash }, trainedAt) => {
-      const { threshold, requiredPrecision, seed, textCount, crossValidation } = model;
       const columns = {
-        version,
+        data_hash: dataHash,
         trained_at: trainedAt,
         bytes: serialiseModel(model),
-        figures: JSON.stringify({ threshold, requiredPrecision, seed, textCount, ...crossValidation }),
+        figures: JSON.stringify(figuresOf(model)),
       };
-      await knex("models")
-        .insert({ data_hash: dataHash, ...columns })
-        .onConflict("data_hash")
-        .merge(columns);
-      await knex.raw(
-        "delete from models where data_hash not in (select data_hash from models order by trained_at desc limit ?)",
-        [keptMax],
-      );
+      await knex.transaction(async (trx) => {
+        // Nobody puts a model in service while the old ones go.
+        const choice = await trx("model_choice").select("serving").forUpdate().first();
+        await trx("models")
+          .insert({ version, ...columns })
+          .onConflict("version")
+          .merge(columns);
+        const kept = await trx<ModelRow>("models").select("version").orderBy("trained_at", "desc").limit(keptMax);
+        await trx("models")
+          .whereNotIn("version", [...kept.map((row) => row.version), version, choice?.serving ?? version])
+          .delete();
+      });
     },
   };
 }

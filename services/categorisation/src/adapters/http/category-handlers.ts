@@ -1,19 +1,42 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { CatalogueSource, CategoryDraft, CategoryItem } from "../../app/catalogue-source.ts";
 import type { CatalogueStore } from "../../app/catalogue-store.ts";
 import type { createCategoriesInUse } from "../../app/categories-in-use.ts";
 import { groupCategories } from "../../app/group-categories.ts";
-import { listGroups, withClients } from "./contract.ts";
+import * as contract from "./contract.ts";
 
 /** The catalogue over HTTP. It is always read from the store, so `no_cache` has nothing to pass by. */
 export function categoryHandlers(deps: {
   catalogue: Pick<CatalogueStore, "list">;
+  source: CatalogueSource;
   categoriesInUse: ReturnType<typeof createCategoriesInUse>;
 }): BoundRoute[] {
+  const { catalogue, source } = deps;
+  const groups = async () =>
+    groupCategories(await catalogue.list()).map(({ family, categories }) => ({ groupName: family, categories }));
+
   return [
-    bind(withClients, () => deps.categoriesInUse()),
-    bind(listGroups, async () => {
-      const groups = groupCategories(await deps.catalogue.list());
-      return groups.map(({ family, categories }) => ({ groupName: family, categories }));
+    bind(contract.withClients, () => deps.categoriesInUse()),
+    bind(contract.listGroups, groups),
+    bind(contract.refreshGroups, async () => {
+      await source.refresh();
+      return groups();
+    }),
+    bind(contract.createExternal, async ({ body }) => itemJson(await source.create(draftOf(body)))),
+    bind(contract.updateExternal, async ({ params, body }) => itemJson(await source.update(params.id, draftOf(body)))),
+    bind(contract.getExternal, async ({ params }) => itemJson(await source.item(params.id))),
+    bind(contract.renameFamily, async ({ body: { from, to } }) => ({ from, ...(await source.renameFamily(from, to)) })),
+    bind(contract.deleteExternal, async ({ params: { id } }) => {
+      await source.remove(id);
+      return { id };
     }),
   ];
+}
+
+function draftOf(body: { parentCategory: string; subcategoryKey: string; displayName: string }): CategoryDraft {
+  return { family: body.parentCategory, name: body.displayName, text: body.subcategoryKey };
+}
+
+function itemJson({ id, name, family, text }: CategoryItem) {
+  return { id, key: text, subcategoryKey: text, parentCategory: family, displayName: name };
 }

@@ -22,7 +22,7 @@ export function createObserver(deps: { log: Logger; metrics: Metrics }) {
       trainings.inc({ result: "trained" });
       lastSeconds.set(seconds);
       texts.set(textCount);
-      log.info({ training_seconds: Math.round(seconds * 10) / 10, texts: textCount }, "a new model is in service");
+      log.info({ training_seconds: Math.round(seconds * 10) / 10, texts: textCount }, "a new model is trained");
     },
     unsaved: (err) => {
       trainings.inc({ result: "unsaved" });

@@ -19,7 +19,7 @@ const kinds: Record<Categorisation["kind"], MessageKind> = {
 
 /** The categorisation service's RPC: parse, call, present. */
 export function categorisationRpc(deps: {
-  catalogue: Pick<CatalogueStore, "list" | "version">;
+  catalogue: Pick<CatalogueStore, "list" | "named" | "version">;
   classifier: Pick<ClassifierSlot, "now">;
   categorise: ReturnType<typeof createCategorise>;
   putCategory: ReturnType<typeof createPutCategory>;
@@ -43,7 +43,7 @@ export function categorisationRpc(deps: {
     listCategories: async ({ ids }) => {
       if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Categorias demais em um pedido.");
       const [categories, version] = await Promise.all([
-        catalogue.list(ids.length === 0 ? undefined : ids),
+        ids.length === 0 ? catalogue.list() : catalogue.named(ids),
         catalogue.version(),
       ]);
       const { served, learnt, catalogueVersion } = classifier.now();

@@ -1,5 +1,7 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { aiProviders } from "./0002-ai-providers.ts";
+import { learning } from "./0003-learning.ts";
 
 const catalogue = `
 create table categories (
@@ -31,6 +33,16 @@ export const categorisationMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(catalogue);
       await outboxMigration(knex);
+    },
+  },
+  "0002-ai-providers": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(aiProviders);
+    },
+  },
+  "0003-learning": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(learning);
     },
   },
 };

@@ -1,0 +1,91 @@
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Foundation } from "@tenho/kernel/service/foundation";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { Knex } from "knex";
+import { createCandidateSweep } from "../adapters/candidate-sweep.ts";
+import { createCandidateStore } from "../adapters/db/candidate-store.ts";
+import { createModelChoices } from "../adapters/db/model-choices.ts";
+import { createModelStore } from "../adapters/db/model-store.ts";
+import { createTakeCorrection } from "../adapters/events/take-correction.ts";
+import { candidateHandlers } from "../adapters/http/candidate-handlers.ts";
+import { trainingHandlers } from "../adapters/http/training-handlers.ts";
+import type { createObserver } from "../adapters/metrics/observer.ts";
+import { pastWishes } from "../adapters/rpc/past-wishes.ts";
+import type { CatalogueStore } from "../app/catalogue-store.ts";
+import type { ClassifierSlot } from "../app/classifier-state.ts";
+import { createFindInsights } from "../app/find-insights.ts";
+import { createModelKeeper } from "../app/model-keeper.ts";
+import type { ReadText } from "../app/read-text.ts";
+import { createReplayModel } from "../app/replay-model.ts";
+import type { Trainer } from "../app/trainer.ts";
+import { createTrainingLoop } from "../app/training-loop.ts";
+import type { CategorisationConfig } from "../config.ts";
+import { trainOptions } from "../train-options.ts";
+
+const CORRECTIONS_IN_FLIGHT_MAX = 8;
+
+/** The learning loop: models, what they learn from, and what people correct. */
+export function wireLearning(
+  config: CategorisationConfig,
+  deps: {
+    foundation: Foundation;
+    knex: Knex;
+    nudge: () => void;
+    catalogue: CatalogueStore;
+    classifier: ClassifierSlot;
+    trainer: Trainer;
+    readText: ReadText;
+    observer: ReturnType<typeof createObserver>;
+    crashPoint: CrashPoint;
+  },
+): { training: Part & { nudge(): void }; parts: Part[]; routes: BoundRoute[] } {
+  const { knex, catalogue, classifier, observer, trainer, readText, nudge } = deps;
+  const { nc, log, metrics, health, rpcClient } = deps.foundation;
+  const models = createModelStore({ knex, keptMax: config.MODELS_KEPT_MAX, log });
+  const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS });
+  const news = observer.news;
+  const keeper = createModelKeeper({
+    ...{ catalogue, models, choices, trainer, classifier, options: trainOptions(config), news },
+  });
+  const training = createTrainingLoop({
+    keeper,
+    times: { debounceMs: config.TRAIN_DEBOUNCE_MS, sweepMs: config.TRAIN_SWEEP_MS, retryMs: config.TRAIN_RETRY_MS },
+    onFailure: observer.trainingFailed,
+  });
+  const candidates = createCandidateStore({ knex, nudge });
+  const corrections = createConsumer({
+    nc,
+    stream: STREAM.events,
+    durable: "categorisation-corrections",
+    filterSubjects: ["evt.messaging.category_corrected"],
+    log,
+    metrics,
+    maxInFlight: CORRECTIONS_IN_FLIGHT_MAX,
+    handle: createTakeCorrection({ candidates, crashPoint: deps.crashPoint }),
+  });
+  health.add("corrections", () => corrections.check());
+  const sweep = createCandidateSweep({
+    candidates,
+    decidedDays: config.CANDIDATE_DECIDED_DAYS,
+    waitingDays: config.CANDIDATE_WAITING_DAYS,
+    everyMs: config.CANDIDATE_SWEEP_MS,
+    log,
+  });
+  const wishes = pastWishes(rpcClient(MessagingService));
+  return {
+    training,
+    parts: [training, corrections, sweep],
+    routes: [
+      ...candidateHandlers({ candidates, catalogue, onTaught: training.nudge }),
+      ...trainingHandlers({
+        ...{ models, choices, keeper, catalogue, onSwitched: training.nudge },
+        replayModel: createReplayModel({ models, classifier, wishes, readText }),
+        findInsights: createFindInsights({ catalogue, candidates, classifier, textsMin: config.THIN_TEXTS_MIN }),
+      }),
+    ],
+  };
+}
