@@ -63,7 +63,13 @@ export const createProvider = defineRoute({
   summary: "Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada",
   tag,
   access,
-  body: z.strictObject(fields),
+  // Missing is the same as empty, so that the answer says which three are required.
+  body: z.strictObject({
+    ...fields,
+    name: fields.name.default(""),
+    display_name: fields.display_name.default(""),
+    api_key: fields.api_key.default(""),
+  }),
   response: provider,
   status: 201,
   errors: ["conflict", "unprocessable"],

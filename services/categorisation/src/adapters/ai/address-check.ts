@@ -1,0 +1,49 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressCheck } from "../../app/ai/address-check.ts";
+import { type AddressFault, addressFault, hostAndPort, isPublicIp } from "../../domain/ai/address-rules.ts";
+
+const LOOK_UP_TIMEOUT_MS = 2_000;
+
+const WORDS: Readonly<Record<AddressFault, string>> = {
+  not_a_url: "Informe um endereço (URL) válido, por exemplo https://api.exemplo.com/v1.",
+  not_https: "O endereço do provedor precisa usar https.",
+  has_extras: "O endereço do provedor não pode ter usuário, senha, parâmetros nem #.",
+  internal: "O endereço do provedor não é permitido: ele leva a uma rede interna.",
+};
+
+/**
+ * Tells an operator early that an address will be refused. It is help, not the guard: a name that cannot be resolved now, or
+ * leads elsewhere later, is judged when it is connected to.
+ */
+export function createAddressCheck(options: {
+  allowedHosts: ReadonlySet<string>;
+  resolve?: LookupFunction;
+}): AddressCheck {
+  const { allowedHosts, resolve = lookup as LookupFunction } = options;
+  return async (text) => {
+    const fault = addressFault(text, allowedHosts);
+    if (fault !== null) return WORDS[fault];
+    const url = new URL(text);
+    if (url.search !== "") return WORDS.has_extras;
+    if (allowedHosts.has(hostAndPort(url))) return null;
+    const late = new AbortController();
+    const addresses = await Promise.race([
+      addressesOf(url.hostname.replace(/^\[|\]$/g, ""), resolve),
+      sleep(LOOK_UP_TIMEOUT_MS, [], { signal: late.signal, ref: false }),
+    ]);
+    late.abort();
+    return addresses.every(isPublicIp) ? null : WORDS.internal;
+  };
+}
+
+/** None when the name cannot be resolved. */
+function addressesOf(hostname: string, resolve: LookupFunction): Promise<string[]> {
+  const { promise, resolve: done } = Promise.withResolvers<string[]>();
+  resolve(hostname, { all: true }, (error, found) => {
+    if (error !== null) done([]);
+    else done(Array.isArray(found) ? found.map(({ address }) => address) : [found]);
+  });
+  return promise;
+}

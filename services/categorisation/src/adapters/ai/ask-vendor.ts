@@ -1,0 +1,103 @@
+import {
+  APICallError,
+  generateText,
+  jsonSchema,
+  type LanguageModelUsage,
+  NoObjectGeneratedError,
+  Output,
+  tool,
+} from "ai";
+import { z } from "zod";
+import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/vendor.ts";
+import { OUTPUT_TOKENS_MAX, type Tokens } from "../../domain/ai/prices.ts";
+import type { Question } from "../../domain/ai/question.ts";
+import { AddressRefused } from "./guarded-fetch.ts";
+import { knowsToolsOnly, languageModel } from "./language-model.ts";
+
+const NAME = "choice";
+const CAUSES_MAX = 8;
+
+/** What the vendor is held to; read loosely, since what it answers is judged by who asked. */
+const answerShape = z.object({ choice: z.string() });
+
+/** Asks through the Vercel AI SDK: one call, no retry, no telemetry, an answer held to a schema. */
+export function createAskVendor(fetch: typeof globalThis.fetch): AskVendor {
+  // The SDK's warnings would quote settings on standard error.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  return async (target, question, signal) => {
+    const call = {
+      model: languageModel(target, fetch),
+      instructions: question.instructions,
+      prompt: question.data,
+      maxOutputTokens: OUTPUT_TOKENS_MAX,
+      maxRetries: 0,
+      abortSignal: signal,
+      telemetry: { isEnabled: false },
+    };
+    try {
+      return await (knowsToolsOnly(target) ? byTool(call, question) : bySchema(call, question));
+    } catch (error) {
+      if (signal.aborted) throw new VendorFailure("timeout");
+      throw failureOf(error);
+    }
+  };
+}
+
+type Call = Parameters<typeof generateText>[0];
+
+async function bySchema(call: Call, { choices }: Question): Promise<VendorAnswer> {
+  const schema = z.strictObject({ choice: z.enum(choices) });
+  try {
+    const { output, usage } = await generateText({ ...call, output: Output.object({ schema, name: NAME }) });
+    return { choice: output.choice, tokens: tokensOf(usage) };
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    return { choice: looseChoice(error.text), tokens: tokensOf(error.usage) };
+  }
+}
+
+async function byTool(call: Call, { choices }: Question): Promise<VendorAnswer> {
+  const schema = z.toJSONSchema(z.strictObject({ choice: z.enum(choices) }));
+  const { toolCalls, usage } = await generateText({
+    ...call,
+    tools: { [NAME]: tool({ inputSchema: jsonSchema(schema as Parameters<typeof jsonSchema>[0]) }) },
+    toolChoice: { type: "tool", toolName: NAME },
+  });
+  const answer = answerShape.safeParse(toolCalls[0]?.input);
+  return { choice: answer.success ? answer.data.choice : null, tokens: tokensOf(usage) };
+}
+
+/** What was chosen outside the schema, to be told apart from no choice at all. */
+function looseChoice(text: string | undefined): string | null {
+  try {
+    const answer = answerShape.safeParse(JSON.parse(text ?? ""));
+    return answer.success ? answer.data.choice : null;
+  } catch {
+    return null;
+  }
+}
+
+function tokensOf(usage: LanguageModelUsage | undefined): Tokens | null {
+  const { inputTokens, outputTokens } = usage ?? {};
+  if (inputTokens === undefined && outputTokens === undefined) return null;
+  return { input: inputTokens ?? 0, output: outputTokens ?? 0 };
+}
+
+/** The SDK's errors carry the question, the answer and headers: none of that goes on. */
+function failureOf(error: unknown): VendorFailure {
+  if (causesOf(error).some((cause) => cause instanceof AddressRefused)) return new VendorFailure("address");
+  if (!APICallError.isInstance(error)) return new VendorFailure("error");
+  const { statusCode: status } = error;
+  if (status === undefined) return new VendorFailure("unreachable");
+  if (status === 401 || status === 403) return new VendorFailure("key", status);
+  if (status === 408) return new VendorFailure("timeout", status);
+  // 404 is a wrong model or address, which every question meets; other 4xx may be of this question alone.
+  if (status >= 400 && status < 500 && status !== 404 && status !== 429) return new VendorFailure("request", status);
+  return new VendorFailure("error", status);
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let at = error; at instanceof Error && causes.length < CAUSES_MAX; at = at.cause) causes.push(at);
+  return causes;
+}

@@ -1,0 +1,97 @@
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { z } from "zod";
+import type { UsageReport } from "../../app/ai/ai-usage.ts";
+import type { ProviderDraft } from "../../app/ai/provider-draft.ts";
+import type { AiUsage } from "../../app/ai/provider-store.ts";
+import type { TestOutcome } from "../../app/ai/test-provider.ts";
+import { NANO_PER_USD } from "../../domain/ai/prices.ts";
+import { maskedKey, type Provider } from "../../domain/ai/provider.ts";
+import {
+  createProvider,
+  deleteProvider,
+  getAiUsage,
+  getProvider,
+  listProviders,
+  setAiUsage,
+  testProvider,
+  updateProvider,
+} from "./provider-contract.ts";
+
+/** The use-cases behind the screen "Config IA". */
+export type ProviderUseCases = {
+  list(): Promise<Provider[]>;
+  get(id: string): Promise<Provider>;
+  create(draft: ProviderDraft): Promise<Provider>;
+  update(id: string, draft: ProviderDraft): Promise<Provider>;
+  remove(id: string): Promise<void>;
+  test(id: string): Promise<TestOutcome>;
+  usage(): Promise<UsageReport>;
+  setUsage(usage: AiUsage): Promise<UsageReport>;
+};
+
+export function providerHandlers(cases: ProviderUseCases): BoundRoute[] {
+  return [
+    bind(listProviders, async () => (await cases.list()).map(present)),
+    bind(getProvider, async ({ params }) => present(await cases.get(params.id))),
+    bind(createProvider, async ({ body }) => present(await cases.create(draftOf(body)))),
+    bind(updateProvider, async ({ params, body }) => present(await cases.update(params.id, draftOf(body)))),
+    bind(deleteProvider, async ({ params }) => {
+      await cases.remove(params.id);
+      return { id: params.id };
+    }),
+    bind(testProvider, async ({ params }) => {
+      const { durationMs, ...outcome } = await cases.test(params.id);
+      return { ...outcome, duration_ms: durationMs };
+    }),
+    bind(getAiUsage, async () => presentUsage(await cases.usage())),
+    bind(setAiUsage, async ({ body: { mode, daily_budget_usd } }) => {
+      const dailyBudgetNanoUsd = Math.round(daily_budget_usd * NANO_PER_USD);
+      return presentUsage(await cases.setUsage({ mode, dailyBudgetNanoUsd }));
+    }),
+  ];
+}
+
+type Body = Omit<z.output<NonNullable<typeof updateProvider.body>>, "id" | "created_at">;
+
+function draftOf(body: Body): ProviderDraft {
+  return {
+    name: body.name,
+    displayName: body.display_name,
+    apiKey: body.api_key,
+    models: body.models,
+    isActive: body.is_active,
+    isDefault: body.is_default,
+    kind: body.kind,
+    baseUrl: body.base_url,
+  };
+}
+
+function present(provider: Provider) {
+  return {
+    id: provider.id,
+    name: provider.name,
+    display_name: provider.displayName,
+    kind: provider.kind,
+    base_url: provider.baseUrl,
+    api_key: maskedKey(provider.keyHint),
+    models: provider.models,
+    is_active: provider.isActive,
+    is_default: provider.isDefault,
+    created_at: provider.createdAt.toISOString(),
+  };
+}
+
+function presentUsage({ mode, dailyBudgetNanoUsd, today, breaker }: UsageReport) {
+  return {
+    mode,
+    daily_budget_usd: dailyBudgetNanoUsd / NANO_PER_USD,
+    today: {
+      calls: today.calls,
+      failures: today.failures,
+      input_tokens: today.tokens.input,
+      output_tokens: today.tokens.output,
+      cost_usd: today.spentNanoUsd / NANO_PER_USD,
+    },
+    breaker,
+  };
+}

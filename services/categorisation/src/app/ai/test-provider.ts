@@ -1,0 +1,71 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { modelOf } from "../../domain/ai/provider.ts";
+import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
+import { targetOf } from "./ai-settings.ts";
+import type { Asked, AskFailure } from "./ask-provider.ts";
+import { providerNotFound } from "./get-provider.ts";
+import type { KeyBox } from "./key-box.ts";
+import type { ProviderStore } from "./provider-store.ts";
+import type { AiTarget } from "./vendor.ts";
+
+const TESTS_A_MINUTE_MAX = 10;
+const MINUTE_MS = 60_000;
+
+const TEXT = "quero uma pizza de calabresa";
+const OPTIONS = [
+  { id: 1, name: "Farmácia", description: "Remédios, higiene e perfumaria" },
+  { id: 2, name: "Pizzaria", description: "Pizzas para comer no local ou em casa" },
+];
+
+const WORDS: Readonly<Record<AskFailure, string>> = {
+  timeout: "O provedor não respondeu a tempo.",
+  unreachable: "Não foi possível conectar ao provedor.",
+  address: "O endereço do provedor não é permitido: ele leva a uma rede interna ou não usa https.",
+  key: "O provedor recusou a chave da API.",
+  request: "O provedor recusou a pergunta; confira o modelo e o endereço.",
+  error: "O provedor respondeu com erro.",
+  no_budget: "O orçamento de IA de hoje acabou.",
+  no_store: "Não foi possível reservar o custo da chamada; tente de novo.",
+  cancelled: "O teste foi interrompido.",
+};
+const NO_KEY = "A chave guardada não pode ser aberta; informe-a novamente.";
+const NONSENSE = "O provedor respondeu, mas não no formato pedido; escolha outro modelo.";
+
+export type TestOutcome = { ok: boolean; model: string; durationMs: number; error: string | null };
+
+/**
+ * Asks a provider something easy, active or not, on the day's budget. How it went is an answer, not an error.
+ * Raises: `not_found`, `rate_limited` after ten tests in a minute.
+ */
+export function createTestProvider(deps: {
+  store: Pick<ProviderStore, "find">;
+  keys: Pick<KeyBox, "open">;
+  ask: (target: AiTarget, question: Question, signal: AbortSignal) => Promise<Asked>;
+  timeoutMs: number;
+  nowMs?: () => number;
+}) {
+  const nowMs = deps.nowMs ?? Date.now;
+  let recent: number[] = [];
+  return async (id: string): Promise<TestOutcome> => {
+    const provider = await deps.store.find(id);
+    if (provider === null) throw providerNotFound();
+    recent = recent.filter((atMs) => atMs > nowMs() - MINUTE_MS);
+    if (recent.length >= TESTS_A_MINUTE_MAX) {
+      throw new AppError("rate_limited", "Muitos testes em pouco tempo; aguarde um minuto.");
+    }
+    recent.push(nowMs());
+    const target = targetOf(provider, deps.keys);
+    if (target === null) return { ok: false, model: modelOf(provider) ?? "", durationMs: 0, error: NO_KEY };
+    const startedMs = performance.now();
+    const asked = await deps.ask(target, questionFor(TEXT, OPTIONS), AbortSignal.timeout(deps.timeoutMs));
+    const durationMs = Math.round(performance.now() - startedMs);
+    const error = faultOf(asked);
+    return { ok: error === null, model: target.model, durationMs, error };
+  };
+}
+
+function faultOf(asked: Asked): string | null {
+  if (asked.ok) return readChoice(asked.choice, OPTIONS).result === "outside" ? NONSENSE : null;
+  const status = asked.status === null ? "" : ` (HTTP ${asked.status})`;
+  return `${WORDS[asked.failure]}${status}`;
+}

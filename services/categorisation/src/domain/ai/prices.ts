@@ -1,0 +1,72 @@
+import type { Question } from "./question.ts";
+
+export type Tokens = { input: number; output: number };
+
+/** Money is kept in whole billionths of a US dollar: a token costs some hundreds of them. */
+export const NANO_PER_USD = 1_000_000_000;
+
+/** Tokens an answer may take; a model that thinks first needs more than the few an answer has. */
+export const OUTPUT_TOKENS_MAX = 256;
+
+/** What the vendor's own frame around a question may add. */
+const FRAME_TOKENS = 500;
+const TOKENS_BELIEVED_MAX = 1_000_000;
+
+/** Nano dollars for a token in and out, by a model's name without the date or number of its edition. */
+const PRICES: readonly (readonly [model: string, input: number, output: number])[] = [
+  ["gpt-3.5-turbo", 500, 1_500],
+  ["gpt-4", 30_000, 60_000],
+  ["gpt-4-turbo", 10_000, 30_000],
+  ["gpt-4o", 2_500, 10_000],
+  ["gpt-4o-mini", 150, 600],
+  ["gpt-4.1", 2_000, 8_000],
+  ["gpt-4.1-mini", 400, 1_600],
+  ["gpt-4.1-nano", 100, 400],
+  ["gpt-5", 1_250, 10_000],
+  ["gpt-5-mini", 250, 2_000],
+  ["gpt-5-nano", 50, 400],
+  ["claude-3-haiku", 250, 1_250],
+  ["claude-3-5-haiku", 800, 4_000],
+  ["claude-haiku-4", 1_000, 5_000],
+  ["claude-3-sonnet", 3_000, 15_000],
+  ["claude-3-5-sonnet", 3_000, 15_000],
+  ["claude-3-7-sonnet", 3_000, 15_000],
+  ["claude-sonnet-4", 3_000, 15_000],
+  ["gemini-pro", 500, 1_500],
+  ["gemini-2.0-flash", 100, 400],
+  ["gemini-2.5-flash", 300, 2_500],
+  ["gemini-2.5-flash-lite", 100, 400],
+  ["gemini-2.5-pro", 1_250, 10_000],
+  ["command", 1_000, 2_000],
+  ["command-light", 300, 600],
+  ["command-r", 500, 1_500],
+  ["command-r-plus", 3_000, 15_000],
+  ["command-r7b", 38, 150],
+];
+
+/** Of a model nobody knows: dearer than most, so that the budget errs on the side of silence. */
+const UNKNOWN = { input: 30_000, output: 60_000 };
+
+const EDITION = /^(?:-(?:\d|latest|preview|exp)[\w.-]*)?$/;
+
+function priceOf(model: string): { input: number; output: number } {
+  const price = PRICES.find(([name]) => model.startsWith(name) && EDITION.test(model.slice(name.length)));
+  return price === undefined ? UNKNOWN : { input: price[1], output: price[2] };
+}
+
+/** What so many tokens cost, in nano dollars. */
+export function costNanoUsd(model: string, tokens: Tokens): number {
+  const { input, output } = priceOf(model);
+  return believed(tokens.input) * input + believed(tokens.output) * output;
+}
+
+/** More than a question can cost, in nano dollars: no token is shorter than a byte. */
+export function mostNanoUsd(model: string, { instructions, data, choices }: Question): number {
+  const bytes = Buffer.byteLength(instructions) + Buffer.byteLength(data) + Buffer.byteLength(choices.join());
+  return costNanoUsd(model, { input: bytes + FRAME_TOKENS, output: OUTPUT_TOKENS_MAX });
+}
+
+/** A count a vendor told, kept within reason. */
+export function believed(count: number): number {
+  return Number.isFinite(count) ? Math.min(Math.max(0, Math.ceil(count)), TOKENS_BELIEVED_MAX) : 0;
+}
