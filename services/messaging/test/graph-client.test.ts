@@ -99,7 +99,7 @@ describe("the Graph API", () => {
         kind: "template",
         name: "novo_pedido_v2",
         parameters: ["Pizzaria", "Parnaíba", "uma\npizza\t\tde      calabresa", "", "R$ 0,30"],
-        quickReplyPayloads: ["v1.a", "v1.b"],
+        quickReplyPayloads: ["v1.a", "v1.b", "v1.c"],
       },
     ];
     for (const shape of shapes) {
@@ -109,13 +109,14 @@ describe("the Graph API", () => {
     const sent = await world.sentFor("told:1");
     assert.deepEqual(
       sent.map(({ buttons }) => buttons.length),
-      [0, 3, 10, 2],
+      [0, 3, 10, 3],
     );
     assert.deepEqual(
       sent.at(-1)?.buttons.map(({ id, title }) => [id, title]),
       [
         ["v1.a", "TENHO"],
         ["v1.b", "NÃO TENHO"],
+        ["v1.c", "Não vendo isso"],
       ],
     );
   });

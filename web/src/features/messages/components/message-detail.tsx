@@ -6,6 +6,7 @@ import { QueryState } from "../../../shared/ui/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { MessageStatus } from "../columns.tsx";
 import { type Message, notifiedText } from "../message.ts";
+import { CategoryFact } from "./category-fact.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import styles from "./message-detail.module.css";
 import { Sender } from "./sender.tsx";
@@ -26,7 +27,6 @@ export function MessageDetail({ id, onClose }: Props) {
 
 function Detail({ message }: { readonly message: Message }) {
   const { responses, offer, franchise_info: unit } = message;
-  const certainty = message.confidence === null ? "" : ` (${Math.round(message.confidence * 100)}% de certeza)`;
   return (
     <div className={styles.detail}>
       <blockquote className={styles.wish}>{message.content}</blockquote>
@@ -42,11 +42,7 @@ function Detail({ message }: { readonly message: Message }) {
         </dd>
         <dt>Recebido</dt>
         <dd>{formatDateTime(new Date(message.received_at))}</dd>
-        <dt>Categoria</dt>
-        <dd>
-          {message.category_name ?? "Sem categoria"}
-          {message.category_name && certainty}
-        </dd>
+        <CategoryFact message={message} />
         {unit && (
           <>
             <dt>Franquia</dt>

@@ -2,8 +2,10 @@ import { Cross, Tick } from "@blueprintjs/icons";
 import { formatTime } from "@tenho/br/dates";
 import { Link, useLocation } from "react-router";
 import { isApiError, messageOf } from "../../../api/api-error.ts";
+import type { AnswerMessageApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useAnswerMessageMutation } from "../../../api/tenho-api.ts";
 import { Ago } from "../../../shared/ui/ago.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Money } from "../../../shared/ui/money.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { StatusTag } from "../../../shared/ui/status-tag.tsx";
@@ -11,20 +13,30 @@ import type { Message } from "../message.ts";
 import { ContactCard } from "./contact-card.tsx";
 import styles from "./offer-card.module.css";
 
+type Choice = "TENHO" | "NAO_TENHO" | "NOT_MINE";
+type Body = AnswerMessageApiArg["body"];
+
+const BODY_OF: Readonly<Record<Choice, Body>> = {
+  TENHO: { answer: "TENHO" },
+  NAO_TENHO: { answer: "NAO_TENHO" },
+  NOT_MINE: { answer: "NAO_TENHO", not_my_category: true },
+};
+const choiceOf = ({ answer, not_my_category }: Body): Choice => (not_my_category ? "NOT_MINE" : answer);
+
 type Props = { readonly message: Message; readonly onAnswered: (message: Message) => void };
 
-/** One wish put to the merchant: what is wanted, until when, and the two answers. Answered, it shows the outcome in the same place. */
+/** One wish put to the merchant: what is wanted, until when, and the answers. Answered, it shows the outcome in the same place. */
 export function OfferCard({ message, onAnswered }: Props) {
   const [answer, { isLoading, error, originalArgs }] = useAnswerMessageMutation();
   const area = useLocation().pathname.split("/")[1];
   const { offer } = message;
   if (!offer) return null;
 
-  const send = async (choice: "TENHO" | "NAO_TENHO") => {
-    const result = await answer({ id: message.id, body: { answer: choice } });
+  const send = async (choice: Choice) => {
+    const result = await answer({ id: message.id, body: BODY_OF[choice] });
     if (result.data) onAnswered(result.data);
   };
-  const sending = isLoading ? originalArgs?.body.answer : undefined;
+  const sending = isLoading && originalArgs ? choiceOf(originalArgs.body) : undefined;
   const lacksBalance = isApiError(error) && error.code === "unprocessable";
 
   return (
@@ -62,6 +74,9 @@ export function OfferCard({ message, onAnswered }: Props) {
             <span>{sending === "NAO_TENHO" ? "Enviando..." : "NÃO TENHO"}</span>
             <span className={styles.price}>grátis</span>
           </button>
+          <Button kind="quiet" className={styles.notMine} disabled={isLoading} onClick={() => send("NOT_MINE")}>
+            {sending === "NOT_MINE" ? "Enviando..." : "Não é da minha categoria"}
+          </Button>
         </div>
       )}
       {offer.contact && <ContactCard contact={offer.contact} />}
