@@ -7,6 +7,7 @@ import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { TEST_IDENTITY_SECRET } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -17,8 +18,6 @@ import type { CatalogueCategory } from "../src/catalogue/types.ts";
 import { composeCategorisation } from "../src/compose.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
-
-const SECRET = "categorisation-test-secret-".padEnd(40, "x");
 
 /** Pizzaria, Trabalhos Científicos, Outros, and neighbours that a pizza must not be taken for. */
 export const SMALL_CATALOGUE = categoriesOf(41, 59, 60, 74, 95);
@@ -55,7 +54,7 @@ export async function openSuite(): Promise<Suite> {
         PORT: "0",
         NATS_URL: natsUrl,
         POSTGRES_URL: postgresUrl,
-        GATEWAY_IDENTITY_SECRET: SECRET,
+        GATEWAY_IDENTITY_SECRET: TEST_IDENTITY_SECRET,
         LOG_LEVEL: "silent",
         TRAIN_DEBOUNCE_MS: "50",
         TRAIN_SWEEP_MS: "200",
@@ -114,7 +113,7 @@ export function get(url: string, path: string, who: Partial<Identity> | null = {
   const headers: Record<string, string> = {};
   if (who !== null) {
     headers[IDENTITY_HEADER] = signIdentity(identityFor(who), {
-      secret: SECRET,
+      secret: TEST_IDENTITY_SECRET,
       audience: "categorisation",
       ttlMs: 60_000,
     });
