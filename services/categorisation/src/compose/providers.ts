@@ -40,7 +40,7 @@ export function composeProviders(
   const budget = createAiBudget(knex);
   const keys = createKeyBox(config.AI_KEYS_SECRET, config.AI_KEYS_SECRETS_FORMER);
   const breakers = createBreakers({ resetMs: config.AI_BREAKER_RESET_MS, metrics });
-  const allowedHosts = new Set(config.AI_ALLOWED_HOSTS);
+  const allowedHosts = new Set(config.AI_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
   const guarded = createGuardedFetch({ allowedHosts, bytesMax: ANSWER_BYTES_MAX });
   const vendor = lazyVendor(guarded.fetch);
   const asking = createAskProvider({ askVendor: vendor.ask, budget, news: observer.news });

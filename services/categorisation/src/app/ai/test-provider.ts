@@ -18,15 +18,15 @@ const OPTIONS = [
 ];
 
 const WORDS: Readonly<Record<AskFailure, string>> = {
-  timeout: "O provedor não respondeu a tempo.",
-  unreachable: "Não foi possível conectar ao provedor.",
-  address: "O endereço do provedor não é permitido: ele leva a uma rede interna ou não usa https.",
-  key: "O provedor recusou a chave da API.",
-  request: "O provedor recusou a pergunta; confira o modelo e o endereço.",
-  error: "O provedor respondeu com erro.",
-  no_budget: "O orçamento de IA de hoje acabou.",
-  no_store: "Não foi possível reservar o custo da chamada; tente de novo.",
-  cancelled: "O teste foi interrompido.",
+  timeout: "O provedor não respondeu a tempo",
+  unreachable: "Não foi possível conectar ao provedor",
+  address: "O endereço do provedor não é permitido: ele leva a uma rede interna ou não usa https",
+  key: "O provedor recusou a chave da API",
+  request: "O provedor recusou a pergunta; confira o modelo e o endereço",
+  error: "O provedor respondeu com erro",
+  no_budget: "O orçamento de IA de hoje acabou",
+  no_store: "Não foi possível reservar o custo da chamada; tente de novo",
+  cancelled: "O teste foi interrompido",
 };
 const NO_KEY = "A chave guardada não pode ser aberta; informe-a novamente.";
 const NONSENSE = "O provedor respondeu, mas não no formato pedido; escolha outro modelo.";
@@ -67,5 +67,5 @@ export function createTestProvider(deps: {
 function faultOf(asked: Asked): string | null {
   if (asked.ok) return readChoice(asked.choice, OPTIONS).result === "outside" ? NONSENSE : null;
   const status = asked.status === null ? "" : ` (HTTP ${asked.status})`;
-  return `${WORDS[asked.failure]}${status}`;
+  return `${WORDS[asked.failure]}${status}.`;
 }
