@@ -10,7 +10,17 @@ import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
 import { renewSession } from "./renew-session.ts";
 
 /** Everything a screen reads is one of these; live notices and writes name what became old. */
-export const TAGS = ["Message", "MessageStats", "Wallet", "User", "Unit", "Dashboard", "Category"] as const;
+export const TAGS = [
+  "Message",
+  "MessageStats",
+  "Wallet",
+  "User",
+  "Unit",
+  "Dashboard",
+  "Category",
+  "Training",
+  "AiProvider",
+] as const;
 
 const TIMEOUT_MS = 20_000;
 /** Calls that need no session: a stale token must not turn them away. */

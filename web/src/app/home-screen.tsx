@@ -1,17 +1,20 @@
+import { can } from "@tenho/access/can";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { HomePage } from "../features/public/pages/home-page.tsx";
 import type { SessionUser } from "../shared/session/session-user.ts";
 import { useSessionUser } from "../shared/session/use-session.ts";
-import { areaOf, areaPath } from "./paths.ts";
+import { areaOf, areaPath, TRAINING } from "./paths.ts";
 
 const loadLogin = () => import("../features/session/login-modal.tsx");
 const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }));
 
-/** Where to go after login: back to the refused address when it is in the person's own area, else their dashboard. */
-function destination({ role }: SessionUser, from: unknown): string {
-  const home = areaPath(areaOf(role));
-  return typeof from === "string" && (from === home || from.startsWith(`${home}/`)) ? from : home;
+/** Where to go after login: back to the refused address when it is one of the person's own, else their dashboard. */
+function destination(user: SessionUser, from: unknown): string {
+  const home = areaPath(areaOf(user.role));
+  const path = typeof from === "string" ? from.split("?")[0] : undefined;
+  const isOwn = path === home || path?.startsWith(`${home}/`) || (path === TRAINING && can(user, "genai.access"));
+  return isOwn ? String(from) : home;
 }
 
 /** The first page with the login over it; somebody sent here by a guard finds the login open. */

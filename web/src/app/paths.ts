@@ -2,6 +2,8 @@ import type { Role } from "@tenho/access/roles";
 
 /** Every address of the web, once. */
 export const HOME = "/";
+/** The screen that belongs to no area: whoever holds its permission comes in. */
+export const TRAINING = "/inteligencia-artificial/categorias";
 
 export type Area = "master" | "admin" | "client" | "user";
 

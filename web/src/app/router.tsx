@@ -3,7 +3,8 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { Toaster } from "../shared/ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { RequireArea } from "./guards/require-area.tsx";
-import type { Area } from "./paths.ts";
+import { RequirePermission } from "./guards/require-permission.tsx";
+import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelFrame } from "./shell/panel-frame.tsx";
 
@@ -17,6 +18,8 @@ const NotFound = screen(() => import("../features/public/pages/not-found-page.ts
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
+const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
+const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
 const Admin = screen(() => import("../features/dashboards/pages/admin-page.tsx"), "AdminPage");
 const Client = screen(() => import("../features/dashboards/pages/client-page.tsx"), "ClientPage");
@@ -26,22 +29,22 @@ type Screens = { readonly Index: ComponentType; readonly [path: string]: Compone
 
 /** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
 const AREAS: Readonly<Record<Area, Screens>> = {
-  master: { Index: Master, mensagens: Messages, financeiro: Finance },
+  master: { Index: Master, mensagens: Messages, financeiro: Finance, configuracoes: Settings },
   admin: { Index: Admin, mensagens: Messages, financeiro: Finance },
   client: { Index: Client, mensagens: Messages, financeiro: Finance },
   user: { Index: User, mensagens: Messages },
 };
 
+const PANEL = (
+  <Suspense fallback={<PanelFrame />}>
+    <Panel />
+  </Suspense>
+);
+
 function areaRoutes([area, { Index, ...screens }]: [string, Screens]) {
   return (
     <Route key={area} path={area} element={<RequireArea area={area as Area} />}>
-      <Route
-        element={
-          <Suspense fallback={<PanelFrame />}>
-            <Panel />
-          </Suspense>
-        }
-      >
+      <Route element={PANEL}>
         <Route index element={<Index />} />
         {Object.entries(screens).map(([path, Screen]) => (
           <Route key={path} path={path} element={<Screen />} />
@@ -60,6 +63,11 @@ export function Router() {
           <Routes>
             <Route index element={<Home />} />
             {Object.entries(AREAS).map(areaRoutes)}
+            <Route path={TRAINING} element={<RequirePermission permission="genai.access" />}>
+              <Route element={PANEL}>
+                <Route index element={<Training />} />
+              </Route>
+            </Route>
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

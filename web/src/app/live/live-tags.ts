@@ -9,7 +9,7 @@ const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   wallet: ["Wallet", "User", "Dashboard"],
   users: ["User", "Dashboard"],
   franchise: ["Unit", "Dashboard"],
-  categorisation: ["Category"],
+  categorisation: ["Category", "Training", "AiProvider"],
 };
 
 /** What a notice makes old. Its type is `<service>.<what>`. */

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
-import { type Area, areaPath } from "../paths.ts";
+import type { Area } from "../paths.ts";
 import styles from "./bottom-bar.module.css";
-import type { NavSection } from "./nav-entries.ts";
+import { linkOf, type NavSection } from "./nav-entries.ts";
 
 const SHOWN_MAX = 4;
 
@@ -11,10 +11,10 @@ export function BottomBar({ area, sections }: { readonly area: Area; readonly se
   if (entries.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label="Telas principais">
-      {entries.map(({ label, icon: Icon, screen }) => (
-        <NavLink key={label} to={areaPath(area, screen)} end={screen === ""} className={styles.link ?? ""}>
-          <Icon size={20} />
-          {label}
+      {entries.map((entry) => (
+        <NavLink key={entry.label} {...linkOf(entry, area)} className={styles.link ?? ""}>
+          <entry.icon size={20} />
+          {entry.shortLabel ?? entry.label}
         </NavLink>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { Mark } from "../../shared/ui/mark.tsx";
-import { type Area, areaPath } from "../paths.ts";
-import type { NavSection } from "./nav-entries.ts";
+import type { Area } from "../paths.ts";
+import { linkOf, type NavSection } from "./nav-entries.ts";
 import styles from "./sidebar.module.css";
 
 type Props = { readonly area: Area; readonly sections: readonly NavSection[]; readonly onNavigate?: () => void };
@@ -14,16 +14,11 @@ export function NavList({ area, sections, onNavigate }: Props) {
         <div key={title}>
           <p className={styles.section}>{title}</p>
           <ul>
-            {entries.map(({ label, icon: Icon, screen }) => (
-              <li key={label}>
-                <NavLink
-                  className={styles.link ?? ""}
-                  to={areaPath(area, screen)}
-                  end={screen === ""}
-                  onClick={onNavigate}
-                >
-                  <Icon size={20} />
-                  {label}
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                <NavLink className={styles.link ?? ""} {...linkOf(entry, area)} onClick={onNavigate}>
+                  <entry.icon size={20} />
+                  {entry.label}
                 </NavLink>
               </li>
             ))}

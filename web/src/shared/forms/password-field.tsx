@@ -2,8 +2,13 @@ import { EyeOff, EyeOpen } from "@blueprintjs/icons";
 import { type ComponentProps, useState } from "react";
 import { Field } from "./field.tsx";
 
-/** A password field with a button that shows what was typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "end">) {
+type Props = Omit<ComponentProps<typeof Field>, "type" | "end"> & {
+  /** What is hidden, for the button's name. */
+  readonly secret?: string;
+};
+
+/** A field for what nobody should read over a shoulder, with a button that shows what was typed. */
+export function PasswordField({ secret = "senha", ...props }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <Field
@@ -13,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" |
         <button
           type="button"
           className="bp6-button bp6-minimal"
-          aria-label={isShown ? "Ocultar senha" : "Mostrar senha"}
+          aria-label={`${isShown ? "Ocultar" : "Mostrar"} ${secret}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

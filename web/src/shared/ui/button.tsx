@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly kind?: "plain" | "primary" | "danger" | "quiet" | "link";
+  readonly kind?: "plain" | "primary" | "danger" | "quiet" | "quiet-danger" | "link";
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly icon?: ReactNode;
@@ -13,6 +13,7 @@ const CLASSES = {
   primary: "bp6-intent-primary",
   danger: "bp6-intent-danger",
   quiet: "bp6-minimal",
+  "quiet-danger": "bp6-minimal button-danger",
   link: "bp6-minimal button-link",
 };
 

@@ -1,0 +1,108 @@
+import { ArrowRight, Endorsed } from "@blueprintjs/icons";
+import type { GetTrainingInsightsApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { useGetTrainingInsightsQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/money.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { useEditing } from "../use-editing.ts";
+import styles from "./insights-tab.module.css";
+
+type Insights = GetTrainingInsightsApiResponse;
+
+/** Where the classifier goes wrong, and what would help. */
+export function InsightsTab() {
+  const query = useGetTrainingInsightsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState
+      query={query}
+      errorTitle="Erro ao carregar diagnóstico"
+      skeleton={<Skeleton lines={4} heightPx={110} />}
+      isEmpty={({ confusions, thin }) => confusions.length + thin.length === 0}
+      empty={
+        <EmptyState icon={Endorsed} title="Nada chama a atenção">
+          Nenhuma categoria se confunde com outra nem tem conteúdo de menos.
+        </EmptyState>
+      }
+    >
+      {({ confusions, thin }) => (
+        <div className={styles.stack}>
+          <Panel title="Categorias que se confundem" aside={<Count of={confusions} />}>
+            {confusions.length === 0 ? (
+              <p className={styles.none}>Nenhuma categoria se confunde com outra.</p>
+            ) : (
+              <ul aria-label="Categorias que se confundem">
+                {confusions.map((confusion) => (
+                  <Confusion key={`${confusion.expected.id}-${confusion.answered.id}`} confusion={confusion} />
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <Panel title="Categorias com pouco conteúdo" aside={<Count of={thin} />}>
+            {thin.length === 0 ? (
+              <p className={styles.none}>Todas têm conteúdo bastante.</p>
+            ) : (
+              <ul aria-label="Categorias com pouco conteúdo">
+                {thin.map(({ category, texts, suggestion }) => (
+                  <li key={category.id} className={styles.row}>
+                    <div>
+                      <p className={styles.pair}>
+                        <strong>{category.name}</strong>
+                        <span className="muted">{plural(texts, "texto", "textos")}</span>
+                      </p>
+                      <p>{suggestion}</p>
+                    </div>
+                    <OpenCategory category={category} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Count({ of }: { readonly of: readonly unknown[] }) {
+  return of.length > 0 && <span className="muted">{of.length}</span>;
+}
+
+function OpenCategory({ category }: { readonly category: { readonly id: number; readonly name: string } }) {
+  const { openForm } = useEditing();
+  return (
+    <Button small onClick={() => openForm(category.id)}>
+      Abrir {category.name}
+    </Button>
+  );
+}
+
+function Confusion({ confusion }: { readonly confusion: Insights["confusions"][number] }) {
+  const { expected, answered, times, examples, suggestion } = confusion;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.pair}>
+          <strong>{expected.name}</strong>
+          <ArrowRight size={14} title="foi respondida como" />
+          <strong>{answered.name}</strong>
+          <span className="muted">{plural(times, "vez", "vezes")}</span>
+        </p>
+        <p>{suggestion}</p>
+        {examples.length > 0 && (
+          <ul className={styles.examples} aria-label="Exemplos">
+            {examples.map((example) => (
+              <li key={example}>“{example}”</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <OpenCategory category={expected} />
+        <OpenCategory category={answered} />
+      </div>
+    </li>
+  );
+}

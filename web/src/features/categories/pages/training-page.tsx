@@ -1,0 +1,67 @@
+import { Refresh } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { lazy, Suspense } from "react";
+import { useDispatch } from "react-redux";
+import { baseApi } from "../../../api/base-api.ts";
+import { useListCategoryGroupsQuery, useListTrainingCandidatesQuery } from "../../../api/tenho-api.ts";
+import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { Tabs } from "../../../shared/ui/tabs.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { CategoriesTab } from "../components/categories-tab.tsx";
+import { ModelStatus } from "../components/model-status.tsx";
+
+// The catalogue comes at once; the other parts when they are opened.
+const TestTab = lazy(async () => ({ default: (await import("../components/test-tab.tsx")).TestTab }));
+const CandidatesTab = lazy(async () => ({ default: (await import("../components/candidates-tab.tsx")).CandidatesTab }));
+const ModelsTab = lazy(async () => ({ default: (await import("../components/models-tab.tsx")).ModelsTab }));
+const InsightsTab = lazy(async () => ({ default: (await import("../components/insights-tab.tsx")).InsightsTab }));
+
+/** Treinar categorias: the catalogue, what it makes of a text, what people said of its answers, and its models. */
+export function TrainingPage() {
+  const user = useRequiredUser();
+  if (!can(user, "genai.access")) return <AccessDenied>Sem permissão</AccessDenied>;
+  return <Training />;
+}
+
+function Training() {
+  const { data: waiting } = useListTrainingCandidatesQuery({ status: "waiting", limit: 1 });
+  return (
+    <>
+      <PageHeader title="Treinar categorias" actions={<RefreshButton />}>
+        O que cada categoria ensina, e o que o classificador aprendeu com isso.
+      </PageHeader>
+      <ModelStatus />
+      <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
+        <Tabs
+          label="Treinamento"
+          tabs={[
+            { key: "categorias", label: "Categorias", content: () => <CategoriesTab /> },
+            { key: "testar", label: "Testar", content: () => <TestTab /> },
+            { key: "aprendizado", label: "Aprendizado", count: waiting?.total, content: () => <CandidatesTab /> },
+            { key: "modelos", label: "Modelos", content: () => <ModelsTab /> },
+            { key: "diagnostico", label: "Diagnóstico", content: () => <InsightsTab /> },
+          ]}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+function RefreshButton() {
+  const { refetch, isFetching } = useListCategoryGroupsQuery({});
+  const dispatch = useDispatch();
+  const refresh = async () => {
+    dispatch(baseApi.util.invalidateTags(["Training"]));
+    const { error } = await refetch();
+    if (error) notify.error("Erro ao carregar categorias externas");
+  };
+  return (
+    <Button icon={<Refresh />} busy={isFetching} busyLabel="Atualizando..." onClick={() => void refresh()}>
+      Atualizar
+    </Button>
+  );
+}

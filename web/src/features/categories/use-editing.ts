@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router";
+
+/** The category in the form, kept in the address (`editar`), so that other parts of the screen can open one. */
+export function useEditing() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("editar"));
+
+  const change = (next: URLSearchParams, value: number | null) => {
+    if (value === null) next.delete("editar");
+    else next.set("editar", String(value));
+    setParams(next, { preventScrollReset: true });
+  };
+
+  return {
+    id: Number.isSafeInteger(id) && id > 0 ? id : null,
+    /** Puts a category into the form, beside the list as it is. */
+    edit: (categoryId: number) => change(new URLSearchParams(params), categoryId),
+    stop: () => change(new URLSearchParams(params), null),
+    /** Leaves the part of the screen that is open for the form. */
+    openForm: (categoryId: number) => change(new URLSearchParams(), categoryId),
+  };
+}

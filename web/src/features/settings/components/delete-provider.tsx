@@ -1,0 +1,35 @@
+import { messageOf } from "../../../api/api-error.ts";
+import { useDeleteAiProviderMutation } from "../../../api/tenho-api.ts";
+import { Confirm } from "../../../shared/ui/confirm.tsx";
+import type { Provider } from "../provider.ts";
+import type { Say } from "../use-banner.ts";
+
+type Props = { readonly provider: Provider; readonly say: Say; readonly onClose: () => void };
+
+/** Asks, then removes a provider and its key. */
+export function DeleteProvider({ provider, say, onClose }: Props) {
+  const [remove, { isLoading }] = useDeleteAiProviderMutation();
+  const confirm = async () => {
+    const { error } = await remove({ id: provider.id });
+    if (error) say("error", messageOf(error, "Erro ao excluir provedor"));
+    else say("success", "Provedor de IA excluído com sucesso!");
+    onClose();
+  };
+  return (
+    <Confirm
+      title="Excluir provedor"
+      act="Excluir"
+      busyLabel="Excluindo..."
+      isBusy={isLoading}
+      isDestructive
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>Tem certeza que deseja excluir "{provider.display_name}"?</p>
+      <p className="muted">
+        A chave da API é apagada.
+        {provider.is_default && " Sem provedor padrão, o classificador responde sozinho."}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from "react";
+import { messageOf } from "../../../api/api-error.ts";
+import { useCreateAiProviderMutation, useUpdateAiProviderMutation } from "../../../api/tenho-api.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Modal } from "../../../shared/ui/modal.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import { draftOf, draftProblem, newDraft, type Provider, toBody } from "../provider.ts";
+import type { Say } from "../use-banner.ts";
+import styles from "./ai-tab.module.css";
+import { ProviderFields } from "./provider-fields.tsx";
+
+type Props = {
+  /** The provider to change; null: a new one. */
+  readonly provider: Provider | null;
+  readonly isFirst: boolean;
+  readonly say: Say;
+  readonly onClose: () => void;
+};
+
+/** Adds a provider, or changes one. */
+export function ProviderForm({ provider, isFirst, say, onClose }: Props) {
+  const [draft, setDraft] = useState(() => (provider ? draftOf(provider) : newDraft(isFirst)));
+  const [error, setError] = useState<string | null>(null);
+  const [create, { isLoading: isCreating }] = useCreateAiProviderMutation();
+  const [update, { isLoading: isUpdating }] = useUpdateAiProviderMutation();
+  const isBusy = isCreating || isUpdating;
+  const formId = useId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = draftProblem(draft, provider === null);
+    if (problem) return setError(problem);
+    const body = toBody(draft);
+    const answer = await (provider
+      ? update({ id: provider.id, body })
+      : create({ body: { ...body, api_key: draft.apiKey.trim() } }));
+    if (answer.error) {
+      return setError(messageOf(answer.error, `Erro ao ${provider ? "atualizar" : "adicionar"} provedor`));
+    }
+    say("success", `Provedor de IA ${provider ? "atualizado" : "adicionado"} com sucesso!`);
+    onClose();
+  };
+
+  return (
+    <Modal
+      title={provider ? "Editar provedor" : "Adicionar provedor"}
+      onClose={onClose}
+      canClose={!isBusy}
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            busy={isBusy}
+            busyLabel={provider ? "Salvando..." : "Adicionando..."}
+          >
+            {provider ? "Salvar" : "Adicionar"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
+        {error && <Notice tone="error">{error}</Notice>}
+        <ProviderFields draft={draft} keptKey={provider?.api_key ?? null} onChange={setDraft} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { maskMoney, parseBRL } from "@tenho/br/money";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "../../../api/api-error.ts";
+import { useGetAiUsageQuery, useSetAiUsageMutation } from "../../../api/tenho-api.ts";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { QueryState } from "../../../shared/ui/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import type { Usage } from "../provider.ts";
+import type { Say } from "../use-banner.ts";
+import styles from "./ai-tab.module.css";
+import { UsageToday } from "./usage-today.tsx";
+
+const MODES = [
+  { value: "off", label: "Nunca", note: "Só o nosso classificador responde; a IA não custa nada." },
+  {
+    value: "below_threshold",
+    label: "Quando o classificador não tem certeza",
+    note: "A IA escolhe entre as candidatas dele, antes de perguntar ao consumidor.",
+  },
+  { value: "always", label: "Sempre", note: "A cada pedido, enquanto couber no orçamento." },
+] as const;
+
+const POLL_MS = 30_000;
+
+/** When the AI is asked, how much it may cost a day, and what today came to. */
+export function UsageCard({ say }: { readonly say: Say }) {
+  const query = useGetAiUsageQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  return (
+    <Panel title="Uso da IA">
+      <QueryState query={query} errorTitle="Erro ao carregar configurações" skeleton={<Skeleton lines={4} />}>
+        {(usage) => (
+          <div className={styles.usage}>
+            <UsageForm usage={usage} say={say} />
+            <UsageToday usage={usage} />
+          </div>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function UsageForm({ usage, say }: { readonly usage: Usage; readonly say: Say }) {
+  const [draft, setDraft] = useState<{ mode?: Usage["mode"]; budget?: string }>({});
+  const [save, { isLoading }] = useSetAiUsageMutation();
+  const mode = draft.mode ?? usage.mode;
+  const kept = maskMoney(String(Math.round(usage.daily_budget_usd * 100)));
+  const budget = draft.budget ?? kept;
+  const isTouched = mode !== usage.mode || budget !== kept;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { error } = await save({ body: { mode, daily_budget_usd: (parseBRL(budget) ?? 0) / 100 } });
+    if (error) return say("error", messageOf(error, "Erro ao salvar configurações de Config IA"));
+    setDraft({});
+    say("success", "Configurações de Config IA salvas com sucesso!");
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <RadioField
+        label="Quando a IA é consultada"
+        value={mode}
+        onChange={(next) => setDraft({ ...draft, mode: next })}
+        choices={MODES}
+      />
+      <div className={styles.budget}>
+        <MaskedField
+          label="Orçamento por dia (US$)"
+          mask={maskMoney}
+          value={budget}
+          onChange={(next) => setDraft({ ...draft, budget: next })}
+        />
+        <Button type="submit" kind="primary" disabled={!isTouched} busy={isLoading} busyLabel="Salvando...">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}

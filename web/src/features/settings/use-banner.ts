@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from "react";
+
+export type Banner = { readonly tone: "success" | "error"; readonly text: string };
+
+const SHOWN_MS = 3000;
+
+/** What the last act came to, told for three seconds. */
+export function useBanner() {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  useEffect(() => {
+    if (!banner) return;
+    const timer = setTimeout(() => setBanner(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  const say = useCallback((tone: Banner["tone"], text: string) => setBanner({ tone, text }), []);
+  return { banner, say };
+}
+
+export type Say = ReturnType<typeof useBanner>["say"];
