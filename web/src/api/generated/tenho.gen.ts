@@ -991,9 +991,9 @@ export type CreateAiProviderApiResponse =
   };
 export type CreateAiProviderApiArg = {
   body: {
-    name: string;
-    display_name: string;
-    api_key: string;
+    name?: string;
+    display_name?: string;
+    api_key?: string;
     models: string[];
     is_active: boolean;
     is_default: boolean;
