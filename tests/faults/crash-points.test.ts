@@ -1,7 +1,10 @@
+import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { listenToCorrections } from "./corrections.ts";
 import { type FaultWorld, startFaultWorld } from "./fault-world.ts";
-import { newConsumer, question, questions, tapTenho, wish } from "./play.ts";
-import { expectTally, ONE_PAID_WISH } from "./tally.ts";
+import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
+import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./tally.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
 const WHILE_ASKING = [
@@ -15,6 +18,9 @@ const WHILE_ASKING = [
   "sender-answered",
 ];
 const WHILE_ANSWERING = ["answer-marked", "answer-debited", "answer-accepted-before-relay", "tell-batched"];
+
+/** After one has said that the wish is none of its category. */
+const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
 
 describe("kill -9 of messaging between any two lines loses nothing and repeats nothing", () => {
   let faults: FaultWorld;
@@ -50,6 +56,28 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
       await died;
       await faults.world.restart("messaging");
       await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    });
+  }
+
+  for (const point of WHILE_REFUSING) {
+    test(`at ${point} of "Não vendo isso"`, async () => {
+      const corrections = await listenToCorrections(faults.world.stores.natsUrl);
+      try {
+        const consumer = newConsumer();
+        await wish(faults, consumer);
+        const asked = await question(faults, consumer.mark);
+        await questions(faults, consumer.mark);
+        await faults.world.restart("messaging", { CRASH_POINT: point });
+        const died = faults.world.exited("messaging");
+        await tapNotMine(faults, asked);
+        await died;
+        await faults.world.restart("messaging");
+        await eventually("it is made known", () => corrections.of(consumer.mark).length > 0, 40_000);
+        await expectTally(faults, consumer.phone, consumer.mark, NOBODY_PAID);
+        assert.equal(corrections.of(consumer.mark).length, 1);
+      } finally {
+        await corrections.close();
+      }
     });
   }
 });

@@ -32,6 +32,12 @@ export async function questions(faults: FaultWorld, mark: string): Promise<void>
   );
 }
 
+/** The first pizzeria taps "Não vendo isso". */
+export async function tapNotMine(faults: FaultWorld, asked: SentMessage): Promise<void> {
+  const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[2]?.id ?? "", copies: 2 };
+  await eventually("the sandbox takes the tap", () => faults.wa.inbound(tap));
+}
+
 /** The first pizzeria taps TENHO. */
 export async function tapTenho(faults: FaultWorld, asked: SentMessage, copies = 1): Promise<void> {
   const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[0]?.id ?? "", copies };

@@ -61,6 +61,9 @@ export const ONE_PAID_WISH: Tally = {
   toConsumer: 1,
 };
 
+/** One wish, asked of each pizzeria once, and no TENHO. */
+export const NOBODY_PAID: Tally = { ...ONE_PAID_WISH, debits: 0, debitedCents: 0, toMerchants: 0, toConsumer: 0 };
+
 /** Waits until the count is reached, then makes sure that it stays: what was done twice would show a sweep later. */
 export async function expectTally(faults: FaultWorld, consumer: string, mark: string, expected: Tally): Promise<void> {
   const reached = async (): Promise<boolean> => {

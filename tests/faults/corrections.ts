@@ -1,0 +1,34 @@
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
+
+/** Every correction the stream holds, by its place in it, as whoever learns from them gets them. */
+export async function listenToCorrections(natsUrl: string) {
+  const nc = await connectNats({ url: natsUrl, name: "corrections" });
+  const heard = new Map<number, CategoryCorrected>();
+  const consumer = createConsumer({
+    nc,
+    stream: STREAM.events,
+    durable: "test-corrections",
+    filterSubjects: ["evt.messaging.category_corrected"],
+    log: createLogger({ service: "corrections", level: "error" }),
+    metrics: createMetrics("corrections"),
+    maxInFlight: 1,
+    handle: async ({ seq, data }) => {
+      heard.set(seq, decodeEvent(CategoryCorrectedSchema, data));
+    },
+  });
+  await consumer.start();
+  return {
+    of: (mark: string) => [...heard.values()].filter(({ text }) => text.includes(mark)),
+    async close() {
+      await consumer.drain?.();
+      await consumer.stop();
+      await nc.close();
+    },
+  };
+}
