@@ -51,7 +51,10 @@ export function createMirroredCatalogue(deps: {
       draftedContent(id, (await catalogue.list([id]))[0] ?? null, draft);
       return mirror(await remote.update(id, draft), draft);
     },
-    item: (id) => remote.item(id),
+    item: async (id) => {
+      const [item, [known]] = await Promise.all([remote.item(id), catalogue.list([id])]);
+      return { ...item, name: item.name || (known?.name ?? ""), family: item.family || (known?.family ?? "") };
+    },
     renameFamily: async (from, to) => {
       await remote.renameFamily(from, to);
       return own.renameFamily(from, to).catch((error) => ifGone(error, { to, changed: 0 }));

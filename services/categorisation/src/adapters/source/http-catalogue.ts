@@ -56,12 +56,12 @@ export function createHttpCatalogue({ baseUrl, timeoutMs }: { baseUrl: string; t
           body: bodyOf(draft),
           failure: "Erro ao atualizar categoria na API externa",
         },
-        (answer) => ({ ...readItem(answer, draft), id }),
+        (answer) => readItem(answer, { ...draft, id }),
       ),
     item: (id) =>
       ask(
         { method: "GET", path: `${external}/item/${id}`, failure: "Erro ao carregar categorias externas" },
-        (answer) => ({ ...readItem(answer, { id }), id }),
+        (answer) => readItem(answer, { id }),
       ),
     renameFamily: (from, to) =>
       ask(

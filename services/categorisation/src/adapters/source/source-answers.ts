@@ -40,11 +40,11 @@ const fields = z.object({
 });
 const item = z.union([z.object({ data: fields }).transform(({ data }) => data), fields]);
 
-/** An item; what the source leaves out is taken from `known`. Throws when the id is nowhere. */
+/** An item; what the source leaves out is taken from `known`, whose id counts. Throws when the id is nowhere. */
 export function readItem(answer: unknown, known: Partial<CategoryItem>): CategoryItem {
   const read = item.parse(answer ?? {});
   return {
-    id: id.parse(read.id ?? known.id),
+    id: id.parse(known.id ?? read.id),
     name: read.displayName ?? known.name ?? "",
     family: read.parentCategory ?? known.family ?? "",
     text: read.subcategoryKey ?? read.key ?? known.text ?? "",

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Asked = { method: string; path: string; body: unknown };
+/** What the server says next: JSON, or text as it is; `hang` never answers. */
+export type Answer = {
+  status?: number;
+  json?: unknown;
+  text?: string;
+  hang?: boolean;
+  headers?: Record<string, string>;
+};
+
+/** A catalogue elsewhere, saying what `answers` has for “METHOD path”, and 404 to all else. */
+export async function openCatalogueServer() {
+  const asked: Asked[] = [];
+  const answers = new Map<string, Answer>();
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const sent = Buffer.concat(chunks).toString();
+    const { method = "", url: path = "" } = req;
+    asked.push({ method, path, body: sent === "" ? undefined : JSON.parse(sent) });
+    const answer = answers.get(`${method} ${path}`) ?? { status: 404, json: { message: "Não há" } };
+    if (answer.hang) return;
+    res.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
+    res.end(answer.text ?? JSON.stringify(answer.json));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+    asked,
+    answers,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
