@@ -14,6 +14,8 @@ export type AskNews = {
   unsettled(error: unknown): void;
 };
 
+/** A store that takes longer would cost more time than an AI is worth. */
+const RESERVE_TIMEOUT_MS = 500;
 const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
 /** Whether a call that failed so may be on the vendor's bill all the same. */
@@ -65,7 +67,7 @@ export function createAskProvider(deps: { askVendor: AskVendor; budget: AiBudget
       const reserving = budget.reserve(reserved);
       let day: string | null;
       try {
-        day = await within(signal, reserving);
+        day = await within(AbortSignal.any([signal, AbortSignal.timeout(RESERVE_TIMEOUT_MS)]), reserving);
       } catch {
         // It may still come through: nothing was asked for it, so it is given back.
         giveBackLate(reserving, (late) => settle(late, reserved, { nanoUsd: 0, tokens: NO_TOKENS, failed: true }));
