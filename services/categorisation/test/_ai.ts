@@ -37,6 +37,7 @@ export async function openAiWorld() {
     const config = loadCategorisationConfig({
       ...world.env,
       AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
+      AI_TIMEOUT_MS: "15000",
       AI_ALLOWED_HOSTS: `127.0.0.1:${sandbox.port}`,
       ...env,
     });

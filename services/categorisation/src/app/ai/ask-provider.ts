@@ -15,7 +15,7 @@ export type AskNews = {
 };
 
 /** A store that takes longer would cost more time than an AI is worth. */
-const RESERVE_TIMEOUT_MS = 500;
+const RESERVE_TIMEOUT_MS = 1_000;
 const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
 /** Whether a call that failed so may be on the vendor's bill all the same. */
