@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { jetstream } from "@nats-io/jetstream";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { composeCategorisation } from "../src/compose.ts";
+import { loadCategorisationConfig } from "../src/config.ts";
+import { announceCorrection, type Page } from "./_corrections.ts";
+import { asMaster } from "./_neighbours.ts";
+
+const CRASHING = fileURLToPath(new URL("../src/main-with-crash-points.ts", import.meta.url));
+
+it("a correction is counted once when the process is killed between keeping it and saying so", {
+  timeout: 60_000,
+}, async (t) => {
+  const world = await openServiceWorld("categorisation");
+  t.after(() => world.stop());
+  const env = { ...world.env, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
+  const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
+  const gone = once(child, "exit");
+  t.after(() => child.kill("SIGKILL"));
+  const js = jetstream(world.nc);
+  await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
+  await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
+  assert.deepEqual(await gone, [null, "SIGKILL"]);
+
+  const service = await composeCategorisation(loadCategorisationConfig(world.env));
+  t.after(() => service.stop());
+  await announceCorrection(js, { text: "a última" });
+  const call = asMaster(service.url);
+  const listed = async () => (await call<Page>("GET", "/categories/training/candidates")).body.items;
+  // What was being handled when the process was killed comes again after the broker's wait for an answer.
+  await eventually("all three are handled", async () => (await unhandled(world.nc)) === 0);
+  assert.deepEqual(
+    (await listed()).map(({ text, times }) => [text, times]),
+    [
+      ["a última", 1],
+      ["banho no totó", 2],
+    ],
+  );
+});
+
+async function unhandled(nc: Parameters<typeof jetstream>[0]): Promise<number> {
+  const manager = await jetstream(nc).jetstreamManager();
+  const { num_pending, num_ack_pending } = await manager.consumers.info("EVENTS", "categorisation-corrections");
+  return num_pending + num_ack_pending;
+}
