@@ -73,6 +73,7 @@ describe("corrections", () => {
     await world.receive({ from: ANA, tap: tapsOf(list).at(-1) ?? "" });
     const [correction] = await learnt(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [BAKERY.id, 0]);
+    assert.equal((await quiet()).category?.decidedBy, "fallback", "nobody may take it for the consumer's word");
   });
 
   it("takes 'Não vendo isso' like NÃO TENHO, free and final, and makes it known once", async () => {

@@ -7,7 +7,7 @@ const wishId = "0198a000-0000-7000-8000-000000000001";
 const offerId = "0198b000-0000-7000-8000-000000000002";
 
 test("a button says what it stands for to who signed it, in at most 128 characters", () => {
-  for (const answer of ["TENHO", "NAO_TENHO"] as const) {
+  for (const answer of ["TENHO", "NAO_TENHO", "NOT_MINE"] as const) {
     const id = signButton({ wishId, offerId, answer }, SECRET);
     assert.ok(id.length <= 128);
     assert.deepEqual(verifyButton(id, SECRET), { wishId, offerId, answer });
@@ -18,6 +18,7 @@ test("nobody else can make one, or change one", () => {
   const id = signButton({ wishId, offerId, answer: "NAO_TENHO" }, SECRET);
   for (const forged of [
     id.replace(".N.", ".T."),
+    id.replace(".N.", ".C."),
     id.replace(wishId, offerId),
     id.replace("v1", "v2"),
     id.slice(0, -1),

@@ -68,7 +68,8 @@ export function categoryGiven(wish: Wish, { categoryId, wamid, at }: CategoryPic
 }
 
 function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSettings): WishCategory | null {
-  if (categoryId === null) return { ...fallbackCategory(wish, settings), decidedBy: "consumer" };
+  // A no to all of them says nothing of what it is.
+  if (categoryId === null) return fallbackCategory(wish, settings);
   const picked = wish.guess?.candidates.find(({ id }) => id === categoryId);
   return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }

@@ -5,7 +5,6 @@ import { isApiError, messageOf } from "../../../api/api-error.ts";
 import type { AnswerMessageApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useAnswerMessageMutation } from "../../../api/tenho-api.ts";
 import { Ago } from "../../../shared/ui/ago.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Money } from "../../../shared/ui/money.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { StatusTag } from "../../../shared/ui/status-tag.tsx";
@@ -74,13 +73,17 @@ export function OfferCard({ message, onAnswered }: Props) {
             <span>{sending === "NAO_TENHO" ? "Enviando..." : "NÃO TENHO"}</span>
             <span className={styles.price}>grátis</span>
           </button>
-          <Button kind="quiet" className={styles.notMine} disabled={isLoading} onClick={() => send("NOT_MINE")}>
+          <button type="button" className={styles.notMine} disabled={isLoading} onClick={() => send("NOT_MINE")}>
             {sending === "NOT_MINE" ? "Enviando..." : "Não é da minha categoria"}
-          </Button>
+          </button>
         </div>
       )}
       {offer.contact && <ContactCard contact={offer.contact} />}
-      {offer.status === "REJECTED" && <StatusTag tone="negative">Você respondeu NÃO TENHO</StatusTag>}
+      {offer.status === "REJECTED" && (
+        <p>
+          <StatusTag tone="negative">Você respondeu NÃO TENHO</StatusTag>
+        </p>
+      )}
     </article>
   );
 }
