@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { jetstream } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { callService } from "@tenho/kernel/testing/call-service";
@@ -70,6 +71,28 @@ describe("corrections", () => {
         [1, null],
         [3, 60],
       ],
+    );
+  });
+
+  it("follow somebody who changes their mind, and no older word that comes late", async () => {
+    const [mine, others] = [randomUUID(), randomUUID()];
+    const text = "casinha de madeira";
+    const at = (second: number) => timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, second));
+    await tell({ id: mine, text, categoryId: 59, occurredAt: at(1) });
+    await tell({ id: others, text, categoryId: 60, occurredAt: at(1) });
+    await tell({ id: mine, text, categoryId: 60, occurredAt: at(3) });
+    await tell({ id: mine, text, categoryId: 41, occurredAt: at(2) });
+    await tell({ id: mine, text, categoryId: 60, occurredAt: at(4) });
+    const found = async () => (await list()).items.filter((candidate) => candidate.text === text);
+    await eventually("both say the same", async () => {
+      const counts = (await found()).map(({ times, category }) => [category?.id, times]);
+      return JSON.stringify(counts) === "[[60,2]]";
+    });
+    await tell({ text: "a última palavra" });
+    await waiting("a última palavra");
+    assert.deepEqual(
+      (await found()).map(({ times, category }) => [category?.id, times]),
+      [[60, 2]],
     );
   });
 

@@ -12,10 +12,12 @@ export type Correction = {
   /** What it is said to be; null: only known not to be the other. */
   categoryId: number | null;
   unitId: string | null;
+  /** Of two under one id the later counts: somebody changed their mind. */
+  at: Date;
 };
 
 /** A text that may be taught, once a person says so. `categoryId`: where it was taught or, before that, is said to belong. */
-export type Candidate = Omit<Correction, "id"> & {
+export type Candidate = Omit<Correction, "id" | "at"> & {
   id: string;
   status: CandidateStatus;
   times: number;
@@ -28,7 +30,7 @@ export type CorrectedPair = { fromId: number; categoryId: number; times: number;
 
 /** Corrections that wait for a person, and what became of them. */
 export type CandidateStore = {
-  /** Safe to repeat; the same said of the same text counts up. */
+  /** Safe to repeat; the same said of the same text counts up, what somebody takes back counts down. */
   record(correction: Correction): Promise<void>;
   /** Newest first. Raises: `invalid_input` for a cursor that is none. */
   list(page: { status: CandidateStatus; limit: number; cursor?: string | undefined }): Promise<{

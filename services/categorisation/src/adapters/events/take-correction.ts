@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
@@ -15,8 +16,9 @@ const sources: Record<CorrectionSource, CandidateSource | null> = {
 
 /** Keeps what somebody said of a wish as a candidate; safe to repeat. */
 export function createTakeCorrection(deps: { candidates: Pick<CandidateStore, "record">; crashPoint: CrashPoint }) {
-  return async ({ data }: { data: Uint8Array }): Promise<void> => {
-    const { id, unitId, text, fromCategoryId, categoryId, source } = decodeEvent(CategoryCorrectedSchema, data);
+  return async ({ data, publishedAt }: { data: Uint8Array; publishedAt: Date }): Promise<void> => {
+    const correction = decodeEvent(CategoryCorrectedSchema, data);
+    const { id, unitId, text, fromCategoryId, categoryId, source, occurredAt } = correction;
     const known = sources[source] ?? null;
     if (!uuid.safeParse(id).success) throw new PoisonError("a correction is named by a UUID");
     if (unitId !== "" && !uuid.safeParse(unitId).success) throw new PoisonError("a unit is named by a UUID");
@@ -29,6 +31,7 @@ export function createTakeCorrection(deps: { candidates: Pick<CandidateStore, "r
       fromId: fromCategoryId || null,
       categoryId: categoryId || null,
       unitId: unitId || null,
+      at: occurredAt === undefined ? publishedAt : timestampDate(occurredAt),
     });
     deps.crashPoint("correction-recorded");
   };

@@ -46,7 +46,9 @@ create index training_candidates_page on training_candidates (status, id desc);
 
 create table training_corrections (
   id uuid primary key,
-  candidate_id uuid not null references training_candidates on delete cascade
+  candidate_id uuid not null references training_candidates on delete cascade,
+  -- Somebody who changes their mind says so under the same id; the latest word counts.
+  occurred_at timestamptz not null
 );
 create index training_corrections_candidate on training_corrections (candidate_id);
 `;
