@@ -1,14 +1,21 @@
 import { useState } from "react";
 import { useListModelsQuery } from "../../api/tenho-api.ts";
-import { isLearning } from "./model.ts";
+import { isLearning, type Models } from "./model.ts";
 
-const POLL_MS = 3000;
+const LEARNING_POLL_MS = 3000;
+/** A training that failed is tried again, later. */
+const FAILED_POLL_MS = 20_000;
 
-/** The models, read again by itself only while one is being trained. */
+function pollMsOf(models: Models): number {
+  if (isLearning(models)) return LEARNING_POLL_MS;
+  return models.last_failure === null ? 0 : FAILED_POLL_MS;
+}
+
+/** The models, read again by themselves only while one is being trained or is to be. */
 export function useModels() {
   const [pollingInterval, setPolling] = useState(0);
   const query = useListModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
-  const wanted = query.data && isLearning(query.data) ? POLL_MS : 0;
+  const wanted = query.data ? pollMsOf(query.data) : 0;
   if (wanted !== pollingInterval) setPolling(wanted);
   return query;
 }

@@ -1,7 +1,7 @@
 import type {
-  CreateAiProviderApiArg,
   GetAiUsageApiResponse,
   ListAiProvidersApiResponse,
+  UpdateAiProviderApiArg,
 } from "../../api/generated/tenho.gen.ts";
 
 export type Provider = ListAiProvidersApiResponse[number];
@@ -90,7 +90,7 @@ export function draftProblem(draft: ProviderDraft, isNew: boolean): string | nul
   return null;
 }
 
-type Body = Omit<CreateAiProviderApiArg["body"], "api_key"> & { api_key?: string };
+type Body = Omit<UpdateAiProviderApiArg["body"], "id" | "created_at">;
 
 /** The draft as the server takes it; a key that was not typed is left out, so that the kept one stays. */
 export function toBody(draft: ProviderDraft): Body {

@@ -1,4 +1,5 @@
 import { ArrowRight, Endorsed } from "@blueprintjs/icons";
+import { useState } from "react";
 import type { GetTrainingInsightsApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetTrainingInsightsQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/money.ts";
@@ -9,6 +10,8 @@ import { QueryState } from "../../../shared/ui/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { useEditing } from "../use-editing.ts";
 import styles from "./insights-tab.module.css";
+
+const STEP = 8;
 
 type Insights = GetTrainingInsightsApiResponse;
 
@@ -33,11 +36,7 @@ export function InsightsTab() {
             {confusions.length === 0 ? (
               <p className={styles.none}>Nenhuma categoria se confunde com outra.</p>
             ) : (
-              <ul aria-label="Categorias que se confundem">
-                {confusions.map((confusion) => (
-                  <Confusion key={`${confusion.expected.id}-${confusion.answered.id}`} confusion={confusion} />
-                ))}
-              </ul>
+              <Confusions confusions={confusions} />
             )}
           </Panel>
           <Panel title="Categorias com pouco conteúdo" aside={<Count of={thin} />}>
@@ -63,6 +62,27 @@ export function InsightsTab() {
         </div>
       )}
     </QueryState>
+  );
+}
+
+function Confusions({ confusions }: Pick<Insights, "confusions">) {
+  const [shownMax, setShownMax] = useState(STEP);
+  const rest = confusions.length - shownMax;
+  return (
+    <>
+      <ul aria-label="Categorias que se confundem">
+        {confusions.slice(0, shownMax).map((confusion) => (
+          <Confusion key={`${confusion.expected.id}-${confusion.answered.id}`} confusion={confusion} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div className={styles.more}>
+          <Button kind="link" onClick={() => setShownMax(shownMax + STEP)}>
+            Mostrar mais {Math.min(rest, STEP)}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -31,9 +31,7 @@ export function ProviderForm({ provider, isFirst, say, onClose }: Props) {
     const problem = draftProblem(draft, provider === null);
     if (problem) return setError(problem);
     const body = toBody(draft);
-    const answer = await (provider
-      ? update({ id: provider.id, body })
-      : create({ body: { ...body, api_key: draft.apiKey.trim() } }));
+    const answer = await (provider ? update({ id: provider.id, body }) : create({ body }));
     if (answer.error) {
       return setError(messageOf(answer.error, `Erro ao ${provider ? "atualizar" : "adicionar"} provedor`));
     }
