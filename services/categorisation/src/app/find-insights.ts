@@ -1,12 +1,9 @@
-import { type Confusion, findInsights, type Insights } from "../domain/insights.ts";
+import { findInsights, type Insights } from "../domain/insights.ts";
 import type { CandidateStore } from "./candidate-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { ClassifierSlot } from "./classifier-state.ts";
 
 const PAIRS_MAX = 200;
-
-/** Models of other ways of validating name no confusions. */
-type Validation = { confusions?: readonly Confusion[] };
 
 /** What an operator can mend, from the cross-validation of the model in service and from what people corrected. */
 export function createFindInsights(deps: {
@@ -20,8 +17,8 @@ export function createFindInsights(deps: {
     const corrected = pairs.map(({ fromId, categoryId, times, examples }) => ({
       ...{ expected: categoryId, answered: fromId, times, examples },
     }));
-    const validation = deps.classifier.now().served?.model.crossValidation as Validation | undefined;
-    const heldOut = validation?.confusions ?? [];
+    const model = deps.classifier.now().served?.model;
+    const heldOut = (model?.both ?? model)?.crossValidation.confusions ?? [];
     return findInsights(categories, [...corrected, ...heldOut], deps.textsMin);
   };
 }

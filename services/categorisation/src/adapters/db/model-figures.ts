@@ -17,12 +17,14 @@ const figures = z.object({
 
 /** What is told of a model without reading its bytes. */
 export function figuresOf(model: Model): z.output<typeof figures> {
-  const { threshold, textCount, crossValidation } = model;
+  // With an embedder the figures are of both views, for they answer.
+  const { threshold, crossValidation } = model.both ?? model;
   return figures.parse({
     ...crossValidation,
     threshold,
-    textCount,
+    textCount: model.textCount,
     categoryCount: model.labels.length,
+    embedder: model.both?.view.embedder ?? null,
   });
 }
 
