@@ -47,21 +47,9 @@ export async function composeCategorisation(
   const readText: ReadText = async (model, text) => predict(model, text);
   const categorise = createCategorise({ classifier, readText });
   const { TRAIN_TIMEOUT_MS: timeoutMs, TRAIN_HEAP_MB_MAX: heapMbMax } = config;
-  const trainer = overrides.trainer ?? createWorkerTrainer({ timeoutMs, heapMbMax });
-  const crashPoint = overrides.crashPoint ?? noCrash;
-  const learning = wireLearning(config, {
-    ...{
-      foundation,
-      knex: store.knex,
-      nudge: relay.nudge,
-      catalogue,
-      classifier,
-      trainer,
-      readText,
-      observer,
-      crashPoint,
-    },
-  });
+  const { trainer = createWorkerTrainer({ timeoutMs, heapMbMax }), crashPoint = noCrash } = overrides;
+  const parts = { foundation, store, relay, catalogue, classifier, trainer, readText, observer, crashPoint };
+  const learning = wireLearning(config, parts);
   const onChange = learning.training.nudge;
   const rpc = categorisationRpc({
     ...{ catalogue, classifier, categorise },
@@ -77,11 +65,7 @@ export async function composeCategorisation(
     ...ai.routes,
   ];
   return runService({
-    service,
-    log,
-    config,
-    health,
-    metrics,
+    ...{ service, log, config, health, metrics },
     app: createHttpApp({ service, log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
       foundation.broker,
@@ -90,11 +74,7 @@ export async function composeCategorisation(
       ...learning.parts,
       ...ai.parts,
       serveRpc({
-        nc,
-        service,
-        log,
-        metrics,
-        maxInFlight: RPC_IN_FLIGHT_MAX,
+        ...{ nc, service, log, metrics, maxInFlight: RPC_IN_FLIGHT_MAX },
         routes: (router) => router.service(CategorisationService, rpc),
       }),
     ],

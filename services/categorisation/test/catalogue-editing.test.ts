@@ -166,6 +166,18 @@ describe("editing the catalogue", () => {
     });
   });
 
+  it("is no candidate once deleted, even where the model in service still knows it", async () => {
+    const json = draft({ displayName: "Zwrkaria", subcategoryKey: "zwrk\nquero zwrk" });
+    const { body: made } = await create(json);
+    const means = async () =>
+      (await suite.rpc.categorise({ text: "quero zwrk" })).candidates.map(({ categoryId }) => categoryId);
+    await eventually("it is learnt", async () => (await means())[0] === made.id);
+    await call("POST", "/categories/training/switching", { json: { switching: "reviewed" } });
+    await call("POST", `/categories/external/delete/${made.id}`);
+    await eventually("it is offered no more", async () => !(await means()).includes(made.id));
+    await call("POST", "/categories/training/switching", { json: { switching: "automatic" } });
+  });
+
   it("gives two categories created at once two numbers", async () => {
     const names = ["Um", "Dois", "Três", "Quatro", "Cinco"];
     const made = await Promise.all(names.map((name) => create(draft({ displayName: name }))));

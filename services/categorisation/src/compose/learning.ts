@@ -33,8 +33,8 @@ export function wireLearning(
   config: CategorisationConfig,
   deps: {
     foundation: Foundation;
-    knex: Knex;
-    nudge: () => void;
+    store: { knex: Knex };
+    relay: { nudge: () => void };
     catalogue: CatalogueStore;
     classifier: ClassifierSlot;
     trainer: Trainer;
@@ -43,7 +43,8 @@ export function wireLearning(
     crashPoint: CrashPoint;
   },
 ): { training: Part & { nudge(): void }; parts: Part[]; routes: BoundRoute[] } {
-  const { knex, catalogue, classifier, observer, trainer, readText, nudge } = deps;
+  const { catalogue, classifier, observer, trainer, readText } = deps;
+  const { knex } = deps.store;
   const { nc, log, metrics, health, rpcClient } = deps.foundation;
   const models = createModelStore({ knex, keptMax: config.MODELS_KEPT_MAX, log });
   const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS });
@@ -56,7 +57,7 @@ export function wireLearning(
     times: { debounceMs: config.TRAIN_DEBOUNCE_MS, sweepMs: config.TRAIN_SWEEP_MS, retryMs: config.TRAIN_RETRY_MS },
     onFailure: observer.trainingFailed,
   });
-  const candidates = createCandidateStore({ knex, nudge });
+  const candidates = createCandidateStore({ knex, nudge: deps.relay.nudge });
   const corrections = createConsumer({
     nc,
     stream: STREAM.events,
