@@ -8,7 +8,7 @@ import { trainSvm } from "./svm.ts";
 export const componentWeights: readonly number[] = [0.6, 0.2, 0.2];
 
 const SVM_COST = 0.5;
-const SVM_TOLERANCE = 0.6;
+const SVM_TOLERANCE = 1;
 const SVM_PASSES_MAX = 20;
 const BAYES_SMOOTHING = 0.1;
 

@@ -16,12 +16,17 @@ export function trainComplementNaiveBayes(sums: Float64Array, shape: Shape, smoo
       outside[target] = (outside[target] ?? 0) + total - (sums[feature * classCount + target] ?? 0);
     }
   }
+  const logOutside = outside.map((sum) => Math.log(Math.max(sum, 1e-12)));
   const weights = new Float32Array(featureCount * classCount);
   for (let feature = 0; feature < featureCount; feature++) {
+    const total = totals[feature] ?? 0;
+    const logTotal = Math.log(total);
     for (let target = 0; target < classCount; target++) {
       const at = feature * classCount + target;
-      const share = ((totals[feature] ?? 0) - (sums[at] ?? 0)) / Math.max(outside[target] ?? 0, 1e-12);
-      weights[at] = -Math.log(Math.max(share, 1e-12));
+      const own = sums[at] ?? 0;
+      // Nearly every category lacks nearly every feature: one logarithm serves them all.
+      const logElsewhere = own === 0 ? logTotal : Math.log(Math.max(total - own, 1e-12));
+      weights[at] = (logOutside[target] ?? 0) - logElsewhere;
     }
   }
   return { weights, bias: new Float64Array(classCount) };

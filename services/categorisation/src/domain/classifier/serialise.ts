@@ -1,6 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { EmbeddingView } from "./embedding-view.ts";
 import { vocabularyOf } from "./features.ts";
-import type { Model } from "./model.ts";
+import type { BothViews, Model } from "./model.ts";
+import { type PackedShape, packArrays, unpackArrays } from "./packed-arrays.ts";
 
 /** Raised when bytes are not a model this code can read; the caller trains anew. */
 export class ModelFormatError extends Error {
@@ -8,30 +10,58 @@ export class ModelFormatError extends Error {
 }
 
 /** Raise it whenever tokens, features, weights or the layout change meaning: an older model is refused, not misread. */
-export const MODEL_FORMAT = 1;
+export const MODEL_FORMAT = 2;
 
 const MAGIC = "TNHC";
 const HEAD_BYTES = 12;
 const INFLATED_BYTES_MAX = 512 * 1024 * 1024;
 
-/** Model → bytes: magic, format, length of the JSON head, then head and little-endian arrays, deflated together. */
+type Head = Omit<Model, "labels" | "lexical" | "both"> & {
+  labels: number[];
+  features: string;
+  shape: PackedShape;
+  both:
+    | (Omit<BothViews, "view"> & { embedder: string; dimensions: number; texts: string[]; classesOf: number[][] })
+    | null;
+};
+
+/** Model → bytes: magic, format, length of the JSON head, then head and packed arrays, deflated together. */
 export function serialiseModel(model: Model): Buffer {
-  const { labels, lexical, ...rest } = model;
-  const head = Buffer.from(
-    JSON.stringify({ ...rest, labels: Array.from(labels), features: lexical.vocabulary.names.join(" \n") }),
-  );
-  const body = Buffer.concat([
-    head,
-    bytesOf(lexical.vocabulary.idf),
-    bytesOf(lexical.scales),
-    bytesOf(lexical.bias),
-    bytesOf(lexical.weights),
+  const { labels, lexical, both, ...rest } = model;
+  const { shape, bytes } = packArrays([
+    lexical.vocabulary.idf,
+    lexical.scales,
+    lexical.bias,
+    lexical.weights,
+    ...(both === null ? [] : arraysOf(both.view)),
   ]);
+  const features = lexical.vocabulary.names.join(" \n");
+  const json: Head = {
+    ...rest,
+    labels: Array.from(labels),
+    features,
+    shape,
+    both: both === null ? null : headOf(both),
+  };
+  const head = Buffer.from(JSON.stringify(json));
   const start = Buffer.alloc(HEAD_BYTES);
   start.write(MAGIC, 0, "latin1");
   start.writeUInt32LE(MODEL_FORMAT, 4);
   start.writeUInt32LE(head.length, 8);
-  return Buffer.concat([start, deflateRawSync(body, { level: 3 })]);
+  return Buffer.concat([start, deflateRawSync(Buffer.concat([head, bytes]), { level: 3 })]);
+}
+
+const arraysOf = ({ space, weights, bias, places }: EmbeddingView) => [
+  space.mean,
+  space.nuisance,
+  weights,
+  bias,
+  places,
+];
+
+function headOf({ view, ...rest }: BothViews): NonNullable<Head["both"]> {
+  const { embedder, texts, classesOf, space } = view;
+  return { ...rest, embedder, texts, classesOf, dimensions: space.dimensions };
 }
 
 /**
@@ -51,39 +81,37 @@ export function deserialiseModel(bytes: Uint8Array): Model {
       buffer.readUInt32LE(8),
     );
   } catch (cause) {
-    if (cause instanceof ModelFormatError) throw cause;
     throw new ModelFormatError("Damaged model.", { cause });
   }
 }
 
+const floats = (array: Float32Array | Int8Array | undefined): Float32Array =>
+  array instanceof Float32Array ? array : new Float32Array();
+const steps = (array: Float32Array | Int8Array | undefined): Int8Array =>
+  array instanceof Int8Array ? array : new Int8Array();
+
 function readBody(body: Buffer, headBytes: number): Model {
-  const { labels, features, ...rest } = JSON.parse(body.toString("utf8", 0, headBytes)) as Omit<
-    Model,
-    "labels" | "lexical"
-  > & { labels: number[]; features: string };
-  const names = features.split(" \n");
-  const counts = [names.length * 4, names.length * 4, labels.length * 4, names.length * labels.length];
-  if (headBytes + counts.reduce((sum, count) => sum + count, 0) !== body.length) {
-    throw new ModelFormatError("Model of the wrong length.");
-  }
-  let at = headBytes;
-  // Copied one by one: a typed array needs its own alignment.
-  const [idf, scales, bias, weights] = counts.map((count) => {
-    at += count;
-    return Uint8Array.from(body.subarray(at - count, at)).buffer;
-  });
+  const { labels, features, shape, both, ...rest } = JSON.parse(body.toString("utf8", 0, headBytes)) as Head;
+  const [idf, scales, bias, weights, ...ofView] = unpackArrays(body.subarray(headBytes), shape);
   return {
     ...rest,
     labels: Int32Array.from(labels),
     lexical: {
-      vocabulary: vocabularyOf(names, new Float32Array(idf ?? new ArrayBuffer())),
-      scales: new Float32Array(scales ?? new ArrayBuffer()),
-      bias: new Float32Array(bias ?? new ArrayBuffer()),
-      weights: new Int8Array(weights ?? new ArrayBuffer()),
+      vocabulary: vocabularyOf(features.split(" \n"), floats(idf)),
+      scales: floats(scales),
+      bias: floats(bias),
+      weights: steps(weights),
     },
+    both: both === null ? null : readBoth(both, ofView),
   };
 }
 
-function bytesOf(array: Float32Array | Int8Array): Buffer {
-  return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+function readBoth(head: NonNullable<Head["both"]>, arrays: readonly (Float32Array | Int8Array)[]): BothViews {
+  const { embedder, dimensions, texts, classesOf, ...rest } = head;
+  const [mean, nuisance, weights, bias, places] = arrays;
+  const space = { dimensions, mean: floats(mean), nuisance: floats(nuisance) };
+  return {
+    ...rest,
+    view: { embedder, space, weights: floats(weights), bias: floats(bias), places: steps(places), texts, classesOf },
+  };
 }

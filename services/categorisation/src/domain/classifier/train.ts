@@ -1,11 +1,12 @@
-import { type Calibration, fitCalibration, type HeldOut, outcomesOf, uncalibrated } from "./calibrate.ts";
-import { expectedCalibrationError } from "./calibration-error.ts";
-import { componentWeights, scoreDocuments, trainComponents } from "./components.ts";
-import { buildCorpus, type Corpus } from "./features.ts";
+import { componentWeights, trainComponents } from "./components.ts";
+import type { Vectors } from "./embedded-set.ts";
+import { buildCorpus } from "./features.ts";
+import { fitAnswering } from "./fit-answering.ts";
+import { type HeldOutScores, scoreHeldOut } from "./held-out.ts";
 import { foldComponents } from "./lexical-view.ts";
 import { fitMix, type MixPart, mixScores } from "./mix.ts";
-import type { CrossValidation, Model } from "./model.ts";
-import { chooseThreshold } from "./threshold.ts";
+import type { Answering, Model } from "./model.ts";
+import { trainBoth } from "./train-both.ts";
 import { buildTrainingSet, type Sample, type TrainingSet } from "./training-set.ts";
 
 export type TrainOptions = {
@@ -25,84 +26,62 @@ const MIN_HELD_OUT = 40;
 const THIN_CONTENT = { spreads: [0.13, 0.25, 0.05], calibration: { temperature: 1, slope: 0.5, offset: 0 } };
 
 /**
- * Trains on everything after setting mix, temperature and threshold by cross-validation. Pure and deterministic; seconds
- * of processor time, so it belongs in a worker.
+ * Trains on everything after setting mix, temperature and threshold by cross-validation; with vectors of the texts
+ * (`textsToEmbed`) the embedding view beside the lexical one. Pure and deterministic; seconds of processor time, so it
+ * belongs in a worker.
  * Raises: RangeError when fewer than two categories have a readable text.
  */
-export function trainModel(samples: readonly Sample[], options: TrainOptions): Model {
+export function trainModel(samples: readonly Sample[], options: TrainOptions, vectors: Vectors | null = null): Model {
   const set = buildTrainingSet(samples, options);
   const corpus = buildCorpus(set.texts);
-  const fitted = crossValidate(corpus, set, options);
+  const heldOut = scoreHeldOut(corpus, set, options);
+  const isThin = heldOut.documents.length < MIN_HELD_OUT;
+  const mix = isThin ? thinMix() : fitMix(componentWeights, heldOut.scoresByPart);
+  const lexicalHeldOut = mixHeldOut(heldOut, mix);
+  const both =
+    vectors === null || isThin
+      ? null
+      : trainBoth(set, vectors, lexicalHeldOut, { ...options, heldOutMin: MIN_HELD_OUT });
   const all = set.texts.map((_, document) => document);
   const components = trainComponents(corpus, all, set.classesOf, { classCount: set.labels.length, seed: options.seed });
   return {
     labels: set.labels,
-    lexical: foldComponents(components, fitted.mix),
-    calibration: fitted.calibration,
-    threshold: fitted.threshold,
+    lexical: foldComponents(components, mix),
+    ...(isThin ? thinAnswering(options) : lexicalAnswering(set, lexicalHeldOut, options)),
     requiredPrecision: options.requiredPrecision,
     seed: options.seed,
     textCount: set.textCount,
     fingerprint: set.fingerprint,
-    crossValidation: fitted.report,
+    both,
   };
 }
 
-type Fitted = { mix: MixPart[]; calibration: Calibration; threshold: number; report: CrossValidation };
+function mixHeldOut({ documents, scoresByPart }: HeldOutScores, mix: readonly MixPart[]): Map<number, Float64Array> {
+  const partsOf = (row: number) => scoresByPart.map((part) => part[row] ?? new Float64Array());
+  return new Map(documents.map((document, row) => [document, mixScores(mix, partsOf(row))]));
+}
 
-function crossValidate(corpus: Corpus, set: TrainingSet, options: TrainOptions): Fitted {
-  const { scoresByPart, classes } = scoreHeldOut(corpus, set, options);
-  if (classes.length < MIN_HELD_OUT) return thinContent(options);
-  const mix = fitMix(componentWeights, scoresByPart);
-  const heldOut: HeldOut[] = classes.map((accepted, row) => ({
-    accepted,
-    scores: mixScores(
-      mix,
-      scoresByPart.map((part) => part[row] ?? new Float64Array()),
-    ),
+function lexicalAnswering(
+  set: TrainingSet,
+  scoresOf: ReadonlyMap<number, Float64Array>,
+  options: TrainOptions,
+): Answering {
+  const heldOut = Array.from(scoresOf, ([document, scores]) => ({
+    scores,
+    accepted: set.classesOf[document] ?? [],
+    text: set.texts[document] ?? "",
   }));
-  const calibration = fitCalibration(heldOut);
-  const outcomes = outcomesOf(heldOut, calibration);
-  const threshold = chooseThreshold(outcomes, options.requiredPrecision);
-  const report = {
-    heldOutCount: heldOut.length,
-    top1: outcomes.filter(({ correct }) => correct).length / heldOut.length,
-    calibrationError: expectedCalibrationError(outcomes),
-    calibrationErrorBefore: expectedCalibrationError(outcomesOf(heldOut, uncalibrated)),
-    thresholdPrecision: threshold.precision,
-    thresholdCoverage: threshold.coverage,
-  };
-  return { mix, calibration, threshold: threshold.value, report };
+  return fitAnswering(heldOut, { ...options, labels: set.labels });
 }
 
-/** Component scores of every text that can be held out, each by a model that saw neither it nor its wrapped twin. */
-function scoreHeldOut(corpus: Corpus, set: TrainingSet, { folds, seed }: TrainOptions) {
-  const scoresByPart: Float64Array[][] = componentWeights.map(() => []);
-  const classes: number[][] = [];
-  const documents = set.texts.map((_, document) => document);
-  for (let fold = 0; fold < folds; fold++) {
-    const out = documents.filter((document) => set.foldOf[document] === fold);
-    if (out.length === 0) continue;
-    const kept = documents.filter((document) => set.foldOf[document] !== fold);
-    const components = trainComponents(corpus, kept, set.classesOf, { classCount: set.labels.length, seed });
-    for (const [part, scores] of scoreDocuments(components, corpus, out).entries()) scoresByPart[part]?.push(...scores);
-    for (const document of out) classes.push(set.classesOf[document] ?? []);
-  }
-  return { scoresByPart, classes };
-}
+const thinMix = (): MixPart[] =>
+  componentWeights.map((weight, part) => ({ weight, spread: THIN_CONTENT.spreads[part] ?? 1 }));
 
-function thinContent({ requiredPrecision }: TrainOptions): Fitted {
+function thinAnswering({ requiredPrecision }: TrainOptions): Answering {
+  const nothing = { heldOutCount: 0, top1: 0, calibrationError: 0, calibrationErrorBefore: 0 };
   return {
-    mix: componentWeights.map((weight, part) => ({ weight, spread: THIN_CONTENT.spreads[part] ?? 1 })),
     calibration: THIN_CONTENT.calibration,
     threshold: requiredPrecision,
-    report: {
-      heldOutCount: 0,
-      top1: 0,
-      calibrationError: 0,
-      calibrationErrorBefore: 0,
-      thresholdPrecision: 0,
-      thresholdCoverage: 0,
-    },
+    crossValidation: { ...nothing, thresholdPrecision: 0, thresholdCoverage: 0, confusions: [] },
   };
 }

@@ -15,6 +15,8 @@ export type TrainingSet = {
   texts: string[];
   classesOf: number[][];
   foldOf: Int32Array;
+  /** Whether the text stands inside a request phrase; its plain form is then the one before it. */
+  isWrapped: boolean[];
   /** Distinct readable texts, before wrapping. */
   textCount: number;
   fingerprint: string;
@@ -44,10 +46,12 @@ export function buildTrainingSet(
   const texts: string[] = [];
   const classesOf: number[][] = [];
   const foldOf: number[] = [];
+  const isWrapped: boolean[] = [];
   for (const [position, { text }] of distinct.entries()) {
     const fold = folds[position] ?? -1;
     const phrase = pickPhrase(options, fold, random);
     for (const form of phrase === undefined ? [text] : [text, wrapRequest(phrase, text)]) {
+      isWrapped.push(form !== text);
       texts.push(form);
       classesOf.push(classes[position] ?? []);
       foldOf.push(fold);
@@ -56,7 +60,15 @@ export function buildTrainingSet(
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([distinct, options]))
     .digest("hex");
-  return { labels, texts, classesOf, foldOf: Int32Array.from(foldOf), textCount: distinct.length, fingerprint };
+  return {
+    labels,
+    texts,
+    classesOf,
+    foldOf: Int32Array.from(foldOf),
+    isWrapped,
+    textCount: distinct.length,
+    fingerprint,
+  };
 }
 
 type Distinct = { text: string; labels: number[] };
