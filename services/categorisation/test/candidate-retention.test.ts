@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
+import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import knex from "knex";
 import { announceCorrection, type Page } from "./_corrections.ts";
 import { asMaster } from "./_neighbours.ts";
 import { categoriesOf, inlineTrainer, openSuite, putAll } from "./_parts.ts";
@@ -29,7 +29,13 @@ it("what was decided is forgotten after 90 days, what waits after 180", async (t
   for (const { id, text } of waiting) {
     if (text.startsWith("decidida")) await call("POST", `/categories/training/candidates/${id}/reject`);
   }
-  const db = knex({ client: "pg", connection: postgresUrl, searchPath: ["categorisation"] });
+  const db = createKnex({
+    url: postgresUrl,
+    schema: "categorisation",
+    poolMax: 2,
+    statementTimeoutMs: 5_000,
+    applicationName: "test",
+  });
   t.after(() => db.destroy());
   for (const [text, days] of Object.entries(AGES_DAYS)) {
     const moment = new Date(Date.now() - days * 24 * 60 * 60 * 1_000);

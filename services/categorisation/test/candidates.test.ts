@@ -137,6 +137,15 @@ describe("corrections", () => {
     assert.equal((await suite.rpc.listCategories({ ids: [60] })).modelVersion, version);
   });
 
+  it("are taught to one category only, also by two who disagree at the same time", async () => {
+    await tell({ text: "massa de pastel", categoryId: 0, fromCategoryId: 59 });
+    const { id } = await waiting("massa de pastel");
+    const answers = await Promise.all([approve(id, { category_id: 41 }), approve(id, { category_id: 60 })]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const taught = [...(await examplesOf(41)), ...(await examplesOf(60))].filter((line) => line === "massa de pastel");
+    assert.equal(taught.length, 1);
+  });
+
   it("that only say what a text is not need a category to be taught to", async () => {
     await tell({ text: "esfiha de pernil", categoryId: 0, fromCategoryId: 59 });
     const { id, category } = await waiting("esfiha de pernil");

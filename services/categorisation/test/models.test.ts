@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
@@ -153,8 +154,13 @@ describe("models", () => {
     const first = await modelIsCurrent(suite.rpc);
     await world.activate(first);
     await world.service.stop();
-    const { default: knex } = await import("knex");
-    const db = knex({ client: "pg", connection: world.postgresUrl, searchPath: ["categorisation"] });
+    const db = createKnex({
+      url: world.postgresUrl,
+      schema: "categorisation",
+      poolMax: 2,
+      statementTimeoutMs: 5_000,
+      applicationName: "test",
+    });
     await db("models").update({ bytes: Buffer.from("not a model") });
     await db.destroy();
 
