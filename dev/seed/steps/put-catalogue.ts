@@ -5,12 +5,12 @@ import type { SeedClients } from "../clients.ts";
 const AT_ONCE = 6;
 
 /**
- * The categories with what the classifier learns from; those that exist are left as they are.
+ * The categories with what the classifier learns from; those that exist, or that somebody deleted, are left as they are.
  *
  * @returns how many were written
  */
 export async function putCatalogue({ categorisation }: SeedClients): Promise<number> {
-  const { categories } = await categorisation.listCategories({});
+  const { categories } = await categorisation.listCategories({ ids: CATALOGUE.map(({ id }) => id) });
   const known = new Set(categories.map(({ id }) => id));
   const missing = CATALOGUE.filter(({ id }) => !known.has(id));
   await atOnce(missing, AT_ONCE, ({ id, name, family, description, synonyms, examples }) =>
