@@ -26,7 +26,19 @@ const api = tenhoApi.enhanceEndpoints({
     rejectTrainingCandidate: { invalidatesTags: ["Training"] },
     listModels: { providesTags: ["Training"] },
     activateModel: { invalidatesTags: ["Training"] },
-    setModelSwitching: { invalidatesTags: ["Training"] },
+    setModelSwitching: {
+      invalidatesTags: ["Training"],
+      // The choice must not jump back until the list is read again.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        dispatch(
+          tenhoApi.util.updateQueryData("listModels", undefined, (models) => {
+            models.switching = answer.data.switching;
+          }),
+        );
+      },
+    },
     getTrainingInsights: { providesTags: ["Training"] },
     listAiProviders: { providesTags: ["AiProvider"] },
     createAiProvider: { invalidatesTags: ["AiProvider"] },
@@ -34,7 +46,13 @@ const api = tenhoApi.enhanceEndpoints({
     deleteAiProvider: { invalidatesTags: ["AiProvider"] },
     testAiProvider: { invalidatesTags: ["AiProvider"] },
     getAiUsage: { providesTags: ["AiProvider"] },
-    setAiUsage: { invalidatesTags: ["AiProvider"] },
+    setAiUsage: {
+      invalidatesTags: ["AiProvider"],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(tenhoApi.util.updateQueryData("getAiUsage", undefined, () => answer.data));
+      },
+    },
   },
 });
 
