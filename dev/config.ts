@@ -11,6 +11,7 @@ export type DevConfig = Readonly<{
   postgresUrl: string | undefined;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
+  embeddingsUrl: string | undefined;
   gatewayPort: number;
   sandboxPort: number;
   path: string;
@@ -28,6 +29,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     postgresUrl: env.POSTGRES_URL || undefined,
     natsUrl: env.NATS_URL || undefined,
     mongoUrl: env.MONGO_URL || undefined,
+    embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     gatewayPort: Number(env.PORT || 8080),
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
     path: env.PATH ?? "",

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       profile: PROFILE,
       ports,
       autoRestart: true,
+      embedder: true,
       log,
       pending,
       config,

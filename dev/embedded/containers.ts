@@ -26,7 +26,10 @@ type Recipe = Readonly<{
 }>;
 
 /** The same three parts, as containers of the real servers; their data ends with them. */
-export async function startContainers(context: PartContext, natsUsers?: readonly NatsUser[]): Promise<Infra> {
+export async function startContainers(
+  context: PartContext,
+  natsUsers?: readonly NatsUser[],
+): Promise<Omit<Infra, "embeddingsUrl">> {
   const client = await findEngine();
   const recipes = [postgres(context.throwAway), nats(natsUsers), mongo()];
   const parts = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));
@@ -68,7 +71,8 @@ function nats(users?: readonly NatsUser[]): Recipe {
     storeDir: "/data",
     users: all,
     syncInterval: "always",
-    maxFileBytes: 4 * 2 ** 30,
+    // What streams may reserve together, not what they fill.
+    maxFileBytes: 2 ** 40,
   });
   return {
     name: "nats",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { DevConfig } from "../config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store.ts";
+import { startEmbedder } from "./embedder.ts";
 import { startNats } from "./nats.ts";
 import type { NatsUser } from "./nats-config.ts";
 import type { InfraPart, PartContext } from "./part.ts";
@@ -11,6 +12,8 @@ export type Infra = Readonly<{
   postgresUrl: string;
   natsUrl: string;
   mongoUrl: string;
+  /** Empty: there is no embedder. */
+  embeddingsUrl: string;
   parts: readonly InfraPart[];
   stop(): Promise<void>;
 }>;
@@ -28,9 +31,14 @@ type Options = Readonly<{
   unref?: boolean;
   throwAway?: boolean;
   natsUsers?: readonly NatsUser[];
+  /** Also brings up the sentence embedder. */
+  embedder?: boolean;
 }>;
 
-/** Brings up PostgreSQL, NATS and the document store at once; a part with a URL in the configuration is taken as it is. */
+/**
+ * Brings up PostgreSQL, NATS, the document store and, when asked, the embedder at once; a part with a URL in the
+ * configuration is taken as it is.
+ */
 export async function startInfra(options: Options): Promise<Infra> {
   const { config, dir, log, natsUsers } = options;
   const context: PartContext = {
@@ -44,16 +52,23 @@ export async function startInfra(options: Options): Promise<Infra> {
   };
   if (config.infra === "containers") {
     const { startContainers } = await import("./containers.ts");
-    return startContainers(context, natsUsers);
+    const [stores, embedder] = await Promise.all([startContainers(context, natsUsers), embedderOf(options, context)]);
+    return { ...stores, ...describe(embedder ? [...stores.parts, embedder] : stores.parts) };
   }
   const starting = {
     postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
     nats: config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsUsers),
     mongo: config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
+    embedder: embedderOf(options, context),
   };
-  const waits = Object.entries(starting).map(([name, start]) => waitFor(name, start, options.pending));
+  const waits = Object.entries(starting).map(([name, start]) =>
+    waitFor<InfraPart | null>(name, start, options.pending),
+  );
   const settled = await Promise.allSettled(waits);
-  const parts = settled.filter((result) => result.status === "fulfilled").map(({ value }) => value);
+  const parts = settled
+    .filter((result) => result.status === "fulfilled")
+    .map(({ value }) => value)
+    .filter((part) => part !== null);
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
     await stopParts(parts);
@@ -72,6 +87,11 @@ export async function waitFor<T>(name: string, work: Promise<T>, pending?: Set<s
   }
 }
 
+function embedderOf({ config, embedder }: Options, context: PartContext): Promise<InfraPart | null> {
+  if (!embedder) return Promise.resolve(null);
+  return config.embeddingsUrl ? external("embedder", config.embeddingsUrl) : startEmbedder(context);
+}
+
 async function external(name: InfraPart["name"], url: string): Promise<InfraPart> {
   return { name, url, process: null };
 }
@@ -82,6 +102,7 @@ function describe(parts: readonly InfraPart[]): Infra {
     postgresUrl: url("postgres"),
     natsUrl: url("nats"),
     mongoUrl: url("mongo"),
+    embeddingsUrl: url("embedder"),
     parts,
     stop: () => stopParts(parts),
   };

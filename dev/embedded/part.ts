@@ -17,7 +17,7 @@ export type PartContext = Readonly<{
 
 /** A part that runs (or, with a URL given, is simply there: then `process` is null). */
 export type InfraPart = Readonly<{
-  name: "postgres" | "nats" | "mongo";
+  name: "postgres" | "nats" | "mongo" | "embedder";
   url: string;
   process: Supervised | null;
 }>;

@@ -21,7 +21,7 @@ export type TestInfra = Readonly<{
 }>;
 
 /**
- * Throw-away PostgreSQL, NATS and document store with a folder and ports of their own. Nothing of it keeps the process alive
+ * Throw-away PostgreSQL, NATS, document store and embedder with a folder and ports of their own. Nothing of it keeps the process alive
  * or outlives it.
  */
 export async function startTestInfra({
@@ -30,7 +30,13 @@ export async function startTestInfra({
   log?: (line: string) => void;
 } = {}): Promise<TestInfra> {
   // Tests create and drop what they like: never on the servers these variables name for `npm start`.
-  const config = { ...loadDevConfig(), postgresUrl: undefined, natsUrl: undefined, mongoUrl: undefined };
+  const config = {
+    ...loadDevConfig(),
+    postgresUrl: undefined,
+    natsUrl: undefined,
+    mongoUrl: undefined,
+    embeddingsUrl: undefined,
+  };
   await removeLeftovers(join(config.root, ".tenho"));
   const dir = join(config.root, ".tenho", `test-${process.pid}`);
   mkdirSync(dir, { recursive: true });
@@ -39,7 +45,7 @@ export async function startTestInfra({
     password: name,
     account: name,
   }));
-  const infra = await startInfra({ config, dir, log, throwAway: true, unref: true, natsUsers });
+  const infra = await startInfra({ config, dir, log, throwAway: true, unref: true, natsUsers, embedder: true });
   const clean = cleanAtExit(infra, dir);
   return {
     ...infra,
@@ -48,6 +54,7 @@ export async function startTestInfra({
       TENHO_TEST_NATS_URL: infra.natsUrl,
       TENHO_TEST_POSTGRES_URL: infra.postgresUrl,
       TENHO_TEST_MONGO_URL: infra.mongoUrl,
+      TENHO_TEST_EMBEDDINGS_URL: infra.embeddingsUrl,
       TENHO_TEST_DIR: dir,
     },
     async stop() {

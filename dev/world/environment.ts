@@ -9,6 +9,8 @@ export type Wiring = Readonly<{
   postgresUrl: string;
   natsUrl: string;
   mongoUrl: string;
+  /** Empty: the lexical view answers alone. */
+  embeddingsUrl: string;
   secrets: Secrets;
 }>;
 
@@ -42,7 +44,8 @@ function outsideWorld({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
   };
 }
 
-function inside(name: ProcessName, { root, ports, postgresUrl, natsUrl, mongoUrl }: Wiring): NodeJS.ProcessEnv {
+function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
+  const { root, ports, postgresUrl, natsUrl, mongoUrl, embeddingsUrl } = wiring;
   const url = addresses(ports);
   const common = { PORT: String(ports[name]), NATS_URL: natsUrl, SERVICE_HOST: "127.0.0.1" };
   if (name === "gateway") {
@@ -51,6 +54,7 @@ function inside(name: ProcessName, { root, ports, postgresUrl, natsUrl, mongoUrl
   }
   if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
   if (name === "sandbox") return common;
+  if (name === "categorisation") return { ...common, POSTGRES_URL: postgresUrl, EMBEDDINGS_URL: embeddingsUrl };
   return { ...common, POSTGRES_URL: postgresUrl };
 }
 

@@ -2,7 +2,7 @@ export const SERVICES = ["auth", "users", "franchise", "wallet", "messaging", "c
 
 export type ServiceName = (typeof SERVICES)[number];
 export type ProcessName = ServiceName | "gateway" | "sandbox";
-export type InfraName = "postgres" | "nats" | "mongo";
+export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 
 /** Everything a world runs beside its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];

@@ -26,6 +26,8 @@ export type WorldOptions = Readonly<{
   autoRestart?: boolean;
   /** Lets CRASH_POINT work. */
   testComposition?: boolean;
+  /** Brings up the sentence embedder too: minutes of a core for a catalogue it has not seen. */
+  embedder?: boolean;
   /** Skips fsync of the databases; killing a process still loses nothing. */
   throwAway?: boolean;
   log?: (line: string) => void;
@@ -43,9 +45,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const log = options.log ?? (() => undefined);
   await takeProfileDir(dir);
   const memory = createPortMemory(join(dir, "ports.json"));
-  const { autoRestart = false, throwAway = false, pending } = options;
+  const { autoRestart = false, throwAway = false, embedder = false, pending } = options;
   const [infraResult, meanwhileResult] = await Promise.allSettled([
-    startInfra({ config, dir, log, memory, autoRestart, throwAway, ...(pending ? { pending } : {}) }),
+    startInfra({ config, dir, log, memory, autoRestart, throwAway, embedder, ...(pending ? { pending } : {}) }),
     options.meanwhile && waitFor("web", options.meanwhile(), pending),
   ]);
   if (infraResult.status === "rejected") throw infraResult.reason;
@@ -81,6 +83,7 @@ async function wire(
     postgresUrl: await ensureDatabase(infra.postgresUrl),
     natsUrl: infra.natsUrl,
     mongoUrl: withMessagingDatabase(infra.mongoUrl),
+    embeddingsUrl: infra.embeddingsUrl,
     secrets: loadSecrets(join(dir, "secrets.json")),
   };
 }

@@ -17,13 +17,13 @@ import { createWorkerTrainer } from "./adapters/worker/create-worker-trainer.ts"
 import { createCategorise } from "./app/categorise.ts";
 import { canAnswer, createClassifierSlot } from "./app/classifier-state.ts";
 import { createPutCategory } from "./app/put-category.ts";
-import type { ReadText } from "./app/read-text.ts";
+import { createReadText } from "./app/read-text.ts";
 import type { Trainer } from "./app/trainer.ts";
 import { wireCatalogue } from "./compose/catalogue.ts";
+import { composeEmbedder } from "./compose/embedder.ts";
 import { wireLearning } from "./compose/learning.ts";
 import { composeProviders } from "./compose/providers.ts";
 import type { CategorisationConfig } from "./config.ts";
-import { predict } from "./domain/classifier/predict.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
@@ -44,11 +44,12 @@ export async function composeCategorisation(
   health.add("model", async () => {
     if (!canAnswer(classifier.now())) throw new Error("no model yet");
   });
-  const readText: ReadText = async (model, text) => predict(model, text);
-  const categorise = createCategorise({ classifier, readText });
+  const { embedder, parts: embedderParts } = composeEmbedder(config, metrics);
+  const ai = composeProviders(config, { knex: store.knex, log, metrics });
+  const categorise = createCategorise({ classifier, readText: createReadText({ embedder }), picker: ai.picker });
   const { TRAIN_TIMEOUT_MS: timeoutMs, TRAIN_HEAP_MB_MAX: heapMbMax } = config;
   const { trainer = createWorkerTrainer({ timeoutMs, heapMbMax }), crashPoint = noCrash } = overrides;
-  const parts = { foundation, store, relay, catalogue, classifier, trainer, readText, observer, crashPoint };
+  const parts = { foundation, store, relay, catalogue, classifier, trainer, embedder, observer, crashPoint };
   const learning = wireLearning(config, parts);
   const onChange = learning.training.nudge;
   const rpc = categorisationRpc({
@@ -57,7 +58,6 @@ export async function composeCategorisation(
     onCategorised: observer.categorised,
   });
   const usage = usageSource(foundation.rpcClient(UsersService));
-  const ai = composeProviders(config, { knex: store.knex, log, metrics });
   const routes = [
     ...wireCatalogue(config, { catalogue, usage, onChange, onStale: observer.usageIsStale }),
     testHandler({ catalogue, categorise }),
@@ -71,6 +71,7 @@ export async function composeCategorisation(
       foundation.broker,
       store.part,
       relay,
+      ...embedderParts,
       ...learning.parts,
       ...ai.parts,
       serveRpc({

@@ -2,6 +2,7 @@ import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/c
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 import { aiConfig } from "./config-ai.ts";
+import { embeddingsConfig } from "./config-embeddings.ts";
 import { learningConfig } from "./config-learning.ts";
 
 export const configSchema = z.object({
@@ -9,6 +10,7 @@ export const configSchema = z.object({
   ...postgresConfig,
   ...aiConfig,
   ...learningConfig,
+  ...embeddingsConfig,
   /** How long a neighbour may take to answer. */
   RPC_TIMEOUT_MS: durationMs(3_000, 50),
   /** How long the catalogue must rest after a change before the classifier learns it. */

@@ -100,10 +100,10 @@ export function inlineTrainer(): Trainer & { trainings: number; failWith: Error 
   return {
     trainings: 0,
     failWith: null,
-    async train(samples, options) {
+    async train(samples, options, _signal, vectors) {
       this.trainings += 1;
       if (this.failWith !== null) throw this.failWith;
-      return trainModel(samples, options);
+      return trainModel(samples, options, vectors);
     },
   };
 }

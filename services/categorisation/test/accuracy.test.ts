@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
 import { createCategorise } from "../src/app/categorise.ts";
 import { createClassifierSlot } from "../src/app/classifier-state.ts";
+import { noPicker } from "../src/app/picker.ts";
+import { createReadText } from "../src/app/read-text.ts";
 import { CATALOGUE } from "../src/catalogue/all.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import { evaluate } from "../src/domain/classifier/evaluate.ts";
 import type { Model } from "../src/domain/classifier/model.ts";
-import { predict } from "../src/domain/classifier/predict.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
 import { trainingContent } from "../src/domain/training-content.ts";
 import { trainOptions } from "../src/train-options.ts";
@@ -44,7 +45,7 @@ describe("the demonstration catalogue, learnt as in service", () => {
       served: { model, version: "test", dataHash: content.hash },
       names: new Map(CATALOGUE.map(({ id, name }) => [id, name])),
     });
-    categorise = createCategorise({ classifier, readText: async (model, text) => predict(model, text) });
+    categorise = createCategorise({ classifier, readText: createReadText({ embedder: null }), picker: noPicker });
   });
 
   it("places wishes it has never seen", (t) => {

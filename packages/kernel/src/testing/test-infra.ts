@@ -11,6 +11,8 @@ export interface TestInfra {
   postgresUrl(name: string): Promise<string>;
   /** The address of a document database no other suite uses. */
   mongoUrl(name: string): string;
+  /** The address of the sentence embedder. */
+  embeddingsUrl(): string;
 }
 
 /** How many accounts (`suite0`, `suite1`, …) the test broker has. */
@@ -33,6 +35,7 @@ export function testInfra(): TestInfra {
     },
     postgresUrl: (name) => createDatabase(variable("TENHO_TEST_POSTGRES_URL"), unique(name)),
     mongoUrl: (name) => withDatabase(variable("TENHO_TEST_MONGO_URL"), unique(name)),
+    embeddingsUrl: () => variable("TENHO_TEST_EMBEDDINGS_URL"),
   };
 }
 

@@ -5,6 +5,8 @@ export type ClassifierState = Readonly<{
   served: VersionedModel | null;
   /** Names of the catalogue's categories. */
   names: ReadonlyMap<number, string>;
+  /** What is said of them, for whoever must tell them apart. */
+  descriptions: ReadonlyMap<number, string>;
   /** Version of the catalogue that was looked at; -1 before the first look. */
   catalogueVersion: number;
   /** False while the model is yet to learn what that catalogue teaches. */
@@ -15,7 +17,13 @@ export type ClassifierState = Readonly<{
 export type ClassifierSlot = { now(): ClassifierState; swap(changes: Partial<ClassifierState>): void };
 
 export function createClassifierSlot(): ClassifierSlot {
-  let state: ClassifierState = { served: null, names: new Map(), catalogueVersion: -1, learnt: false };
+  let state: ClassifierState = {
+    served: null,
+    names: new Map(),
+    descriptions: new Map(),
+    catalogueVersion: -1,
+    learnt: false,
+  };
   return {
     now: () => state,
     swap: (changes) => {

@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
 import type { TrainOptions } from "../domain/classifier/train.ts";
 import { type TrainingContent, trainingContent } from "../domain/training-content.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { ClassifierSlot } from "./classifier-state.ts";
 import { createModelService, type ModelService } from "./model-service.ts";
 import type { ModelChoices, ModelStore } from "./model-store.ts";
+import type { SecondView } from "./second-view.ts";
 import type { Trainer } from "./trainer.ts";
 import { failureSentence } from "./training-failure.ts";
 
-/** What is left to learn, and of which catalogue. */
-export type Lesson = TrainingContent & { catalogueVersion: number };
+/** What is left to learn, and of which catalogue; with an embedder's name, by both views. */
+export type Lesson = TrainingContent & { catalogueVersion: number; embedder: string | null };
 
 export type ModelKeeper = {
   /**
@@ -39,34 +41,55 @@ export function createModelKeeper(deps: {
   choices: ModelChoices;
   trainer: Trainer;
   classifier: ClassifierSlot;
+  secondView: SecondView;
   options: TrainOptions;
   news: ModelNews;
 }): ModelKeeper {
-  const { catalogue, models, choices, trainer, classifier, options, news } = deps;
+  const { catalogue, models, choices, trainer, classifier, secondView, options, news } = deps;
   const service: ModelService = createModelService({ models, choices, classifier, news });
   const oneAtATime = createQueue();
+  /** The data and the embedder of the second view that is known to be learnt. */
+  let learntTwice = "";
 
   async function load(): Promise<Lesson | null> {
     const choice = await choices.read();
     await service.follow(choice);
     // Read first: a change made meanwhile is then seen by the next look.
     const catalogueVersion = await catalogue.version();
-    if (service.isSettled(catalogueVersion, choice.switching)) return null;
+    const embedder = await secondView.embedder();
+    const isSettled = service.isSettled(catalogueVersion, choice.switching);
+    if (isSettled && (embedder === null || learntTwice === `${service.dataHash()} ${embedder}`)) return null;
     const categories = await catalogue.list();
     const content = trainingContent(categories, options);
-    classifier.swap({ catalogueVersion, names: new Map(categories.map(({ id, name }) => [id, name])) });
+    classifier.swap({
+      catalogueVersion,
+      names: new Map(categories.map(({ id, name }) => [id, name])),
+      descriptions: new Map(categories.map(({ id, description }) => [id, description])),
+    });
     const settled = await service.settle(content?.hash ?? null, choice);
-    if (settled || content === null) return null;
-    return { ...content, catalogueVersion };
+    if (content === null) return null;
+    const lesson = { ...content, catalogueVersion, embedder };
+    if (!settled) return { ...lesson, embedder: await embedderAtOnce(content, embedder) };
+    if (embedder === null) return null;
+    if (!(await secondView.isLearnt(content.hash, embedder))) return lesson;
+    learntTwice = `${content.hash} ${embedder}`;
+    return null;
   }
 
-  async function train({ samples, hash, catalogueVersion }: Lesson, signal: AbortSignal): Promise<void> {
+  /** The first model of new content is lexical, and soon there, unless nearly all the vectors are. */
+  async function embedderAtOnce({ samples }: TrainingContent, embedder: string | null): Promise<string | null> {
+    return embedder !== null && (await secondView.isNear(samples, embedder)) ? embedder : null;
+  }
+
+  async function train({ samples, hash, catalogueVersion, embedder }: Lesson, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
     // Only told to operators: a store that is away must not keep from training.
     await choices.trainingBegan().catch(() => undefined);
     try {
-      const model = await trainer.train(samples, options, signal);
-      const trained = { model, dataHash: hash, version: `${catalogueVersion}-${hash.slice(0, 8)}` };
+      const vectors = embedder === null ? null : await secondView.vectors(samples, embedder, signal);
+      const model = await trainer.train(samples, options, signal, vectors);
+      const trained = { model, dataHash: hash, version: versionOf(catalogueVersion, hash, embedder) };
+      if (embedder !== null && model.both === null) learntTwice = `${hash} ${embedder}`;
       await oneAtATime(() => service.take(trained));
       news.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
       await choices.trainingEnded(null).catch(() => undefined);
@@ -83,6 +106,13 @@ export function createModelKeeper(deps: {
     activate: (version) => oneAtATime(() => service.activate(version)),
     dataHash: service.dataHash,
   };
+}
+
+/** Tells models apart at a glance: of which catalogue, of which content, by which embedder. */
+function versionOf(catalogueVersion: number, hash: string, embedder: string | null): string {
+  const lexical = `${catalogueVersion}-${hash.slice(0, 8)}`;
+  if (embedder === null) return lexical;
+  return `${lexical}-${createHash("sha256").update(embedder).digest("hex").slice(0, 6)}`;
 }
 
 /** Runs works one after another: two must not each decide by what the other is about to change. */

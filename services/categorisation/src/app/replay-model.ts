@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Model } from "../domain/classifier/model.ts";
 import type { Prediction } from "../domain/classifier/predict.ts";
 import { compareReadings, type Reading, type Replay } from "../domain/compare-readings.ts";
 import type { ClassifierSlot } from "./classifier-state.ts";
@@ -26,7 +27,8 @@ export function createReplayModel(deps: {
   models: Pick<ModelStore, "get" | "list">;
   classifier: Pick<ClassifierSlot, "now">;
   wishes: PastWishes;
-  readText: ReadText;
+  /** Has what both models need of the texts at hand. Raises: `unavailable`, and goes on from there the next time. */
+  prepare: (models: readonly Model[], texts: readonly string[], signal: AbortSignal) => Promise<ReadText>;
 }) {
   return async (version: string, limit: number, signal: AbortSignal): Promise<ReplayedModel> => {
     const { served } = deps.classifier.now();
@@ -35,10 +37,16 @@ export function createReplayModel(deps: {
     const other = await storedModel(deps.models, version);
     const wishes = await deps.wishes.newest(limit);
     if (wishes.length === 0) throw new AppError("unprocessable", "Ainda não há desejos passados com que comparar.");
+    const models = [served.model, other.model];
+    const readText = await deps.prepare(
+      models,
+      wishes.map(({ text }) => text),
+      signal,
+    );
     const readings = await inParallel(wishes, READS_IN_FLIGHT_MAX, async ({ id, text, saidId }): Promise<Reading> => {
       signal.throwIfAborted();
-      const before = answerOf(await deps.readText(served.model, text));
-      const after = answerOf(await deps.readText(other.model, text));
+      const before = answerOf(await readText(served.model, text));
+      const after = answerOf(await readText(other.model, text));
       return { wishId: id, text, saidId, before, after };
     });
     return { version, against: served.version, ...compareReadings(readings) };

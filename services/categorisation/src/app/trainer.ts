@@ -1,3 +1,4 @@
+import type { Vectors } from "../domain/classifier/embedded-set.ts";
 import type { Model } from "../domain/classifier/model.ts";
 import type { TrainOptions } from "../domain/classifier/train.ts";
 import type { Sample } from "../domain/classifier/training-set.ts";
@@ -5,9 +6,15 @@ import type { Sample } from "../domain/classifier/training-set.ts";
 /** Trains off the request path. */
 export interface Trainer {
   /**
+   * With vectors of the texts the embedding view is trained beside the lexical one.
    * Raises: TrainingFailed; the model in service is none of its business.
    */
-  train(samples: readonly Sample[], options: TrainOptions, signal?: AbortSignal): Promise<Model>;
+  train(
+    samples: readonly Sample[],
+    options: TrainOptions,
+    signal?: AbortSignal,
+    vectors?: Vectors | null,
+  ): Promise<Model>;
 }
 
 /** The content cannot be learnt from, training took too long, or it was called off. */

@@ -10,6 +10,7 @@ import { createCandidateSweep } from "../adapters/candidate-sweep.ts";
 import { createCandidateStore } from "../adapters/db/candidate-store.ts";
 import { createModelChoices } from "../adapters/db/model-choices.ts";
 import { createModelStore } from "../adapters/db/model-store.ts";
+import { createVectorStore } from "../adapters/db/vector-store.ts";
 import { createTakeCorrection } from "../adapters/events/take-correction.ts";
 import { candidateHandlers } from "../adapters/http/candidate-handlers.ts";
 import { trainingHandlers } from "../adapters/http/training-handlers.ts";
@@ -17,10 +18,13 @@ import type { createObserver } from "../adapters/metrics/observer.ts";
 import { pastWishes } from "../adapters/rpc/past-wishes.ts";
 import type { CatalogueStore } from "../app/catalogue-store.ts";
 import type { ClassifierSlot } from "../app/classifier-state.ts";
+import type { Embedder } from "../app/embedder.ts";
 import { createFindInsights } from "../app/find-insights.ts";
 import { createModelKeeper } from "../app/model-keeper.ts";
-import type { ReadText } from "../app/read-text.ts";
+import { createPrepareReplay } from "../app/prepare-replay.ts";
 import { createReplayModel } from "../app/replay-model.ts";
+import { createSecondView, noSecondView } from "../app/second-view.ts";
+import { createTextVectors } from "../app/text-vectors.ts";
 import type { Trainer } from "../app/trainer.ts";
 import { createTrainingLoop } from "../app/training-loop.ts";
 import type { CategorisationConfig } from "../config.ts";
@@ -38,20 +42,24 @@ export function wireLearning(
     catalogue: CatalogueStore;
     classifier: ClassifierSlot;
     trainer: Trainer;
-    readText: ReadText;
+    embedder: Embedder | null;
     observer: ReturnType<typeof createObserver>;
     crashPoint: CrashPoint;
   },
 ): { training: Part & { nudge(): void }; parts: Part[]; routes: BoundRoute[] } {
-  const { catalogue, classifier, observer, trainer, readText } = deps;
+  const { catalogue, classifier, observer, trainer, embedder } = deps;
   const { knex } = deps.store;
   const { nc, log, metrics, health, rpcClient } = deps.foundation;
   const models = createModelStore({ knex, keptMax: config.MODELS_KEPT_MAX, log });
   const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS });
   const news = observer.news;
-  const keeper = createModelKeeper({
-    ...{ catalogue, models, choices, trainer, classifier, options: trainOptions(config), news },
-  });
+  const options = trainOptions(config);
+  const vectors = embedder === null ? null : createTextVectors({ store: createVectorStore({ knex }), embedder });
+  const secondView =
+    embedder === null || vectors === null
+      ? noSecondView
+      : createSecondView({ ...{ embedder, models, vectors, options } });
+  const keeper = createModelKeeper({ catalogue, models, choices, trainer, classifier, secondView, options, news });
   const training = createTrainingLoop({
     keeper,
     times: { debounceMs: config.TRAIN_DEBOUNCE_MS, sweepMs: config.TRAIN_SWEEP_MS, retryMs: config.TRAIN_RETRY_MS },
@@ -76,6 +84,7 @@ export function wireLearning(
     everyMs: config.CANDIDATE_SWEEP_MS,
     log,
   });
+  const prepare = createPrepareReplay({ vectors, timeoutMs: config.REPLAY_TIMEOUT_MS });
   const wishes = pastWishes(rpcClient(MessagingService));
   return {
     training,
@@ -84,7 +93,7 @@ export function wireLearning(
       ...candidateHandlers({ candidates, catalogue, onTaught: training.nudge }),
       ...trainingHandlers({
         ...{ models, choices, keeper, catalogue, onSwitched: training.nudge },
-        replayModel: createReplayModel({ models, classifier, wishes, readText }),
+        replayModel: createReplayModel({ models, classifier, wishes, prepare }),
         findInsights: createFindInsights({ catalogue, candidates, classifier, textsMin: config.THIN_TEXTS_MIN }),
       }),
     ],

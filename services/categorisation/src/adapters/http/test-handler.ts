@@ -1,6 +1,6 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { CatalogueStore } from "../../app/catalogue-store.ts";
-import type { createCategorise, NamedCandidate } from "../../app/categorise.ts";
+import type { createCategorise, NamedCandidate, NamedExample } from "../../app/categorise.ts";
 import { trainingText } from "../../domain/training-lines.ts";
 import { testCategorize } from "./test-contract.ts";
 
@@ -30,10 +30,17 @@ export function testHandler(deps: {
       method: answer.method,
       modelVersion: answer.modelVersion,
       candidates: answer.candidates.map(plain),
-      explanation: { words: answer.explanation.map(({ word, weight }) => ({ word, weight })), nearest: [] },
-      parts: [],
+      explanation: {
+        words: answer.explanation.map(({ word, weight }) => ({ word, weight })),
+        nearest: answer.nearest.map(example),
+      },
+      parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(plain) })),
     };
   });
+}
+
+function example({ text, id, name, similarity }: NamedExample) {
+  return { text, category_id: id, category: name, similarity };
 }
 
 function plain({ id, name, confidence }: NamedCandidate) {

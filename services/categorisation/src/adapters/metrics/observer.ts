@@ -12,6 +12,7 @@ export function createObserver(deps: { log: Logger; metrics: Metrics }) {
   const lastSeconds = metrics.gauge("categorisation_training_seconds", "How long the last training took");
   const texts = metrics.gauge("categorisation_training_texts", "Distinct texts the last training learnt from");
   const answers = metrics.counter("categorisation_answers_total", "Messages read, by what came out", ["outcome"]);
+  const methods = metrics.counter("categorisation_wishes_total", "Wishes read, by what answered", ["method"]);
 
   const news: ModelNews = {
     loaded: () => {
@@ -36,12 +37,16 @@ export function createObserver(deps: { log: Logger; metrics: Metrics }) {
       log.error({ err }, "training failed, the model in service stays");
     },
     usageIsStale: (err: unknown) => log.warn({ err }, "users is away, the last known categories in use stand"),
-    categorised: (answer: Categorisation) => answers.inc({ outcome: outcomeOf(answer) }),
+    categorised: (answer: Categorisation) => {
+      answers.inc({ outcome: outcomeOf(answer) });
+      if (answer.kind === "wish") methods.inc({ method: answer.method });
+    },
   };
 }
 
-function outcomeOf({ kind, modelVersion, reliable }: Categorisation): string {
+function outcomeOf({ kind, modelVersion, reliable, parts }: Categorisation): string {
   if (kind !== "wish") return kind;
   if (modelVersion === "") return "no_model";
+  if (parts.length > 0) return "several";
   return reliable ? "reliable" : "unsure";
 }

@@ -2,7 +2,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import type { CatalogueStore } from "../../app/catalogue-store.ts";
-import type { Categorisation, createCategorise } from "../../app/categorise.ts";
+import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise.ts";
 import type { ClassifierSlot } from "../../app/classifier-state.ts";
 import type { createPutCategory } from "../../app/put-category.ts";
 
@@ -33,11 +33,13 @@ export function categorisationRpc(deps: {
       return {
         ...answer,
         kind: kinds[answer.kind],
-        candidates: answer.candidates.map(({ id, name, confidence }) => ({
+        candidates: answer.candidates.map(candidateMessage),
+        nearest: answer.nearest.map(({ text: example, id, similarity }) => ({
+          text: example,
           categoryId: id,
-          categoryName: name,
-          confidence,
+          similarity,
         })),
+        parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(candidateMessage) })),
       };
     },
     listCategories: async ({ ids }) => {
@@ -59,3 +61,9 @@ export function categorisationRpc(deps: {
     },
   };
 }
+
+const candidateMessage = ({ id, name, confidence }: NamedCandidate) => ({
+  categoryId: id,
+  categoryName: name,
+  confidence,
+});

@@ -7,10 +7,10 @@ export type WorkerTrainerOptions = { timeoutMs: number; heapMbMax: number };
 /** A trainer that starts one thread for each training and ends it with it, so that nothing of it lingers in memory. */
 export function createWorkerTrainer({ timeoutMs, heapMbMax }: WorkerTrainerOptions): Trainer {
   return {
-    train(samples, options, signal) {
+    train(samples, options, signal, vectors = null) {
       return new Promise((resolve, reject) => {
         const worker = new Worker(new URL("./train-worker.ts", import.meta.url), {
-          workerData: { samples, options },
+          workerData: { samples, options, vectors },
           resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
         });
         const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);

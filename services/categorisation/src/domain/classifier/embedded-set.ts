@@ -1,8 +1,8 @@
 import { embeddingText } from "./embedding-text.ts";
 import type { TrainingSet } from "./training-set.ts";
 
-/** Vectors of texts by one embedder; `vectorOf` takes a text as `embeddingText` gives it. */
-export type Vectors = { embedder: string; vectorOf(text: string): Float32Array | undefined };
+/** Vectors of texts by one embedder, each under its text as `embeddingText` gives it. */
+export type Vectors = { embedder: string; byText: ReadonlyMap<string, Float32Array> };
 
 /** Wrapped texts cost as much as plain ones and teach less: this many show what wrapping does. */
 const WRAPPED_MAX = 400;

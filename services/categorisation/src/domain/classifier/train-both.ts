@@ -50,10 +50,10 @@ export function trainBoth(
   return { view: trainEmbeddingView(rows, training), mix, ...fitAnswering(mixed, { ...options, labels: set.labels }) };
 }
 
-function embeddedRows(set: TrainingSet, { vectorOf }: Vectors): Row[] | null {
+function embeddedRows(set: TrainingSet, { byText }: Vectors): Row[] | null {
   const rows = documentsToEmbed(set).map((document): Row | null => {
     const text = set.texts[document] ?? "";
-    const vector = vectorOf(embeddingText(text));
+    const vector = byText.get(embeddingText(text));
     if (vector === undefined) return null;
     const isWrapped = set.isWrapped[document] ?? false;
     return {

@@ -2,6 +2,7 @@ import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { aiProviders } from "./0002-ai-providers.ts";
 import { learning } from "./0003-learning.ts";
+import { textVectors } from "./0004-text-vectors.ts";
 
 const catalogue = `
 create table categories (
@@ -43,6 +44,11 @@ export const categorisationMigrations = {
   "0003-learning": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(learning);
+    },
+  },
+  "0004-text-vectors": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(textVectors);
     },
   },
 };

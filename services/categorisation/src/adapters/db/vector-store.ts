@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Knex } from "knex";
+import type { VectorStore } from "../../app/text-vectors.ts";
+
+/** A vector nobody asked for this long belongs to a text that is no longer taught, or to an embedder that is gone. */
+const KEPT_DAYS = 60;
+
+type Row = { text_hash: Buffer; vector: Buffer };
+
+/** Vectors on PostgreSQL, by the text's hash. */
+export function createVectorStore({ knex }: { knex: Knex }): VectorStore {
+  return {
+    find: async (embedder, texts) => {
+      const byHash = new Map(texts.map((text) => [hashOf(text).toString("hex"), text]));
+      const hashes = [...byHash.keys()];
+      const { rows } = await knex.raw<{ rows: Row[] }>(
+        `update text_vectors set used_on = current_date
+         where embedder = ? and text_hash in (select decode(hash, 'hex') from unnest(?::text[]) hash)
+         returning text_hash, vector`,
+        [embedder, hashes],
+      );
+      const found = rows.map((row): [string, Float32Array] => [
+        byHash.get(row.text_hash.toString("hex")) ?? "",
+        new Float32Array(Uint8Array.from(row.vector).buffer),
+      ]);
+      return new Map(found);
+    },
+    save: async (embedder, vectors) => {
+      const rows = Array.from(vectors, ([text, vector]) => ({
+        embedder,
+        text_hash: hashOf(text),
+        vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
+      }));
+      if (rows.length > 0) await knex("text_vectors").insert(rows).onConflict(["embedder", "text_hash"]).ignore();
+      await knex.raw("delete from text_vectors where used_on < current_date - ?::integer", [KEPT_DAYS]);
+    },
+  };
+}
+
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,24 @@
+import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { createEmbedder } from "../adapters/embeddings/create-embedder.ts";
+import type { Embedder } from "../app/embedder.ts";
+import type { CategorisationConfig } from "../config.ts";
+
+/** The embedder at `EMBEDDINGS_URL`, or none. */
+export function composeEmbedder(
+  config: CategorisationConfig,
+  metrics: Metrics,
+): { embedder: Embedder | null; parts: Part[] } {
+  if (config.EMBEDDINGS_URL === "") return { embedder: null, parts: [] };
+  const embedder = createEmbedder({
+    url: config.EMBEDDINGS_URL,
+    model: config.EMBEDDINGS_MODEL,
+    apiKey: config.EMBEDDINGS_API_KEY,
+    timeoutMs: config.EMBEDDINGS_TIMEOUT_MS,
+    batchTimeoutMs: config.EMBEDDINGS_BATCH_TIMEOUT_MS,
+    inFlightMax: config.EMBEDDINGS_IN_FLIGHT_MAX,
+    resetMs: config.EMBEDDINGS_RESET_MS,
+    metrics,
+  });
+  return { embedder, parts: [{ name: "embedder", start: async () => {}, stop: async () => embedder.stop() }] };
+}
