@@ -9,6 +9,13 @@ export function createRandom(seed: number): () => number {
   };
 }
 
+/** 32 bits of a text (FNV-1a): what is drawn by it stays when other texts come and go. */
+export function hashText(text: string, seed: number): number {
+  let hash = (0x811c9dc5 ^ seed) >>> 0;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
 /** Shuffles in place (Fisher–Yates). */
 export function shuffle<T extends { length: number; [index: number]: unknown }>(items: T, random: () => number): T {
   for (let last = items.length - 1; last > 0; last--) {

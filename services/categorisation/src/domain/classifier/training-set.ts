@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRandom, shuffle } from "./random.ts";
+import { createRandom, hashText } from "./random.ts";
 import { wordsOf } from "./tokenise.ts";
 
 /** What a category teaches: a text an operator wrote, and the category's number. */
@@ -41,15 +41,14 @@ export function buildTrainingSet(
   if (labels.length < 2) throw new RangeError("Training needs texts of at least two categories.");
   const classIndex = new Map(Array.from(labels, (label, index) => [label, index]));
   const classes = distinct.map(({ labels: own }) => own.map((label) => classIndex.get(label) ?? 0));
-  const random = createRandom(options.seed);
-  const folds = assignFolds(classes, labels.length, options.folds, random);
+  const folds = assignFolds(distinct, classes, labels.length, options);
   const texts: string[] = [];
   const classesOf: number[][] = [];
   const foldOf: number[] = [];
   const isWrapped: boolean[] = [];
   for (const [position, { text }] of distinct.entries()) {
     const fold = folds[position] ?? -1;
-    const phrase = pickPhrase(options, fold, random);
+    const phrase = pickPhrase(options, fold, createRandom(hashText(text, options.seed)));
     for (const form of phrase === undefined ? [text] : [text, wrapRequest(phrase, text)]) {
       isWrapped.push(form !== text);
       texts.push(form);
@@ -89,12 +88,15 @@ function canonical(samples: readonly Sample[]): Distinct[] {
     .map(([, { text, labels }]) => ({ text, labels: [...labels].sort((left, right) => left - right) }));
 }
 
-/** Deals each category's texts over the folds. A category's only text is never held out: nothing could know it. */
+/**
+ * Deals each category's texts over the folds, in an order drawn text by text: one more text moves few others. A
+ * category's only text is never held out: nothing could know it.
+ */
 function assignFolds(
+  distinct: readonly Distinct[],
   classes: readonly number[][],
   classCount: number,
-  folds: number,
-  random: () => number,
+  { folds, seed }: { folds: number; seed: number },
 ): Int32Array {
   const memberCounts = new Int32Array(classCount);
   const dealt: number[][] = Array.from({ length: classCount }, () => []);
@@ -104,10 +106,12 @@ function assignFolds(
   }
   const foldOf = new Int32Array(classes.length).fill(-1);
   if (folds < 2) return foldOf;
-  let next = 0;
-  for (const list of dealt) {
-    for (const position of shuffle(list, random)) {
-      if (classes[position]?.some((target) => (memberCounts[target] ?? 0) >= 2)) foldOf[position] = next++ % folds;
+  const drawn = distinct.map(({ text }) => hashText(text, seed));
+  for (const [target, list] of dealt.entries()) {
+    // Another fold comes first in each category, or the thin ones would all be held out together.
+    let next = target;
+    for (const position of list.toSorted((one, other) => (drawn[one] ?? 0) - (drawn[other] ?? 0))) {
+      if (classes[position]?.some((own) => (memberCounts[own] ?? 0) >= 2)) foldOf[position] = next++ % folds;
     }
   }
   return foldOf;
