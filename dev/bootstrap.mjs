@@ -6,7 +6,7 @@ import { constants, homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const COMMANDS = ["start", "demo", "test", "verify", "bench", "gen"];
+const COMMANDS = ["start", "demo", "test", "verify", "bench", "bench:categorise", "gen"];
 const NODE_MAJOR = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");
@@ -14,7 +14,7 @@ const bin = join(root, "node_modules", ".bin");
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command)) return fail(`Uso: npm run <${COMMANDS.join("|")}>`);
-  const entry = join(root, "dev", `${command}.ts`);
+  const entry = join(root, "dev", `${command.replace(":", "-")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
   if (!isInStep() && !(await install())) return;
   const node = findNode();

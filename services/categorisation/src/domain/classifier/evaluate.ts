@@ -1,6 +1,5 @@
 import { expectedCalibrationError } from "./calibration-error.ts";
-import type { Model } from "./model.ts";
-import { type Prediction, predict } from "./predict.ts";
+import type { Prediction } from "./predict.ts";
 import type { Sample } from "./training-set.ts";
 
 /** Shares from 0 to 1. `precision` is that of the reliable answers, `coverage` their share of all. */
@@ -14,9 +13,9 @@ export type Evaluation = {
   precision: number;
 };
 
-/** Judges a model on texts it has not seen. */
-export function evaluate(model: Model, samples: readonly Sample[]): Evaluation {
-  const judged = samples.map(({ text, label }) => ({ label, answer: predict(model, text) }));
+/** Judges answers to texts not seen in training. */
+export function evaluate(read: (text: string) => Prediction, samples: readonly Sample[]): Evaluation {
+  const judged = samples.map(({ text, label }) => ({ label, answer: read(text) }));
   const share = (part: number, whole = judged.length) => (whole === 0 ? 0 : part / whole);
   const right = judged.filter(({ label, answer }) => answer.best === label);
   const reliable = judged.filter(({ answer }) => answer.reliable);
@@ -34,9 +33,9 @@ export function evaluate(model: Model, samples: readonly Sample[]): Evaluation {
   };
 }
 
-/** Share of texts about nothing sold that the model rightly declines to place. */
-export function shareRejected(model: Model, texts: readonly string[]): number {
-  return texts.filter((text) => !predict(model, text).reliable).length / Math.max(texts.length, 1);
+/** Share of texts about nothing sold that are rightly not taken for a wish. */
+export function shareRejected(read: (text: string) => Prediction, texts: readonly string[]): number {
+  return texts.filter((text) => !read(text).reliable).length / Math.max(texts.length, 1);
 }
 
 type Judged = { label: number; answer: Prediction };

@@ -1,0 +1,74 @@
+import { textsToEmbed, type Vectors } from "../../../services/categorisation/src/domain/classifier/embedded-set.ts";
+import { embeddingText } from "../../../services/categorisation/src/domain/classifier/embedding-text.ts";
+import type { Model } from "../../../services/categorisation/src/domain/classifier/model.ts";
+import { predict } from "../../../services/categorisation/src/domain/classifier/predict.ts";
+import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/request-phrases.ts";
+import { type TrainOptions, trainModel } from "../../../services/categorisation/src/domain/classifier/train.ts";
+import { trainBoth } from "../../../services/categorisation/src/domain/classifier/train-both.ts";
+import { buildTrainingSet, type Sample } from "../../../services/categorisation/src/domain/classifier/training-set.ts";
+import type { View } from "./measure-view.ts";
+
+/** As the service trains by default, whatever the data. */
+const OPTIONS: TrainOptions = { seed: 1, folds: 3, requiredPrecision: 0.9, requestPrefixes: requestPhrases };
+const HELD_OUT_MIN = 40;
+
+export type Embed = (texts: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
+export type Trained = { views: View[]; seconds: { name: string; value: number }[] };
+
+export function trainLexical(samples: readonly Sample[]): Trained & { model: Model } {
+  const startedAtMs = performance.now();
+  const model = trainModel(samples, OPTIONS);
+  const read = (text: string) => predict(model, text);
+  return {
+    model,
+    views: [{ name: "léxica sozinha", read, timed: read }],
+    seconds: [{ name: "treino, visão léxica", value: (performance.now() - startedAtMs) / 1_000 }],
+  };
+}
+
+/** Both views, and the embedding alone; `tests` are embedded beforehand so that judging asks nobody. */
+export async function trainEmbedded(
+  samples: readonly Sample[],
+  tests: readonly string[],
+  { name, embed }: { name: string; embed: Embed },
+): Promise<Trained> {
+  const set = buildTrainingSet(samples, OPTIONS);
+  const embeddedAtMs = performance.now();
+  const vectors: Vectors = { embedder: name, byText: await embed(textsToEmbed(set)) };
+  const trainedAtMs = performance.now();
+  const both = trainModel(samples, OPTIONS, vectors);
+  const endMs = performance.now();
+  const ofTests = await embed(tests.map(embeddingText));
+  return {
+    views: [
+      viewOf("duas visões", both, ofTests, embed),
+      viewOf("significado sozinho", withoutWords(both, vectors), ofTests, embed),
+    ],
+    seconds: [
+      { name: "vetores dos textos de treino, uma vez só", value: (trainedAtMs - embeddedAtMs) / 1_000 },
+      { name: "treino, duas visões", value: (endMs - trainedAtMs) / 1_000 },
+    ],
+  };
+
+  /** The embedding with its own calibration, and no say for the words. */
+  function withoutWords(model: Model, all: Vectors): Model {
+    const nothing = new Map(set.texts.map((_, document) => [document, new Float64Array(set.labels.length)]));
+    const alone = trainBoth(set, all, nothing, { ...OPTIONS, heldOutMin: HELD_OUT_MIN });
+    if (alone === null) return model;
+    return {
+      ...model,
+      both: { ...alone, mix: alone.mix.map((part, at) => (at === 0 ? { ...part, weight: 0 } : part)) },
+    };
+  }
+}
+
+function viewOf(name: string, model: Model, vectors: ReadonlyMap<string, Float32Array>, embed: Embed): View {
+  return {
+    name,
+    read: (text) => predict(model, text, vectors.get(embeddingText(text)) ?? null),
+    timed: async (text) => {
+      const words = embeddingText(text);
+      return predict(model, text, (await embed([words])).get(words) ?? null);
+    },
+  };
+}
