@@ -8,9 +8,10 @@ import type { Stage } from "./stage.ts";
 const [pizzeria] = PIZZERIAS as [Townsman];
 const AREAS = ["master", "admin", "client", "user"];
 const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Financeiro"];
+const MASTER_ENTRIES = [...COMPANY_ENTRIES, "Treinar categorias", "Configurações"];
 
 const ROLES = [
-  { who: MASTER, area: "master", title: "Dashboard Master", entries: COMPANY_ENTRIES, enters: ["master", "admin"] },
+  { who: MASTER, area: "master", title: "Dashboard Master", entries: MASTER_ENTRIES, enters: ["master", "admin"] },
   { who: ADMIN, area: "admin", title: "Dashboard - Vila Teste", entries: COMPANY_ENTRIES, enters: ["admin"] },
   { who: pizzeria, area: "client", title: "Dashboard", entries: COMPANY_ENTRIES, enters: ["client"] },
   { who: USER, area: "user", title: "Dashboard", entries: ["Dashboard", "Mensagens"], enters: ["user"] },

@@ -4,6 +4,7 @@ import { entranceJourneys } from "./entrance.ts";
 import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
 import { liveJourneys } from "./live.ts";
 import { phoneJourneys } from "./phone.ts";
+import { teachingJourneys } from "./teaching.ts";
 
 /** One world for all of them: each journey leaves behind what the next may meet. */
 describe("the panel in a browser", () => {
@@ -22,4 +23,5 @@ describe("the panel in a browser", () => {
   entranceJourneys(stage);
   liveJourneys(stage);
   phoneJourneys(stage);
+  teachingJourneys(stage);
 });
