@@ -31,7 +31,10 @@ export function phoneJourneys(stage: () => Stage): void {
         if (screen === "/mensagens") {
           await page.getByRole("list", { name: "Mensagens" }).getByText("sem cebola").waitFor();
           await page.getByRole("list", { name: "Mensagens" }).getByRole("button").first().click();
-          await page.getByRole("dialog", { name: "Detalhes do pedido" }).getByText("Categoria", { exact: true }).waitFor();
+          await page
+            .getByRole("dialog", { name: "Detalhes do pedido" })
+            .getByText("Categoria", { exact: true })
+            .waitFor();
           await fitsTheScreen(page);
           await page.getByRole("button", { name: "Fechar" }).click();
         }

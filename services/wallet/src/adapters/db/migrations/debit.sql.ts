@@ -19,6 +19,10 @@ declare
   balance bigint;
   spent bigint := 0;
   refused uuid[] := '{}';
+  paid uuid[] := '{}';
+  units uuid[] := '{}';
+  balances bigint[] := '{}';
+  moments timestamptz[] := '{}';
 begin
   for item in
     with asked as (
@@ -58,14 +62,45 @@ begin
     balance := balance - item.amount;
     spent := spent + item.amount;
     balance_after := balance; outcome := 'PAID';
-    perform write_movement(item.id, item.user_id, current_unit_id, 'debit', -item.amount, balance, item.description,
-      item.moment, 'house:revenue');
+    paid := paid || item.id; units := units || current_unit_id; balances := balances || balance;
+    moments := moments || coalesce(item.moment, date_trunc('milliseconds', clock_timestamp()));
     return next;
   end loop;
   if spent > 0 then perform take_from_lots(current_user_id, spent, balance); end if;
   if cardinality(refused) > 0 then
     delete from movement_keys k where k.movement_id = any(refused);
   end if;
+  if cardinality(paid) > 0 then
+    perform write_debits(paid, units, balances, moments, p_ids, p_users, p_amounts, p_descriptions);
+  end if;
+end $$;
+`;
+
+/**
+ * Writes decided debits, each a balanced movement with its two postings and the row that tells the world: one statement a
+ * table, however many they are. The first four lists are of the debits, in their order; the others of all that were asked.
+ */
+export const writeDebitsFunction = `
+create or replace function write_debits(
+  p_paid uuid[], p_units uuid[], p_balances bigint[], p_moments timestamptz[],
+  p_ids uuid[], p_users uuid[], p_amounts bigint[], p_descriptions text[]
+) returns void language plpgsql as $$
+begin
+  with debit as (
+    select d.*, a.user_id, a.amount, a.description
+    from unnest(p_paid, p_units, p_balances, p_moments) with ordinality as d(id, unit_id, balance, moment, place)
+    join unnest(p_ids, p_users, p_amounts, p_descriptions) as a(id, user_id, amount, description) using (id)
+  ), movement as (
+    insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
+    select id, user_id, 'debit', -amount, balance, description, moment from debit order by place
+  ), posting as (
+    insert into postings (movement_id, account, amount_cents)
+    select debit.id, side.account, side.cents from debit
+    cross join lateral (values ('wallet:' || user_id, -amount), ('house:revenue', amount)) as side(account, cents)
+    order by place
+  )
+  insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
+  select id, user_id, unit_id, -amount, balance, moment from debit order by place;
 end $$;
 `;
 

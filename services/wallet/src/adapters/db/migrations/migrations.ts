@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { changesTable } from "./changes.sql.ts";
 import { creditFunction, expireLotFunction } from "./credit.sql.ts";
-import { debitFunction, takeFromLotsFunction, writeMovementFunction } from "./debit.sql.ts";
+import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
 
 const run =
@@ -21,4 +21,5 @@ export const walletMigrations = {
   "0004-credit": { up: run(creditFunction, expireLotFunction) },
   "0005-moments": { up: run(writeMovementFunction, creditFunction) },
   "0006-unit-version": { up: run(unitVersion) },
+  "0007-debits-at-once": { up: run(writeDebitsFunction, debitFunction) },
 };
