@@ -81,6 +81,16 @@ async function takePictures(browser: Browser, world: World): Promise<void> {
   await master.getByRole("link", { name: "Mensagens" }).click();
   await master.getByRole("row", { name: "metade frango" }).waitFor();
   await shoot(master, "mensagens");
+  await master.getByRole("link", { name: "Treinar categorias" }).click();
+  await master.getByRole("tab", { name: "Testar" }).click();
+  await master.getByLabel("Mensagem").fill("bom dia, minha geladeira não gela direito, quem arruma?");
+  await master.keyboard.press("Enter");
+  await master
+    .getByRole("region", { name: "Resultado do teste" })
+    .getByText("Conserto de Eletrodomésticos")
+    .first()
+    .waitFor();
+  await shoot(master, "treinar");
 }
 
 const world = await startWorld({

@@ -19,7 +19,7 @@ export const aiConfig = {
   /** Secrets used before, comma-separated: what they sealed is sealed anew at start. */
   AI_KEYS_SECRETS_FORMER: list.pipe(z.array(secret)),
   /** How long a wish may wait for an AI. */
-  AI_TIMEOUT_MS: durationMs(2_500),
+  AI_TIMEOUT_MS: durationMs(2_000),
   /** How long a test from the panel may take. */
   AI_TEST_TIMEOUT_MS: durationMs(10_000),
   /** Wishes that may wait for an AI at one time. */

@@ -6,7 +6,7 @@ const PIECE_CHARACTERS_MIN = 3;
 
 /** Between two sentences, or words that say "and another thing". */
 const STRONG =
-  /[\n;•]+|[.!?]+(?=\s|$)|\s+\+\s+|[\s,]+(?:e\s+)?(?:tamb[eé]m|tbm?|al[eé]m d(?:e|isso|o|a)|outra coisa)(?=\s)/iu;
+  /[\n;•]+|[.!?]+(?=\s|$)|\s+\+\s+|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:tamb[eé]m|tbm?|al[eé]m disso|outra coisa)(?=\s)/iu;
 /** Between two things, or within the name of one: "corte e costura". */
 const WEAK = /,\s*(?:e\s+)?|\s+e\s+/iu;
 

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { waysToSplit } from "./split-wishes.ts";
+
+const piecesOf = (text: string) => waysToSplit(text).map(({ pieces }) => pieces);
+
+test("sentences, lines and 'também' part wishes for sure; commas and 'e' only perhaps", () => {
+  assert.deepEqual(piecesOf("quero uma pizza. preciso de um encanador"), [
+    ["quero uma pizza", "preciso de um encanador"],
+  ]);
+  assert.deepEqual(piecesOf("quero pizza e também um pneu"), [["quero pizza", "um pneu"]]);
+  assert.deepEqual(piecesOf("quero pizza. preciso também de um pneu"), [["quero pizza", "preciso também de um pneu"]]);
+  const [cut] = waysToSplit("quero pizza e pneu");
+  assert.deepEqual(cut, { pieces: ["quero pizza", "pneu"], isSure: false });
+});
+
+test("courtesies are no pieces, and one wish is not parted", () => {
+  assert.deepEqual(piecesOf("Oi, boa tarde! Quero uma pizza grande. Obrigado"), []);
+  assert.deepEqual(piecesOf("quero uma pizza grande"), []);
+});
+
+test("a list of many things is left whole", () => {
+  assert.deepEqual(piecesOf("arroz, feijão, macarrão, óleo e sal"), []);
+});
+
+test("no text makes it throw", () => {
+  for (const text of ["", "....", ";;;", "\ud800. \udfff e x", "e e e e", "a".repeat(5_000)]) waysToSplit(text);
+});
