@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { errorFromJsonBytes, errorToJsonBytes } from "@connectrpc/connect/protocol-connect";
 import { AppError, ERROR_CODES } from "./app-error.ts";
+import { INTERNAL_MESSAGE } from "./as-app-error.ts";
 import { fromConnectError, toConnectError } from "./connect-error.ts";
-import { INTERNAL_MESSAGE } from "./problem.ts";
 
 function overTheWire(error: unknown): AppError {
   const bytes = errorToJsonBytes(toConnectError(error), undefined);

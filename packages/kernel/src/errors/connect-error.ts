@@ -2,7 +2,7 @@ import { fromJson, type JsonObject, toJson } from "@bufbuild/protobuf";
 import { StructSchema } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from "./app-error.ts";
-import { INTERNAL_MESSAGE } from "./problem.ts";
+import { asAppError, INTERNAL_MESSAGE } from "./as-app-error.ts";
 
 const TO_CONNECT: Readonly<Record<ErrorCode, Code>> = {
   invalid_input: Code.InvalidArgument,
@@ -41,11 +41,11 @@ const FROM_CONNECT: Readonly<Partial<Record<Code, { code: ErrorCode; message: st
 
 /**
  * The RPC form of any thrown value. An {@link AppError} travels whole (code, message, reason, fields) in a
- * `google.protobuf.Struct` detail; the framework's own ConnectErrors keep their code; the rest is masked as internal.
+ * `google.protobuf.Struct` detail; the framework's own ConnectErrors keep their code; the rest is told by {@link asAppError}.
  */
 export function toConnectError(error: unknown): ConnectError {
   if (error instanceof ConnectError && FROM_CONNECT[error.code] !== undefined) return error;
-  const known = error instanceof AppError ? error : new AppError("internal", INTERNAL_MESSAGE, { cause: error });
+  const known = asAppError(error);
   const detail: JsonObject = { code: known.code };
   if (known.reason !== undefined) detail.reason = known.reason;
   if (known.fields.length > 0) detail.fields = known.fields.map(({ field, message }) => ({ field, message }));

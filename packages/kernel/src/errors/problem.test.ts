@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AppError } from "./app-error.ts";
-import { INTERNAL_MESSAGE, toProblem } from "./problem.ts";
+import { INTERNAL_MESSAGE } from "./as-app-error.ts";
+import { toProblem } from "./problem.ts";
 
 test("an AppError keeps its words, code, reason and fields", () => {
   const error = new AppError("unprocessable", "Conta inativa.", {

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type FieldError } from "./app-error.ts";
+import type { ErrorCode, FieldError } from "./app-error.ts";
+import { asAppError } from "./as-app-error.ts";
 
 /** HTTP status and pt-BR title of every code: the one place where codes meet HTTP. */
 export const PROBLEMS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
@@ -17,8 +18,6 @@ export const PROBLEMS: Readonly<Record<ErrorCode, { status: number; title: strin
   internal: { status: 500, title: "Erro interno" },
 };
 
-export const INTERNAL_MESSAGE = "Algo deu errado do nosso lado. Tente de novo em instantes.";
-
 export type ProblemBody = {
   type: string;
   title: string;
@@ -30,12 +29,9 @@ export type ProblemBody = {
   request_id: string;
 };
 
-/**
- * The problem+json answer to any thrown value. Only an {@link AppError} keeps its words; everything else is `internal`
- * with a fixed message, so that nothing of the inside leaks.
- */
+/** The problem+json answer to any thrown value, as {@link asAppError} tells it. */
 export function toProblem(error: unknown, requestId: string): { status: number; body: ProblemBody } {
-  const known = error instanceof AppError ? error : new AppError("internal", INTERNAL_MESSAGE);
+  const known = asAppError(error);
   const { status, title } = PROBLEMS[known.code];
   return {
     status,

@@ -1,11 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { isStoreAway } from "@tenho/kernel/errors/store-away";
 import type pg from "pg";
 import type { DebitCommand, DebitResult } from "../../app/ledger.ts";
 import { isMovement } from "../../domain/movement.ts";
 import { type BatchRow, debitBatch, keyOf } from "./debit-batch.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
 import { type KnownMovement, keyReused, readMovement } from "./read-movement.ts";
-import { askStore, isStoreAway } from "./store-away.ts";
+import { askStore } from "./store-away.ts";
 
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;

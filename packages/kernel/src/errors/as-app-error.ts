@@ -1,0 +1,15 @@
+import { AppError } from "./app-error.ts";
+import { isStoreAway } from "./store-away.ts";
+
+export const INTERNAL_MESSAGE = "Algo deu errado do nosso lado. Tente de novo em instantes.";
+const AWAY_MESSAGE = "O serviço está indisponível. Tente de novo em instantes.";
+
+/**
+ * What may be told of any thrown value: an {@link AppError} keeps its words, a store that is away is `unavailable`, so that
+ * the caller tries again, and everything else is `internal` with a fixed message, so that nothing of the inside leaks.
+ */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isStoreAway(error)) return new AppError("unavailable", AWAY_MESSAGE, { cause: error });
+  return new AppError("internal", INTERNAL_MESSAGE, { cause: error });
+}

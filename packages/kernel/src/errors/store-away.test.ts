@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AppError } from "./app-error.ts";
+import { asAppError } from "./as-app-error.ts";
+import { isStoreAway } from "./store-away.ts";
+
+const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
+
+describe("a store that is away", () => {
+  it("is told from one that refuses what it was given", () => {
+    for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "53300", "08006", "40P01", "40001"]) {
+      assert.equal(isStoreAway(failure(code)), true, code);
+    }
+    for (const message of [
+      "Connection terminated unexpectedly",
+      "timeout exceeded when trying to connect",
+      "Query read timeout",
+    ]) {
+      assert.equal(isStoreAway(new Error(message)), true, message);
+    }
+    for (const code of ["22021", "22P02", "23514", "P0001", "42P01"]) {
+      assert.equal(isStoreAway(failure(code, "connection timeout")), false, code);
+    }
+    assert.equal(isStoreAway(new AppError("conflict", "x")), false);
+    assert.equal(isStoreAway("x"), false);
+  });
+
+  it("is unavailable to whoever asked, and nothing of it is told", () => {
+    const told = asAppError(failure("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.7:5432"));
+    assert.equal(told.code, "unavailable");
+    assert.doesNotMatch(told.publicMessage, /10\.0/);
+    assert.equal(asAppError(new Error("a bug")).code, "internal");
+  });
+});
