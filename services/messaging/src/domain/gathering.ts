@@ -1,6 +1,7 @@
 import { changed, toConsumer } from "./change.ts";
 import { after, type FlowSettings, isDue } from "./flow-settings.ts";
 import { firstContact } from "./texts/consumer.ts";
+import { untouched } from "./untouched.ts";
 import type { Wish, WishPart } from "./wish.ts";
 
 const GATHERING_MAX_FACTOR = 5;
@@ -35,24 +36,10 @@ export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish
     unit: null,
     guess: null,
     category: null,
-    offers: [],
-    passedOver: [],
+    ...untouched(),
     gatherUntil: after(now, settings.gatherMs),
-    questionUntil: null,
-    questionsAsked: 0,
-    tellAt: null,
-    toldBatches: 0,
-    toldNobody: false,
-    rounds: 0,
-    retryAt: null,
-    backoffUntil: null,
-    failures: 0,
-    nextDueAt: null,
-    outbox: [],
-    version: 1,
     receivedAt: part.at,
     createdAt: now,
-    closedAt: null,
   };
   return from.firstContact ? changed(wish, {}, [toConsumer(wish, `welcome:${from.contactId}`, firstContact())]) : wish;
 }

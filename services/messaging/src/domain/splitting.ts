@@ -3,6 +3,7 @@ import { changed, liveNotice, released, toConsumer } from "./change.ts";
 import type { Effect } from "./effect.ts";
 import type { Guess, GuessPart, WishCategory } from "./guess.ts";
 import { severalUnderstood } from "./texts/consumer.ts";
+import { untouched } from "./untouched.ts";
 import type { Wish } from "./wish.ts";
 
 const SPAWNED_IDS = "b7f6d9a4-3e21-5c8b-9d40-7f1a0c5e6b22";
@@ -57,30 +58,13 @@ export function spawned(from: Wish, part: Spawn, now: Date): Wish {
   return changed(wish, {}, [liveNotice(wish, [])]);
 }
 
-function fresh(from: Wish): Wish {
-  return {
-    ...released(from),
-    state: "choosing",
-    firstContact: false,
-    heard: [],
-    offers: [],
-    passedOver: [],
-    gatherUntil: null,
-    questionUntil: null,
-    questionsAsked: 0,
-    tellAt: null,
-    toldBatches: 0,
-    toldNobody: false,
-    rounds: 0,
-    retryAt: null,
-    backoffUntil: null,
-    failures: 0,
-    nextDueAt: null,
-    outbox: [],
-    version: 1,
-    closedAt: null,
-  };
-}
+const fresh = (from: Wish): Wish => ({
+  ...released(from),
+  ...untouched(),
+  state: "choosing",
+  firstContact: false,
+  heard: [],
+});
 
 /** The words by which a wish is told from the others of its message; null when it is the only one. */
 export const nameOfOne = (wish: Wish): string | null => (wish.splitFrom === undefined ? null : wish.text);
