@@ -104,6 +104,12 @@ describe("the second view", () => {
     });
   }
 
+  it("keeps no start waiting: an embedder that hangs is found later", async () => {
+    door.mode = "hang";
+    await start({ EMBEDDINGS_TIMEOUT_MS: "20", EMBEDDINGS_BATCH_TIMEOUT_MS: "600000" });
+    assert.equal((await suite.rpc.categorise({ text: TEXT })).candidates[0]?.categoryName, "Pizzaria");
+  });
+
   it("stops asking an embedder that fails, so that wishes no longer wait for it", async () => {
     const service = await start();
     door.mode = "down";

@@ -26,7 +26,13 @@ export function createSecondView(deps: {
   vectors: TextVectors;
   options: TrainOptions;
 }): SecondView {
-  const textsOf = (samples: readonly Sample[]) => textsToEmbed(buildTrainingSet(samples, deps.options));
+  // Asked for twice of one lesson, and a tenth of a second for a whole catalogue.
+  const known = new WeakMap<readonly Sample[], string[]>();
+  const textsOf = (samples: readonly Sample[]): string[] => {
+    const texts = known.get(samples) ?? textsToEmbed(buildTrainingSet(samples, deps.options));
+    known.set(samples, texts);
+    return texts;
+  };
   return {
     embedder: () => deps.embedder.name(),
     isLearnt: async (dataHash, embedder) => {

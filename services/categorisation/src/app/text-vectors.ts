@@ -2,6 +2,8 @@ import { type Embedder, EmbedderAway } from "./embedder.ts";
 
 /** Vectors of training texts, each computed once for each embedder. */
 export type VectorStore = {
+  /** How many of the texts are stored. */
+  count(embedder: string, texts: readonly string[]): Promise<number>;
   /** Those that are stored, by text. */
   find(embedder: string, texts: readonly string[]): Promise<Map<string, Float32Array>>;
   save(embedder: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
@@ -20,7 +22,7 @@ export type TextVectors = {
 export function createTextVectors(deps: { store: VectorStore; embedder: Pick<Embedder, "embed"> }): TextVectors {
   const { store } = deps;
   return {
-    missing: async (embedder, texts) => texts.length - (await store.find(embedder, texts)).size,
+    missing: async (embedder, texts) => texts.length - (await store.count(embedder, texts)),
     of: async (embedder, texts, signal) => {
       const known = await store.find(embedder, texts);
       const unknown = texts.filter((text) => !known.has(text));

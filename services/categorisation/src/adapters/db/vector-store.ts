@@ -5,20 +5,29 @@ import type { VectorStore } from "../../app/text-vectors.ts";
 /** A vector nobody asked for this long belongs to a text that is no longer taught, or to an embedder that is gone. */
 const KEPT_DAYS = 60;
 
+const OF_TEXTS = "embedder = ? and text_hash in (select decode(hash, 'hex') from unnest(?::text[]) hash)";
+
 type Row = { text_hash: Buffer; vector: Buffer };
 
 /** Vectors on PostgreSQL, by the text's hash. */
 export function createVectorStore({ knex }: { knex: Knex }): VectorStore {
   return {
+    count: async (embedder, texts) => {
+      const hashes = [...new Set(texts)].map((text) => hashOf(text).toString("hex"));
+      const sql = `select count(*)::integer as count from text_vectors where ${OF_TEXTS}`;
+      const { rows } = await knex.raw<{ rows: { count: number }[] }>(sql, [embedder, hashes]);
+      return rows[0]?.count ?? 0;
+    },
     find: async (embedder, texts) => {
       const byHash = new Map(texts.map((text) => [hashOf(text).toString("hex"), text]));
-      const hashes = [...byHash.keys()];
-      const { rows } = await knex.raw<{ rows: Row[] }>(
-        `update text_vectors set used_on = current_date
-         where embedder = ? and text_hash in (select decode(hash, 'hex') from unnest(?::text[]) hash)
-         returning text_hash, vector`,
-        [embedder, hashes],
+      const which = [embedder, [...byHash.keys()]];
+      // Once a day is enough to tell what is still taught.
+      await knex.raw(
+        `update text_vectors set used_on = current_date where ${OF_TEXTS} and used_on < current_date`,
+        which,
       );
+      const sql = `select text_hash, vector from text_vectors where ${OF_TEXTS}`;
+      const { rows } = await knex.raw<{ rows: Row[] }>(sql, which);
       const found = rows.map((row): [string, Float32Array] => [
         byHash.get(row.text_hash.toString("hex")) ?? "",
         new Float32Array(Uint8Array.from(row.vector).buffer),

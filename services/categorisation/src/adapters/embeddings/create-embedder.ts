@@ -23,6 +23,8 @@ type Answered = { name: string; vectors: Float32Array[] };
 /** How long a name is believed, and how long a silence. */
 const NAME_MS = 30_000;
 const SILENCE_MS = 5_000;
+/** A start, and an operator who switches models, may be waiting for the name. */
+const NAME_TIMEOUT_MS = 2_000;
 const BREAKER = { errorThresholdPercentage: 50, volumeThreshold: 5, rollingCountTimeout: 10_000 };
 
 /** Any OpenAI-compatible embeddings address, behind a time limit and a breaker. */
@@ -75,7 +77,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder & { stop(): v
   return {
     name: async () => {
       if (performance.now() < known.untilMs) return known.name;
-      const asked = ask(["nome"], AbortSignal.timeout(options.batchTimeoutMs));
+      const asked = ask(["nome"], AbortSignal.timeout(NAME_TIMEOUT_MS));
       return asked.then(
         ({ name }) => name,
         () => remember(null),
