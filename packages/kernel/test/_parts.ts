@@ -32,7 +32,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 /** A knex on a new database of its own, with the schema `suite`. */
 export async function openDatabase(migrations: Record<string, Migration> = {}): Promise<{ knex: Knex; url: string }> {
   const url = await testInfra().postgresUrl("kernel");
-  const knex = createKnex({ url, schema: "suite", poolMax: 8, statementTimeoutMs: 10_000, applicationName: "test" });
+  const knex = createKnex({ url, schema: "suite", poolMax: 16, statementTimeoutMs: 60_000, applicationName: "test" });
   await migrate(knex, { schema: "suite", migrations });
   return { knex, url };
 }

@@ -18,7 +18,7 @@ import { openDatabase, testTools } from "./_parts.ts";
 
 const program = findBroker();
 const migrations = { "001-outbox": { up: (knex: Knex) => outboxMigration(knex) } };
-const RECOVERY_MS = 30_000;
+const RECOVERY_MS = 90_000;
 
 describe("when the broker is killed and comes back", {
   skip: program ? false : "no nats-server on this machine",

@@ -15,6 +15,8 @@ import { connectSuite, testTools } from "./_parts.ts";
 const REQUEST_ID = "req-7";
 const uniqueRun = () => randomBytes(6).toString("hex");
 const FAST = { nakDelayMsMin: 10, nakDelayMsMax: 40 };
+/** Far above a pause of this process, which must not look like a handler that has died. */
+const ACK_WAIT_MS = 5_000;
 
 describe("a consumer", () => {
   let nc: NatsConnection;
@@ -37,6 +39,7 @@ describe("a consumer", () => {
     publish(jetstream(nc), subject(name), new TextEncoder().encode(name), {
       msgId,
       headers: { "x-request-id": REQUEST_ID },
+      timeoutMs: 10_000,
     });
   const textOf = ({ data }: ConsumedMessage) => new TextDecoder().decode(data);
   const consume = async (handle: ConsumerOptions["handle"], options: Partial<ConsumerOptions> = {}) => {
@@ -56,6 +59,7 @@ describe("a consumer", () => {
     await consumer.start();
     return consumer;
   };
+  // The broker stores a message a moment before it counts it: who sends to a running consumer waits for the handler first.
   const isSettled = (consumer: Consumer) => async () => {
     const { pending, ackPending } = await consumer.backlog();
     return pending + ackPending === 0;
@@ -68,6 +72,7 @@ describe("a consumer", () => {
       seen.push({ text: textOf(message), id: message.id, requestId: currentContext()?.requestId });
     });
     await send("after");
+    await eventually("both are handled", () => seen.length >= 2);
     await eventually("all is settled", isSettled(consumer));
     assert.deepEqual(seen, [
       { text: "before", id: `run${run}:before`, requestId: REQUEST_ID },
@@ -156,10 +161,10 @@ describe("a consumer", () => {
         starts += 1;
         await gate.promise;
       },
-      { ackWaitMs: 300 },
+      { ackWaitMs: ACK_WAIT_MS },
     );
     await eventually("the handler runs", () => starts === 1);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, ACK_WAIT_MS * 1.5));
     gate.resolve();
     await eventually("all is settled", isSettled(consumer));
     assert.equal(starts, 1);
@@ -168,16 +173,20 @@ describe("a consumer", () => {
   it("runs no more handlers at once than maxInFlight", async () => {
     let running = 0;
     let runningMax = 0;
+    const gate = Promise.withResolvers<void>();
     for (let index = 0; index < 30; index += 1) await send(`n${index}`);
     const consumer = await consume(
       async () => {
         running += 1;
         runningMax = Math.max(runningMax, running);
+        await gate.promise;
         await new Promise((resolve) => setTimeout(resolve, 2));
         running -= 1;
       },
       { maxInFlight: 3 },
     );
+    await eventually("every place is taken", () => running === 3);
+    gate.resolve();
     await eventually("all is settled", isSettled(consumer));
     assert.equal(runningMax, 3);
   });
@@ -187,6 +196,7 @@ describe("a consumer", () => {
     const handle = async (message: ConsumedMessage) => void seen.push(textOf(message));
     const [consumer] = [await consume(handle), await consume(handle)];
     for (let index = 0; index < 40; index += 1) await send(`n${index}`);
+    await eventually("all are handled", () => seen.length >= 40);
     await eventually("all is settled", isSettled(consumer));
     assert.equal(seen.length, 40);
     assert.equal(new Set(seen).size, 40);
@@ -200,7 +210,7 @@ describe("a consumer", () => {
     const jsm = await jetstreamManager(nc);
     await jsm.consumers.delete("EVENTS", `run${run}`);
     await send("two");
-    await eventually("the second is handled", () => seen.includes("two"), 20_000);
+    await eventually("the second is handled", () => seen.includes("two"));
     await eventually("all is settled", isSettled(consumer));
   });
 
@@ -220,8 +230,10 @@ describe("a consumer", () => {
     gate.resolve();
     await drained;
     assert.deepEqual(done, ["held"]);
-    await eventually("what it did is acknowledged", async () => (await consumer.backlog()).ackPending === 0);
-    assert.equal((await consumer.backlog()).pending, 1);
+    await eventually("what it did is acknowledged, and the later one waits", async () => {
+      const { pending, ackPending } = await consumer.backlog();
+      return ackPending === 0 && pending === 1;
+    });
   });
 
   it("refuses to start on a stream that does not exist", async () => {

@@ -12,6 +12,8 @@ const migrations = {
   },
 };
 
+const FAILURE = new Error("fails");
+
 describe("runOnce()", () => {
   let knex: Knex;
   const effectOf = (key: string) => async (trx: Knex) => void (await trx("effects").insert({ key }));
@@ -53,8 +55,8 @@ describe("runOnce()", () => {
         const work = ({ key, fails }: { key: string; fails: boolean }) =>
           runOnce(knex, { consumer: "c", key }, async (trx) => {
             await effectOf(key)(trx);
-            if (fails) throw new Error("fails");
-          }).catch(() => false);
+            if (fails) throw FAILURE;
+          }).catch((error) => assert.equal(error, FAILURE));
         await Promise.all(deliveries.map(work));
         const expected = [...new Set(deliveries.filter(({ fails }) => !fails).map(({ key }) => key))].sort();
         assert.deepEqual((await knex("effects").pluck("key")).sort(), expected);

@@ -9,6 +9,7 @@ import { ensureStreams } from "../src/events/streams.ts";
 import { connectSuite } from "./_parts.ts";
 
 const DAY_MS = 86_400_000;
+const timeoutMs = 10_000;
 
 describe("streams", () => {
   let nc: NatsConnection;
@@ -35,7 +36,7 @@ describe("streams", () => {
   });
 
   it("keep their messages when a setting changes", async () => {
-    await publish(jetstream(nc), "evt.test.kept", new Uint8Array([1]), { msgId: "kept" });
+    await publish(jetstream(nc), "evt.test.kept", new Uint8Array([1]), { msgId: "kept", timeoutMs });
     await ensureStreams(nc, { maxBytes: { EVENTS: 1024 * 1024 } });
     const jsm = await jetstreamManager(nc);
     const { config, state } = await jsm.streams.info("EVENTS");
@@ -47,7 +48,8 @@ describe("streams", () => {
     const js = jetstream(nc);
     const body = new Uint8Array(400_000);
     const fill = async () => {
-      for (let index = 0; index < 5; index += 1) await publish(js, "evt.test.full", body, { msgId: `full-${index}` });
+      for (let index = 0; index < 5; index += 1)
+        await publish(js, "evt.test.full", body, { msgId: `full-${index}`, timeoutMs });
     };
     await assert.rejects(fill(), { name: "AppError", code: "unavailable" });
     const stored = await (await jetstreamManager(nc)).streams.getMessage("EVENTS", { last_by_subj: "evt.test.kept" });
@@ -62,8 +64,8 @@ describe("streams", () => {
       version: 3,
       audience: { unit_ids: ["u1"] },
     });
-    const first = await publish(js, subject, payload, { msgId: id });
-    const second = await publish(js, subject, payload, { msgId: id });
+    const first = await publish(js, subject, payload, { msgId: id, timeoutMs });
+    const second = await publish(js, subject, payload, { msgId: id, timeoutMs });
     assert.equal(second.duplicate, true);
     assert.equal(second.seq, first.seq);
     assert.equal(subject, "live.messaging.wish");

@@ -10,7 +10,7 @@ export const DEAD_LETTER_HEADER = {
   reason: "dlq-reason",
 } as const;
 
-const PARK_TIMEOUT_MS = 1_000;
+const PARK_TIMEOUT_MS = 5_000;
 
 /** A message that could not be handled, by whom, and why. */
 export interface DeadLetter {

@@ -34,7 +34,7 @@ export async function setUp(
   const service = await runService({
     service: "shop",
     log: createLogger({ service: "shop", level: "silent" }),
-    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 10_000 },
+    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 30_000 },
     health: createHealth(),
     metrics: createMetrics("shop"),
     app,

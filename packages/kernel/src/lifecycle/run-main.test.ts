@@ -20,7 +20,8 @@ function run(t: TestContext, env: Record<string, string>) {
       if (parsed.msg === message) return parsed;
     }
   };
-  return { child, line, exit: once(child, "exit") as Promise<[number | null, string | null]> };
+  // "close" and not "exit": only then all it printed has been read.
+  return { child, line, exit: once(child, "close") as Promise<[number | null, string | null]> };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

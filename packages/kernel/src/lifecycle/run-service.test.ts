@@ -5,6 +5,7 @@ import express from "express";
 import { createHealth } from "../health/health.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
+import { eventually } from "../testing/eventually.ts";
 import { part, setUp } from "./_set-up.ts";
 import { runService } from "./run-service.ts";
 
@@ -86,14 +87,14 @@ test("before its parts have started a service is alive, not ready, and refuses w
   const running = runService({
     service: "shop",
     log: createLogger({ service: "shop", level: "silent" }),
-    config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 1_000 },
+    config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 30_000 },
     health,
     metrics: createMetrics("shop"),
     app: express(),
     start: [part("training", [], { start: () => blocked.promise })],
   });
   const url = `http://127.0.0.1:${port}`;
-  assert.equal((await fetch(`${url}/livez`)).status, 200);
+  await eventually("it is alive", async () => (await fetch(`${url}/livez`)).status === 200);
   const ready = await fetch(`${url}/readyz`);
   assert.deepEqual([ready.status, await ready.json()], [503, { status: "starting", checks: {} }]);
   assert.equal((await fetch(`${url}/orders`)).status, 503);
@@ -101,7 +102,7 @@ test("before its parts have started a service is alive, not ready, and refuses w
     runService({
       service: "other",
       log: createLogger({ service: "other", level: "silent" }),
-      config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 1_000 },
+      config: { SERVICE_HOST: "127.0.0.1", PORT: port, SHUTDOWN_TIMEOUT_MS: 30_000 },
       health: createHealth(),
       metrics: createMetrics("other"),
       app: express(),

@@ -39,9 +39,10 @@ export async function openServiceWorld(name: string): Promise<ServiceWorld> {
       POSTGRES_URL: await infra.postgresUrl(name),
       GATEWAY_IDENTITY_SECRET: TEST_IDENTITY_SECRET,
       LOG_LEVEL: "silent",
+      SHUTDOWN_TIMEOUT_MS: "60000",
     },
     nc,
-    rpc: (desc) => createRpcClient(desc, { nc, timeoutMs: 10_000, log, metrics }),
+    rpc: (desc) => createRpcClient(desc, { nc, timeoutMs: 60_000, log, metrics }),
     async serve(routes) {
       const part = serveRpc({ nc, service: "neighbours", log, metrics, maxInFlight: 500, routes });
       await part.start();
