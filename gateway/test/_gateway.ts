@@ -40,6 +40,7 @@ export async function startGateway(env: Record<string, string> = {}) {
       NATS_URL: testInfra().natsUrl(),
       GATEWAY_IDENTITY_SECRET: SECRET,
       LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+      SHUTDOWN_TIMEOUT_MS: "60000",
       WEB_DIST: folder,
       ...Object.fromEntries(urls),
       ...env,
@@ -83,13 +84,16 @@ export function call(port: number, path: string, options: CallOptions): Promise<
   const { method = "GET", token, body, agent } = options;
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...options.headers };
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: agent ?? new Agent() }, (res) => {
+      isAnswered = true;
       const chunks: Buffer[] = [];
       res.on("data", (chunk: Buffer) => chunks.push(chunk));
       res.on("error", reject);
       res.on("end", () => resolve(answerOf(res.statusCode ?? 0, res.headers, Buffer.concat(chunks))));
     });
-    sent.on("error", reject);
+    // Who has been answered does not care that the rest of the body was not taken.
+    sent.on("error", (error) => isAnswered || reject(error));
     for (const part of Array.isArray(body) ? body : []) sent.write(part);
     sent.end(Array.isArray(body) ? undefined : body);
   });

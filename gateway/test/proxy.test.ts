@@ -2,13 +2,19 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { call, type Gateway, identityIn, startGateway } from "./_gateway.ts";
 import { person, tokenFor } from "./_keys.ts";
 import { startUpstream } from "./_upstream.ts";
 
 const MIB = 1024 * 1024;
+/** Far above a pause of this process, which must not look like a service that hangs. */
+const TIMEOUT_MS = 4_000;
+/** Long enough for a look at what an open breaker refuses. */
+const BREAKER_RESET_MS = 6_000;
+/** Often enough to count as going on; the whole takes longer than `TIMEOUT_MS`. */
+const PIECE_EVERY_MS = 900;
 /** Meta's escapes: parsing and writing it again would change the bytes, hence the signature. */
 const VECTOR = Buffer.from(
   String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`,
@@ -19,13 +25,10 @@ describe("passing calls on", () => {
   let gateway: Gateway;
   let token: string;
   before(async () => {
-    gateway = await startGateway({ UPSTREAM_TIMEOUT_MS: "200", BREAKER_RESET_MS: "200" });
+    gateway = await startGateway();
     token = await tokenFor(person("CLIENT"));
   });
   after(() => gateway.stop());
-  beforeEach(() => {
-    for (const name of ["messaging", "wallet", "users"] as const) gateway.upstreams[name].answerWith(undefined);
-  });
 
   const hook = (body: Buffer | Buffer[]) =>
     gateway.call("/hooks/whatsapp?a=1", {
@@ -89,6 +92,20 @@ describe("passing calls on", () => {
       "a b\tc<script>",
     );
   });
+});
+
+/** Each has a service to itself, and they wait at the same time. */
+describe("services and callers that take their time", { concurrency: true }, () => {
+  let gateway: Gateway;
+  let token: string;
+  before(async () => {
+    const limits = { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), BREAKER_RESET_MS: String(BREAKER_RESET_MS) };
+    gateway = await startGateway(limits);
+    token = await tokenFor(person("CLIENT"));
+    // The keys of auth are there before time is measured.
+    assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
+  });
+  after(() => gateway.stop());
 
   it("gives up a service that hangs with 504, its breaker opens and later lets calls through again", async () => {
     const { messaging } = gateway.upstreams;
@@ -109,7 +126,9 @@ describe("passing calls on", () => {
     assert.match((await gateway.call("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 1/);
     messaging.answerWith(undefined);
     await eventually("recovered", async () => (await gateway.call("/webhooks/x", { token })).status === 200);
-    assert.match((await gateway.call("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 0/);
+    await eventually("the breaker is closed", async () =>
+      /breaker_open\{[^}]*target="messaging"[^}]*\} 0/.test((await gateway.call("/metrics")).text),
+    );
   });
 
   it("cuts an answer that stops half-way", async () => {
@@ -126,30 +145,32 @@ describe("passing calls on", () => {
   });
 
   it("lets a slow answer take its time as long as it goes on", async () => {
-    gateway.upstreams.users.answerWith((_req, res) => {
+    gateway.upstreams.franchise.answerWith((_req, res) => {
       let left = 6;
       const timer = setInterval(() => {
         left -= 1;
         if (left > 0) return res.write("x");
         clearInterval(timer);
         return res.end();
-      }, 60);
+      }, PIECE_EVERY_MS);
     });
-    assert.equal((await gateway.call("/users/x", { token })).text, "xxxxx");
+    assert.equal((await gateway.call("/franchise-units/x", { token })).text, "xxxxx");
   });
 
   it("gives a body that takes longer than the service may take the time it needs", async () => {
-    const { users } = gateway.upstreams;
+    const { wallet } = gateway.upstreams;
     const socket = connect(gateway.port, "127.0.0.1");
-    socket.write(`POST /users/x HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-length: 7\r\n\r\n`);
+    socket.write(
+      `POST /wallet/slow HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-length: 7\r\n\r\n`,
+    );
     const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(data.toString())));
     for (const letter of "devagar") {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => setTimeout(resolve, PIECE_EVERY_MS));
       socket.write(letter);
     }
     assert.match(await answered, /^HTTP\/1\.1 200/);
     socket.destroy();
-    assert.equal(users.last().body.toString(), "devagar");
+    assert.equal(wallet.seen.find(({ url }) => url === "/wallet/slow")?.body.toString(), "devagar");
   });
 });
 
@@ -194,7 +215,9 @@ describe("callers and services that hang up", () => {
     await eventually("the service was told", () => hanging === 0);
     users.answerWith(undefined);
     assert.equal((await gateway.call("/users/x", { token })).status, 200);
-    assert.match((await gateway.call("/metrics")).text, /status="499"[^}]*\} 30/);
+    await eventually("all are counted", async () =>
+      /status="499"[^}]*\} 30/.test((await gateway.call("/metrics")).text),
+    );
     await gateway.stop();
   });
 });
