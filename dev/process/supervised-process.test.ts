@@ -17,6 +17,7 @@ afterEach(async () => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
+const LIMIT_MS = 60_000;
 const TOUCH_AND_STAY = "require('fs').appendFileSync(process.argv[1], 'x'); setInterval(() => {}, 1000)";
 
 function supervise(name: string, script: string, { autoRestart }: { autoRestart: boolean }) {
@@ -32,7 +33,7 @@ function supervise(name: string, script: string, { autoRestart }: { autoRestart:
     marker: sign,
     stopSignal: "SIGTERM",
     stopTimeoutMs: 2_000,
-    waitReady: (gone) => poll(name, async () => assert.ok(existsSync(sign)), { timeoutMs: 10_000, signal: gone }),
+    waitReady: (gone) => poll(name, async () => assert.ok(existsSync(sign)), { timeoutMs: LIMIT_MS, signal: gone }),
   };
   const supervised = createSupervised(spec, { log: (line) => lines.push(line), autoRestart });
   started.push(supervised);
@@ -40,7 +41,7 @@ function supervise(name: string, script: string, { autoRestart }: { autoRestart:
   return { supervised, starts, pidFile: spec.pidFile };
 }
 
-const eventually = (check: () => void) => poll("condition", async () => check(), { timeoutMs: 10_000 });
+const eventually = (check: () => void) => poll("condition", async () => check(), { timeoutMs: LIMIT_MS });
 
 describe("a supervised process", () => {
   test("that dies by itself is started again, and a line says so", async () => {

@@ -15,7 +15,7 @@ function outcome(name: string, text: string): { totals: unknown; printed: string
   const file = join(folder, name);
   writeFileSync(file, text);
   const options = `{ root: ${JSON.stringify(folder)}, files: [${JSON.stringify(file)}], concurrency: 1,
-    fileTimeoutMs: 30_000, showOutput: false, print: (line) => lines.push(line) }`;
+    fileTimeoutMs: 120_000, showOutput: false, print: (line) => lines.push(line) }`;
   const script = `const lines = [];
     const { runFiles } = await import(${JSON.stringify(join(import.meta.dirname, "run-files.ts"))});
     const totals = await runFiles(${options});

@@ -46,7 +46,7 @@ async function writeThroughKill(name: InfraName, write: (id: number) => Promise<
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
-  await poll(name, async () => assert.ok(lines.includes(`${name} voltou`)), { timeoutMs: 60_000 });
+  await poll(name, async () => assert.ok(lines.includes(`${name} voltou`)), { timeoutMs: 120_000 });
   assert.ok(lines.includes(`${name} parou (sinal 9); iniciando de novo`));
   return answered;
 }
@@ -56,7 +56,7 @@ describe("kill -9 of an embedded part: it comes back by itself and has every ans
     const pool = new pg.Pool({
       connectionString: world.stores.postgresUrl,
       max: WRITERS,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 30_000,
     });
     pool.on("error", () => undefined);
     await pool.query("create table survivor (id integer primary key)");
@@ -81,7 +81,7 @@ describe("kill -9 of an embedded part: it comes back by itself and has every ans
   });
 
   test("the document store, its unique index included", async () => {
-    const connection = await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 2_000 }).asPromise();
+    const connection = await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 30_000 }).asPromise();
     const survivors = connection.collection<{ _id: number; code: number }>("survivors");
     await survivors.createIndex({ code: 1 }, { unique: true });
     const answered = await writeThroughKill("mongo", (id) => survivors.insertOne({ _id: id, code: id }));

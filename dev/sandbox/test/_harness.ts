@@ -100,7 +100,7 @@ export function outbox(sandbox: Sandbox, query = ""): Promise<OutboxRow[]> {
 
 /** Waits, bounded, until a condition holds. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never happened: ${what}`);
     await sleep(10);

@@ -42,6 +42,9 @@ function serveNeighbours(router: ConnectRouter): void {
   });
 }
 
+/** Longer than any look-up is waited for. */
+const SLOW_MS = 60_000;
+
 /** A stand-in for ViaCEP, which can be made to fail. */
 export async function startCep() {
   const dir = mkdtempSync(join(tmpdir(), "tenho-cep-"));
@@ -60,7 +63,7 @@ export async function startCep() {
       const response = await fetch(`${sandbox.url}/control/faults`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ target: "cep", mode }),
+        body: JSON.stringify({ target: "cep", mode, ...(mode === "slow" && { delay_ms: SLOW_MS }) }),
       });
       if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
     },
@@ -74,7 +77,7 @@ export async function startCep() {
 /** The franchise service as it runs, on stores of its own. */
 export async function startFranchise(cepUrl = "http://127.0.0.1:1/cep") {
   const world = await openServiceWorld("franchise");
-  const env = { ...world.env, CEP_URL: cepUrl, CEP_TIMEOUT_MS: "300", CEP_RESET_MS: "200", RPC_TIMEOUT_MS: "1000" };
+  const env = { ...world.env, CEP_URL: cepUrl, CEP_TIMEOUT_MS: "5000", CEP_RESET_MS: "200", RPC_TIMEOUT_MS: "30000" };
   const service = await composeFranchise(loadFranchiseConfig(env));
   return {
     world,

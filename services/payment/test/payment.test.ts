@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { callService } from "@tenho/kernel/testing/call-service";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { openServiceWorld, type ServiceWorld } from "@tenho/kernel/testing/service-world";
@@ -35,9 +36,12 @@ describe("payment", () => {
   });
 
   it("is ready while the broker answers, and says so by name", async () => {
-    const response = await fetch(`${service.url}/readyz`);
-    const body = (await response.json()) as { status: string; checks: Record<string, { ok: boolean }> };
-    assert.deepEqual([response.status, body.status, body.checks.nats?.ok], [200, "ready", true]);
+    await eventually("it is ready", async () => {
+      const response = await fetch(`${service.url}/readyz`);
+      const body = (await response.json()) as { status: string; checks: Record<string, { ok: boolean }> };
+      assert.deepEqual([response.status, body.status, body.checks.nats?.ok], [200, "ready", true]);
+      return true;
+    });
     assert.equal((await fetch(`${service.url}/livez`)).status, 200);
   });
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
@@ -26,8 +26,13 @@ export const PIZZA = 41;
 type Init = Exclude<MessageInitShape<typeof PutAccountRequestSchema>, PutAccountRequest>;
 export type Draft = Omit<Init, "$typeName"> & { id: string; email: string };
 
+let lastSubscriber = 80_000_000;
+
 /** A number nobody else has, as it is stored. */
-export const newPhone = (): string => `55869${String(randomInt(80_000_000, 99_999_999))}`;
+export function newPhone(): string {
+  lastSubscriber += 1;
+  return `55869${lastSubscriber}`;
+}
 
 /** A pizzeria of the unit that awaits activation. */
 export function merchantDraft(over: Partial<Draft> = {}): Draft {
@@ -97,7 +102,7 @@ function serveNeighbours(router: ConnectRouter): void {
 /** The users service as it runs, on stores of its own. */
 export async function startUsers() {
   const world = await openServiceWorld("users");
-  const service = await composeUsers(loadUsersConfig({ ...world.env, RPC_TIMEOUT_MS: "1000" }));
+  const service = await composeUsers(loadUsersConfig({ ...world.env, RPC_TIMEOUT_MS: "30000" }));
   const rpc = world.rpc(UsersService);
   return {
     world,
