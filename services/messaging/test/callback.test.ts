@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fromBinary } from "@bufbuild/protobuf";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { APP_SECRET, startWire, type WireWorld } from "./wire-world.ts";
 
@@ -48,6 +49,12 @@ describe("WhatsApp's callback", () => {
         ...(signature !== null && { "x-hub-signature-256": signature }),
       },
       body,
+    });
+  /** As Meta does: told that not all of it was taken, it delivers again. */
+  const deliver = (body: string | Buffer) =>
+    eventually("the broker takes it", async () => {
+      const answer = await post(body);
+      return answer.status === 503 ? undefined : answer;
     });
   const stored = async (stream: string = STREAM.whatsappIn) => (await world.jsm.streams.info(stream)).state.messages;
   const subjects = async () => {
@@ -99,7 +106,7 @@ describe("WhatsApp's callback", () => {
 
   it("checks Meta's bytes as they came: escaped characters pass, the same text written anew does not", async () => {
     assert.equal(sign(VECTOR), `sha256=${VECTOR_MAC}`);
-    assert.equal((await post(VECTOR)).status, 200);
+    assert.equal((await deliver(VECTOR)).status, 200);
     assert.equal((await post(JSON.stringify(JSON.parse(VECTOR)), sign(VECTOR))).status, 403);
   });
 
@@ -108,7 +115,7 @@ describe("WhatsApp's callback", () => {
     const statuses = ["sent", "delivered"].map((status) => ({ id: "wamid.OUT", status, timestamp: "1795000004" }));
     const contacts = [{ profile: { name: "Ana" }, wa_id: "558688887777" }];
     const body = wrap({ metadata, contacts, messages: [text(first), text(second)] }, { metadata, statuses });
-    assert.equal((await post(body)).status, 200);
+    assert.equal((await deliver(body)).status, 200);
     assert.deepEqual(await subjects(), { "wa.in.message": 2, "wa.in.status": 2 });
     const message = await world.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.message" });
     assert.equal(message?.header.get("Nats-Msg-Id"), `m:${NUMBER}:${second}`);
@@ -120,7 +127,7 @@ describe("WhatsApp's callback", () => {
 
   it("stores one message for the same callback 20 times at once", async () => {
     const body = wrap({ metadata, messages: [text(newId())] });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal(await stored(), 1);
   });
@@ -162,18 +169,22 @@ describe("WhatsApp's callback", () => {
         },
       ],
     });
-    assert.equal((await post(body)).status, 200);
+    let posts = 0;
+    await eventually("the broker takes it", async () => {
+      posts += 1;
+      return (await post(body)).status === 200;
+    });
     assert.deepEqual(await subjects(), { "wa.in.message": 2 });
     const expected = bad.length + badStatuses.length + 2 + 2;
-    assert.equal((await malformed()) - before, expected);
+    assert.equal((await malformed()) - before, expected * posts, "counted at each delivery");
     // Nothing at all came twice, and is kept once.
     assert.equal(await stored(STREAM.deadLetters), expected - 1);
   });
 
   it("takes what is signed and makes no sense, once, so that it does not come back for ever", async () => {
     for (const body of ["", "não é json", "[]", '"nada"', '{"object":"page","entry":[]}']) {
-      assert.equal((await post(body)).status, 200, body);
-      assert.equal((await post(body)).status, 200, body);
+      assert.equal((await deliver(body)).status, 200, body);
+      assert.equal((await deliver(body)).status, 200, body);
     }
     assert.equal(await stored(), 0);
     assert.equal(await stored(STREAM.deadLetters), 5);
@@ -186,7 +197,7 @@ describe("WhatsApp's callback", () => {
     assert.equal((await post(body, sign(body), { "content-encoding": "gzip" })).status, 415);
     assert.equal(await stored(), 0);
     const nearly = wrap({ metadata, messages: [{ ...text(newId()), x: "x".repeat(3_900_000) }] });
-    assert.equal((await post(nearly)).status, 200);
+    assert.equal((await deliver(nearly)).status, 200);
     assert.equal(await stored(), 1);
   });
 
@@ -196,7 +207,7 @@ describe("WhatsApp's callback", () => {
       status: "sent",
       timestamp: "1795000004",
     }));
-    assert.equal((await post(wrap({ metadata, statuses }))).status, 200);
+    assert.equal((await deliver(wrap({ metadata, statuses }))).status, 200);
     assert.equal(await stored(), 3_000);
   });
 
@@ -208,7 +219,7 @@ describe("WhatsApp's callback", () => {
     assert.equal(refused.status, 503);
     assert.match(refused.headers.get("content-type") ?? "", /problem\+json/);
     await ensureStreams(world.nc);
-    assert.equal((await post(body)).status, 200);
+    assert.equal((await deliver(body)).status, 200);
     assert.equal(await stored(), 2);
   });
 });

@@ -7,6 +7,7 @@ import { bodyOf, startWorld, tapsOf, type World } from "./flow-world.ts";
 import { pizzeria, waIdOf } from "./neighbours.ts";
 
 const ANA = "558699990001";
+const OFFER_EXPIRY_MS = 3_600_000;
 const SHOP = pizzeria(1);
 const RIVAL = pizzeria(2);
 
@@ -27,7 +28,7 @@ describe("answers to an offer", () => {
 
   beforeEach(async () => {
     world = await startWorld({
-      env: { OFFER_EXPIRY_MS: "1500" },
+      env: { OFFER_EXPIRY_MS: String(OFFER_EXPIRY_MS) },
       setUp: (state) => {
         state.merchants.push(SHOP);
         state.balances.set(SHOP.id, 100n);
@@ -83,7 +84,7 @@ describe("answers to an offer", () => {
 
   it("counts silence from Meta's acceptance, then asks the consumer whether to try again, and does", async () => {
     const question = await ask();
-    await world.flow.listener.accepted(question, new Date(Date.now() - 1_400));
+    await world.flow.listener.accepted(question, new Date(Date.now() - OFFER_EXPIRY_MS + 100));
     await world.wish("silent", ({ state }) => state === "unanswered");
     const silence = await world.said("silence:");
     // Meta's clock counts whole seconds: a tap of the same second would count as made in time.
@@ -102,6 +103,8 @@ describe("answers to an offer", () => {
     await world.flow.listener.failed(question, "unreachable", new Date());
     const silence = await world.said("silence:");
     await world.receive({ from: "558699990099", tap: tapsOf(silence)[1] ?? "" });
+    await world.settled();
+    assert.equal((await world.wishes())[0]?.state, "unanswered", "it is not a stranger's to drop");
     await world.receive({ from: ANA, tap: tapsOf(silence)[1] ?? "" });
     await world.said("dropped:");
     await world.wish("closed", ({ state }) => state === "closed");
@@ -110,8 +113,8 @@ describe("answers to an offer", () => {
 
   it("honours a tap made in time that reaches us after the offer was marked expired", async () => {
     const question = await ask();
-    await world.flow.listener.accepted(question, new Date(Date.now() + 1_000));
     const tappedAt = new Date();
+    await world.flow.listener.accepted(question, new Date(tappedAt.getTime() - OFFER_EXPIRY_MS + 1_000));
     await world.wish("expired", ({ state }) => state === "unanswered");
     await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "", at: tappedAt });
     await world.said("accepted:");

@@ -118,7 +118,7 @@ describe("whom a wish is put to", () => {
     }));
 
   it("gathers answers close to each other into one message and tells later ones in another", () =>
-    withWorld({ env: { TELL_GATHER_MS: "400" } }, async (world) => {
+    withWorld({ env: { TELL_GATHER_MS: "60000" } }, async (world) => {
       for (const number of [1, 2, 3]) {
         world.state.merchants.push(pizzeria(number));
         world.state.balances.set(pizzeria(number).id, 100n);
@@ -132,9 +132,11 @@ describe("whom a wish is put to", () => {
       };
       await say(1);
       await say(2);
+      world.pass(60_000);
       const first = await world.said("told:");
       assert.match(bodyOf(first.inWindow), /\*2 empresas têm\*/);
       await say(3);
+      world.pass(60_000);
       await world.said(`told:${wish._id}:2`);
       const told = (await world.wishes())[0]?.offers.map(({ toldIn }) => toldIn).sort();
       assert.deepEqual(told, [1, 1, 2]);

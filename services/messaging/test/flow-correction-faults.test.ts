@@ -78,6 +78,7 @@ describe("corrections under faults", () => {
         try {
           await say(world, async () => {
             await world.wish("at rest", ({ outbox }) => outbox.length === 0);
+            await world.settled();
             left = cuts;
           });
           await eventually("made known", async () => (await world.corrections()).length > 0);

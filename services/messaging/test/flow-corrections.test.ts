@@ -18,7 +18,6 @@ describe("corrections", () => {
 
   beforeEach(async () => {
     world = await startWorld({
-      env: { OFFER_EXPIRY_MS: "5000" },
       setUp: (state) => {
         state.merchants.push(SHOP, BAKER);
         for (const { id } of state.merchants) state.balances.set(id, 100n);
@@ -70,6 +69,8 @@ describe("corrections", () => {
     await world.receive({ from: ANA, text: "quero uma coisa" });
     const list = await world.said("asking_category:");
     await world.receive({ from: ANA, text: "nenhuma destas" });
+    // Overtaken by the tap, the words would begin a wish of their own.
+    await world.settled();
     await world.receive({ from: ANA, tap: tapsOf(list).at(-1) ?? "" });
     const [correction] = await learnt(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [BAKERY.id, 0]);
@@ -89,6 +90,7 @@ describe("corrections", () => {
     assert.equal((await world.wishes())[0]?.offers[0]?.status, "rejected");
     await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
     await world.said("already:");
+    await world.settled();
     assert.equal(world.state.debitCalls.length, 0);
   });
 

@@ -17,6 +17,10 @@ const HOLDS = [
   "tell-batched",
 ];
 
+/** What was cut short while it was paid is taken up again soon. */
+const RESUMED_SOON = { ANSWER_RESUME_MS: "150" };
+const GATHER_MS = 60_000;
+
 const onePizzeria = (state: Neighbours) => {
   state.merchants.push(pizzeria(1));
   state.balances.set(pizzeria(1).id, 100n);
@@ -51,7 +55,7 @@ describe("the flow under faults", () => {
           throw new Error("cut short");
         }
       };
-      const world = await startWorld({ setUp: onePizzeria, crash });
+      const world = await startWorld({ setUp: onePizzeria, crash, env: RESUMED_SOON });
       try {
         await playOnce(world);
         assert.equal(left, 0, "the error happened");
@@ -64,6 +68,7 @@ describe("the flow under faults", () => {
   for (const method of ["categorise", "findUnitsByNumber", "findMerchants", "findByPhone", "debit"]) {
     it(`waits for a neighbour whose ${method} fails four times`, async () => {
       const world = await startWorld({
+        env: RESUMED_SOON,
         setUp: (state) => {
           onePizzeria(state);
           state.failing.set(method, 4);
@@ -115,6 +120,7 @@ describe("the flow under faults", () => {
         fromPanel("request-2"),
       ]);
       await world.wish("answered", ({ state }) => state === "answered");
+      await world.settled();
       assert.deepEqual(
         world.state.debitCalls,
         [`offer:${question.offer?.offerId}`],
@@ -130,11 +136,13 @@ describe("the flow under faults", () => {
   });
 
   it("orders texts by when they were written, whatever the order they arrive in", async () => {
-    const world = await startWorld({ setUp: onePizzeria, env: { WISH_GATHER_MS: "2000" } });
+    const world = await startWorld({ setUp: onePizzeria, env: { WISH_GATHER_MS: String(GATHER_MS) } });
     try {
       const first = new Date(Date.now() - 5_000);
       await world.receive({ from: ANA, text: "de calabresa" });
       await world.receive({ from: ANA, text: "quero uma pizza", at: first });
+      await eventually("both were heard", async () => (await world.everyWish())[0]?.parts.length === 2);
+      world.pass(GATHER_MS);
       const wish = await world.wish("read", ({ state }) => state === "asking");
       assert.equal(wish.text, "quero uma pizza\nde calabresa");
     } finally {

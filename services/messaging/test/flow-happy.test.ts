@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { bodyOf, startWorld, tapsOf, type World } from "./flow-world.ts";
 import { pizzeria, waIdOf } from "./neighbours.ts";
 
 const ANA = "558699990001";
+const GATHER_MS = 60_000;
 
 describe("a wish that becomes one paid TENHO", () => {
   let world: World;
 
   before(async () => {
     world = await startWorld({
-      env: { WISH_GATHER_MS: "2000" },
+      env: { WISH_GATHER_MS: String(GATHER_MS) },
       setUp: (state) => {
         state.merchants.push(pizzeria(1));
         state.balances.set(pizzeria(1).id, 100n);
@@ -22,6 +24,8 @@ describe("a wish that becomes one paid TENHO", () => {
   it("gathers texts, asks the merchant, debits once and exchanges both contacts", async () => {
     await world.receive({ from: ANA, text: "quero uma pizza", name: "Ana" });
     await world.receive({ from: ANA, text: "de calabresa, meu zap é 86 98888-1234" });
+    await eventually("both texts are one wish", async () => (await world.everyWish())[0]?.parts.length === 2);
+    world.pass(GATHER_MS);
     const question = await world.said("offer:");
     assert.match(bodyOf(question.inWindow), /Pedido em Tenho Parnaíba: _quero uma pizza de calabresa, meu zap é •••_/);
     assert.equal(question.outsideWindow?.kind, "template");

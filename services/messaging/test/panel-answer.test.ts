@@ -101,6 +101,7 @@ describe("answering from the panel", () => {
     await Promise.all([world.receive({ from: waIdOf(SHOP), tap }), answer(client, "TENHO"), answer(client, "TENHO")]);
     await world.settled();
     await eventually("accepted", async () => (await answer(client, "TENHO")).body.offer?.status === "ACCEPTED");
+    await world.said("accepted:");
     assert.equal(world.state.paid.size, 1);
     assert.equal(world.saidAll("accepted:").length, 1);
   });
@@ -124,6 +125,8 @@ describe("answering from the panel", () => {
   });
 
   it("tells the panels of the unit and of the merchant that something changed, and no rival", async () => {
+    // Until then the notice of having been asked, which is the rival's too, may be on its way.
+    await world.wish("at rest", ({ outbox }) => outbox.length === 0);
     const jsm = await jetstreamManager(world.nc);
     const { state } = await jsm.streams.info(STREAM.live);
     await answer(client, "TENHO");
@@ -148,9 +151,9 @@ describe("answering from the panel", () => {
 });
 
 describe("answering too late", () => {
-  it("is a conflict, and nothing is debited", async () => {
+  it("is a conflict, and nothing is debited", async (t) => {
     const world = await startWorld({
-      env: { OFFER_EXPIRY_MS: "60" },
+      env: { OFFER_EXPIRY_MS: "3600000" },
       setUp: (state) => {
         state.merchants.push(SHOP);
         state.balances.set(SHOP.id, 100n);
@@ -164,16 +167,18 @@ describe("answering too late", () => {
         now: () => new Date(),
       }),
     );
+    t.after(async () => {
+      await panel.stop();
+      await world.stop();
+    });
     await world.receive({ from: ANA, text: "quero uma pizza" });
     const asked = await world.said("offer:");
-    await world.flow.listener.accepted(asked, new Date());
+    await world.flow.listener.accepted(asked, new Date(Date.now() - 3_600_000));
     const wishId = asked.offer?.wishId ?? "";
     await world.wish("expired", ({ offers }) => offers[0]?.status === "expired");
     const late = await panel.call<Problem>(client, `messages/${wishId}/response`, { answer: "TENHO" });
     assert.deepEqual([late.status, late.body.reason], [409, "too_late"]);
     assert.match(late.body.message, /Nada foi cobrado/);
     assert.equal(world.state.paid.size, 0);
-    await panel.stop();
-    await world.stop();
   });
 });

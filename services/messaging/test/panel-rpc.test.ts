@@ -33,7 +33,7 @@ describe("what other services ask of messaging", () => {
   const said = new Map<string, OutgoingMessage>();
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 5_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 15_000 });
     const wishes = wishModel(connection);
     const contacts = createContactStore(connection);
     await ensureIndexes(connection);

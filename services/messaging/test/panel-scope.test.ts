@@ -71,7 +71,7 @@ describe("the Central de Mensagens", () => {
   const gathering = wishOf({ unit: UNIT, kind: null, state: "gathering", receivedAt: at(0) });
 
   before(async () => {
-    connection = await openDatabase({ url: testInfra().mongoUrl("panel"), poolMax: 10, timeoutMs: 5_000 });
+    connection = await openDatabase({ url: testInfra().mongoUrl("panel"), poolMax: 10, timeoutMs: 15_000 });
     const wishes = wishModel(connection);
     await ensureIndexes(connection);
     const all = [paid, rivals, open, refused, notMine, later, away, noUnit, greeting, gathering];
@@ -152,7 +152,8 @@ describe("the Central de Mensagens", () => {
   it("gives who sent a wish away to its own paid TENHO, to ADMIN after any answer, to MASTER always", async () => {
     const sees = async (who: Partial<Identity>, wish: Wish): Promise<boolean> => {
       const shown = await one(who, wish);
-      const text = JSON.stringify(shown);
+      // Digits of an id are nobody's number.
+      const text = JSON.stringify(shown).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
       const hidden = !text.includes("98888") && !text.includes("88887777") && !text.includes("Ana Souza");
       assert.equal(hidden, shown.whatsapp === null, text);
       assert.equal(shown.content.includes("98888-7777"), !hidden);

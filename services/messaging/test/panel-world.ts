@@ -39,7 +39,7 @@ export async function servePanel(routes: BoundRoute[]) {
     log,
     metrics,
     health: createHealth(),
-    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 5_000 },
+    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 30_000 },
     app: createHttpApp({ service: "messaging", log, metrics, identitySecret: SECRET, routes }),
   });
 

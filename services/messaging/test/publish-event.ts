@@ -7,7 +7,7 @@ import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 
 /** Says what users and wallet would say. */
 export function createPublisher(js: JetStreamClient) {
-  const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 2_000 });
+  const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 });
   return {
     merchantAvailable: (merchant: Merchant, unitIds: string[]) =>
       publish(

@@ -65,16 +65,21 @@ describe("messaging as a whole", () => {
     const metadata = { display_phone_number: "558633330000", phone_number_id: OWN_NUMBER };
     const change = { field: "messages", value: { messaging_product: "whatsapp", metadata, ...value } };
     const body = JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: "1", changes: [change] }] });
-    const response = await fetch(`${service.url}/hooks/whatsapp`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-tenho-identity": identity(),
-        "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
-      },
-      body,
+    const deliver = () =>
+      fetch(`${service.url}/hooks/whatsapp`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-tenho-identity": identity(),
+          "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+        },
+        body,
+      });
+    // Told that not all of it was taken, Meta delivers again.
+    return eventually("the callback is answered", async () => {
+      const { status } = await deliver();
+      return status === 503 ? undefined : status;
     });
-    return response.status;
   };
   const identity = (of: Parameters<typeof identityFor>[0] = { role: "ANONYMOUS", userId: null }) =>
     signIdentity(identityFor(of), { secret: SECRET, audience: "messaging", ttlMs: 60_000, now: Date.now() });
@@ -107,6 +112,9 @@ describe("messaging as a whole", () => {
         GRAPH_API_TOKEN: "token",
         WHATSAPP_APP_SECRET: APP_SECRET,
         WHATSAPP_VERIFY_TOKEN: "verificar",
+        RPC_TIMEOUT_MS: "15000",
+        MONGO_TIMEOUT_MS: "15000",
+        SHUTDOWN_TIMEOUT_MS: "30000",
         WISH_GATHER_MS: "30",
         TELL_GATHER_MS: "30",
         SWEEP_MS: "100",
@@ -118,11 +126,14 @@ describe("messaging as a whole", () => {
     await rpc?.stop();
     await others?.nc.close();
     graph?.close();
+    graph?.closeAllConnections();
   });
 
   it("is ready, with every check named", async () => {
-    const response = await fetch(`${service.url}/readyz`);
-    assert.equal(response.status, 200);
+    const response = await eventually("ready", async () => {
+      const answer = await fetch(`${service.url}/readyz`);
+      return answer.status === 200 ? answer : undefined;
+    });
     const { checks } = (await response.json()) as { checks: Record<string, unknown> };
     assert.deepEqual(Object.keys(checks).sort(), ["document store", "messages", "nats", "statuses"]);
   });

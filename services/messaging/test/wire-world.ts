@@ -28,12 +28,14 @@ const VERIFY = "verificar";
 const QUICK: WireConfig = {
   GRAPH_API_URL: "",
   GRAPH_API_TOKEN: TOKEN,
-  GRAPH_TIMEOUT_MS: 2_000,
+  // Generous: what is to be slow, dropped or down is made so by the sandbox.
+  GRAPH_TIMEOUT_MS: 20_000,
   GRAPH_BREAKER_RESET_MS: 100,
   WHATSAPP_APP_SECRET: APP_SECRET,
   WHATSAPP_VERIFY_TOKEN: VERIFY,
   CALLBACK_URL: "",
-  RESEND_SILENCE_MS: 400,
+  // Never, unless a test is about silence: a message on its way is not to be taken for one that got lost.
+  RESEND_SILENCE_MS: 600_000,
   UNKNOWN_STATUS_MS: 1_000,
   SWEEP_MS: 40,
   SEND_PEOPLE_MAX: 16,
@@ -81,7 +83,7 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
   for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await jsm.streams.purge(stream);
 
   const url = infra.mongoUrl("wire");
-  const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 5_000 });
+  const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
   const contacts = createContactStore(connection);
   const deliveries = createDeliveryStore(connection);
   const heard: { id: string; what: string }[] = [];
@@ -107,7 +109,7 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
     log,
     health,
     metrics,
-    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 5_000 },
+    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 30_000 },
     // Between the sandbox and messaging stands the gateway.
     app: (req, res) => {
       req.headers["x-tenho-identity"] ??= vouched();

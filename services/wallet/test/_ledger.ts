@@ -21,7 +21,7 @@ export async function migratedUrl(): Promise<string> {
     url,
     schema: "wallet",
     poolMax: 1,
-    statementTimeoutMs: 10_000,
+    statementTimeoutMs: 60_000,
     applicationName: "test",
   });
   await migrate(knex, { schema: "wallet", migrations: walletMigrations });
@@ -29,10 +29,17 @@ export async function migratedUrl(): Promise<string> {
   return url;
 }
 
+/** Patient: thousands of calls at once wait for a connection of a busy machine. */
+function openPool(url: string, max: number) {
+  const pool = createLedgerPool({ url, max, statementTimeoutMs: 60_000 });
+  pool.options.connectionTimeoutMillis = 60_000;
+  return pool;
+}
+
 /** A ledger on a new database; `replica()` is another process's ledger on the same one. */
 export async function openLedger() {
   const url = await migratedUrl();
-  const pools = [createLedgerPool({ url, max: 6, statementTimeoutMs: 10_000 })];
+  const pools = [openPool(url, 6)];
   const [pool] = pools;
   if (pool === undefined) throw new Error("no pool");
   const ledger = createPgLedger(pool);
@@ -42,7 +49,7 @@ export async function openLedger() {
     ledger,
     books: createPgBooks(pool),
     replica() {
-      const another = createLedgerPool({ url, max: 4, statementTimeoutMs: 10_000 });
+      const another = openPool(url, 4);
       pools.push(another);
       return createPgLedger(another);
     },

@@ -10,7 +10,7 @@ const COMMAND = fileURLToPath(new URL("../src/check-books.ts", import.meta.url))
 function run(env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const { NATS_URL: _nats, POSTGRES_URL: _postgres, ...rest } = process.env;
-    const options = { env: { ...rest, ...env }, timeout: 20_000 };
+    const options = { env: { ...rest, ...env }, timeout: 120_000 };
     execFile(process.execPath, [COMMAND], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });

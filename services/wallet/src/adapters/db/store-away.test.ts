@@ -6,7 +6,7 @@ import { createPgLedger } from "./pg-ledger.ts";
 
 describe("a store that is away", () => {
   it("makes every debit, credit and read unavailable, none of them an inner error", async () => {
-    const pool = new pg.Pool({ connectionString: "postgres://x@127.0.0.1:1/x", connectionTimeoutMillis: 1_000 });
+    const pool = new pg.Pool({ connectionString: "postgres://x@127.0.0.1:1/x", connectionTimeoutMillis: 15_000 });
     const [ledger, books] = [createPgLedger(pool), createPgBooks(pool)];
     const movement = { userId: "u", source: "s", amountCents: 30, description: "", occurredAt: null };
     const calls = [

@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Our own door as Meta would find it: shut until a test opens it, and until then no silence counts. */
+export async function startDoor() {
+  let asked = 0;
+  let isOpen = false;
+  const server = createServer((req, res) => {
+    asked += 1;
+    res.statusCode = isOpen ? 200 : 502;
+    res.end(new URL(req.url ?? "", "http://door").searchParams.get("hub.challenge"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks/whatsapp`,
+    asked: () => asked,
+    open: () => {
+      isOpen = true;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
