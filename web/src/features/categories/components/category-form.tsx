@@ -45,7 +45,8 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
   const family = draft.family ?? editing?.family ?? "";
   const content = draft.content ?? item.currentData?.subcategoryKey ?? "";
   const name = draft.name ?? editing?.name ?? "";
-  const isReading = editing !== null && item.isLoading;
+  // Not `isLoading`: while another category is read, there is still the one read before.
+  const isReading = editing !== null && item.isFetching && item.currentData === undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
