@@ -20,6 +20,8 @@ export const aiConfig = {
   AI_KEYS_SECRETS_FORMER: list.pipe(z.array(secret)),
   /** How long a wish may wait for an AI. */
   AI_TIMEOUT_MS: durationMs(2_000),
+  /** How much of it the booking of its cost may take; a store that is slower leaves the AI unasked. */
+  AI_RESERVE_TIMEOUT_MS: durationMs(1_000),
   /** How long a test from the panel may take. */
   AI_TEST_TIMEOUT_MS: durationMs(10_000),
   /** Wishes that may wait for an AI at one time. */

@@ -13,6 +13,7 @@ import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
 import { categorisationMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { composeProviders } from "../src/compose/providers.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
+import { PATIENT } from "./_parts.ts";
 
 export const KEY = "sk-sandbox-tenho-demonstracao";
 export const MASTER = identityFor({ role: "MASTER" });
@@ -37,7 +38,10 @@ export async function openAiWorld() {
     const config = loadCategorisationConfig({
       ...world.env,
       AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
-      AI_TIMEOUT_MS: "15000",
+      ...PATIENT,
+      AI_TIMEOUT_MS: "30000",
+      AI_RESERVE_TIMEOUT_MS: "30000",
+      AI_TEST_TIMEOUT_MS: "30000",
       AI_ALLOWED_HOSTS: `127.0.0.1:${sandbox.port}`,
       ...env,
     });

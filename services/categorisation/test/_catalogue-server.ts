@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Asked = { method: string; path: string; body: unknown };
@@ -16,7 +16,7 @@ export type Answer = {
 export async function openCatalogueServer() {
   const asked: Asked[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer(async (req, res) => {
+  const reply = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const sent = Buffer.concat(chunks).toString();
@@ -26,6 +26,10 @@ export async function openCatalogueServer() {
     if (answer.hang) return;
     res.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
     res.end(answer.text ?? JSON.stringify(answer.json));
+  };
+  const server = createServer((req, res) => {
+    // The asker may have gone.
+    reply(req, res).catch(() => res.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { JetStreamClient } from "@nats-io/jetstream";
+import { type JetStreamClient, jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/nats-core";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { CategoryCorrectedSchema, CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
 
 type Named = { id: number; name: string };
@@ -15,11 +17,11 @@ export type Candidate = {
 };
 export type Page = { items: Candidate[]; next_cursor: string | null; total: number };
 
-/** Publishes what somebody said of a wish, as messaging does; each call is a message of its own. */
+/** Publishes what somebody said of a wish, as messaging does; each call is a message of its own. Answers its place in the stream. */
 export async function announceCorrection(
   js: JetStreamClient,
   changes: MessageInitShape<typeof CategoryCorrectedSchema>,
-): Promise<void> {
+): Promise<number> {
   const event = encodeEvent(CategoryCorrectedSchema, {
     ...{
       id: randomUUID(),
@@ -30,5 +32,16 @@ export async function announceCorrection(
     },
     ...changes,
   });
-  await publish(js, "evt.messaging.category_corrected", event, { msgId: randomUUID(), timeoutMs: 2_000 });
+  const sending = { msgId: randomUUID(), timeoutMs: 10_000 };
+  return (await publish(js, "evt.messaging.category_corrected", event, sending)).seq;
+}
+
+/** Waits until every correction up to this place is kept or set aside: several are handled at once, in any order. */
+export async function handledUpTo(nc: NatsConnection, seq: number): Promise<void> {
+  const manager = await jetstreamManager(nc);
+  await eventually(
+    "the corrections are handled",
+    async () => (await manager.consumers.info("EVENTS", "categorisation-corrections")).ack_floor.stream_seq >= seq,
+    60_000,
+  );
 }

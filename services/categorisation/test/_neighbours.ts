@@ -18,7 +18,11 @@ export function asMaster(url: string): CallService {
 async function serve(suite: Suite, service: string, routes: (router: ConnectRouter) => void) {
   const part = serveRpc({ nc: suite.nc, service, maxInFlight: 50, ...tools, routes });
   await part.start();
-  return () => part.stop();
+  return async () => {
+    await part.stop();
+    // From here on the broker knows that nobody serves.
+    await suite.nc.flush();
+  };
 }
 
 /** Stands for users; `inUse` may change while it serves. */

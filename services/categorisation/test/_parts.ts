@@ -31,6 +31,13 @@ export const tools = {
   metrics: createMetrics("test"),
 };
 
+/** Limits no test is about: a busy machine must not reach them. */
+export const PATIENT = {
+  RPC_TIMEOUT_MS: "20000",
+  DB_STATEMENT_TIMEOUT_MS: "30000",
+  SHUTDOWN_TIMEOUT_MS: "60000",
+};
+
 export type Suite = {
   nc: NatsConnection;
   rpc: Client<typeof CategorisationService>;
@@ -47,7 +54,7 @@ export async function openSuite(): Promise<Suite> {
   const running: RunningService[] = [];
   return {
     nc,
-    rpc: createRpcClient(CategorisationService, { nc, timeoutMs: 5_000, ...tools }),
+    rpc: createRpcClient(CategorisationService, { nc, timeoutMs: 30_000, ...tools }),
     newDatabase: () => infra.postgresUrl("categorisation"),
     start: async ({ postgresUrl, trainer, env = {} }) => {
       const config = loadCategorisationConfig({
@@ -56,6 +63,7 @@ export async function openSuite(): Promise<Suite> {
         POSTGRES_URL: postgresUrl,
         GATEWAY_IDENTITY_SECRET: TEST_IDENTITY_SECRET,
         LOG_LEVEL: "silent",
+        ...PATIENT,
         TRAIN_DEBOUNCE_MS: "50",
         TRAIN_SWEEP_MS: "200",
         TRAIN_RETRY_MS: "50",
@@ -73,10 +81,14 @@ export async function openSuite(): Promise<Suite> {
 
 /** Waits until the model in service has learnt the catalogue as it stands; answers its version. */
 export async function modelIsCurrent(rpc: Suite["rpc"]): Promise<string> {
-  const { modelVersion } = await eventually("the model knows the catalogue", async () => {
-    const answer = await rpc.listCategories({ ids: [1] });
-    return answer.modelIsCurrent ? answer : null;
-  });
+  const { modelVersion } = await eventually(
+    "the model knows the catalogue",
+    async () => {
+      const answer = await rpc.listCategories({ ids: [1] });
+      return answer.modelIsCurrent ? answer : null;
+    },
+    90_000,
+  );
   return modelVersion;
 }
 
@@ -93,6 +105,11 @@ export async function countModels(url: string, result: "trained" | "loaded" | "f
     .split("\n")
     .find((row) => row.startsWith("tenho_categorisation_models_total") && row.includes(`"${result}"`));
   return Number(line?.split(" ").at(-1) ?? 0);
+}
+
+/** Waits until the service says it is ready: each of its checks is given up after two seconds, so one look may be unlucky. */
+export function isReady(url: string): Promise<boolean> {
+  return eventually("ready", async () => (await fetch(`${url}/readyz`)).status === 200);
 }
 
 /** Trains in this thread, so that a test can make it fail; keeps what it was given. */

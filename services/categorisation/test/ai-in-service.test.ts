@@ -22,7 +22,8 @@ describe("the service with an AI beside its classifier", () => {
         TRAIN_DEBOUNCE_MS: "400",
         AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
         AI_ALLOWED_HOSTS: new URL(ai.baseUrl).host,
-        AI_TIMEOUT_MS: "4000",
+        AI_TIMEOUT_MS: "20000",
+        AI_RESERVE_TIMEOUT_MS: "20000",
       },
     });
     call = callService(service.url, "categorisation");

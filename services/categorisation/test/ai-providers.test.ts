@@ -195,7 +195,9 @@ describe("the AI providers over HTTP", () => {
       assert.match(body.error ?? "", words);
     }
     await world.fault("ok");
-    for (let count = 5; count < 10; count += 1) assert.equal((await test()).status, 200);
+    // At once: the whole must stay within a minute.
+    const more = await Promise.all(Array.from({ length: 5 }, test));
+    assert.deepEqual([...new Set(more.map(({ status }) => status))], [200]);
     assert.equal((await test()).status, 429);
   });
 });

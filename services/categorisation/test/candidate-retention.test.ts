@@ -33,7 +33,7 @@ it("what was decided is forgotten after 90 days, what waits after 180", async (t
     url: postgresUrl,
     schema: "categorisation",
     poolMax: 2,
-    statementTimeoutMs: 5_000,
+    statementTimeoutMs: 30_000,
     applicationName: "test",
   });
   t.after(() => db.destroy());

@@ -8,7 +8,7 @@ import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
-import { announceCorrection, type Candidate, type Page } from "./_corrections.ts";
+import { announceCorrection, type Candidate, handledUpTo, type Page } from "./_corrections.ts";
 import { asMaster } from "./_neighbours.ts";
 import { categoriesOf, inlineTrainer, openSuite, putAll, type Suite } from "./_parts.ts";
 
@@ -31,6 +31,7 @@ describe("corrections", () => {
   });
 
   const tell = (changes: Parameters<typeof announceCorrection>[1]) => announceCorrection(jetstream(suite.nc), changes);
+  const handled = (seq: number) => handledUpTo(suite.nc, seq);
   const list = async (query = "limit=200") =>
     (await call<Page>("GET", `/categories/training/candidates?${query}`)).body;
   const waiting = (text: string) =>
@@ -58,12 +59,12 @@ describe("corrections", () => {
   it("that say the same of the same text count up, each once however often it comes", async () => {
     const text = "tosa do gato";
     const first = randomUUID();
+    let last = 0;
     for (const id of [first, randomUUID(), first, first, randomUUID()]) {
-      await tell({ id, text: id === first ? text : text.toUpperCase(), categoryId: 60 });
+      last = await tell({ id, text: id === first ? text : text.toUpperCase(), categoryId: 60 });
     }
-    await tell({ text, categoryId: 0, fromCategoryId: 41, source: CorrectionSource.MERCHANT_REFUSAL });
-    await tell({ text: "depois de todas" });
-    await waiting("depois de todas");
+    await handled(last);
+    await handled(await tell({ text, categoryId: 0, fromCategoryId: 41, source: CorrectionSource.MERCHANT_REFUSAL }));
     const found = (await list()).items.filter((candidate) => candidate.text.toLowerCase() === text);
     assert.deepEqual(
       found.map(({ times, category }) => [times, category?.id ?? null]),
@@ -82,14 +83,9 @@ describe("corrections", () => {
     await tell({ id: others, text, categoryId: 60, occurredAt: at(1) });
     await tell({ id: mine, text, categoryId: 60, occurredAt: at(3) });
     await tell({ id: mine, text, categoryId: 41, occurredAt: at(2) });
-    await tell({ id: mine, text, categoryId: 60, occurredAt: at(4) });
+    const last = await tell({ id: mine, text, categoryId: 60, occurredAt: at(4) });
     const found = async () => (await list()).items.filter((candidate) => candidate.text === text);
-    await eventually("both say the same", async () => {
-      const counts = (await found()).map(({ times, category }) => [category?.id, times]);
-      return JSON.stringify(counts) === "[[60,2]]";
-    });
-    await tell({ text: "a última palavra" });
-    await waiting("a última palavra");
+    await handled(last);
     assert.deepEqual(
       (await found()).map(({ times, category }) => [category?.id, times]),
       [[60, 2]],
@@ -108,8 +104,9 @@ describe("corrections", () => {
   it("that cannot be understood are set aside, and those behind them are kept", async () => {
     await tell({ id: "nobody", text: "sem dono" });
     await tell({ text: "sem fonte", source: CorrectionSource.UNSPECIFIED });
-    await tell({ text: "a seguinte" });
+    const last = await tell({ text: "a seguinte" });
     await waiting("a seguinte");
+    await handled(last);
     assert.ok((await list()).items.every(({ text }) => !text.startsWith("sem ")));
   });
 

@@ -6,7 +6,7 @@ import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { asMaster, serveUsers } from "./_neighbours.ts";
-import { categoriesOf, inlineTrainer, openSuite, putAll, type Suite } from "./_parts.ts";
+import { categoriesOf, inlineTrainer, modelIsCurrent, openSuite, putAll, type Suite } from "./_parts.ts";
 
 type Item = { id: number; key: string; subcategoryKey: string; parentCategory: string; displayName: string };
 const draft = (changes: object = {}) => ({
@@ -65,8 +65,11 @@ describe("editing the catalogue", () => {
   it("changes nothing, and tells nothing, when what was read is written back", async () => {
     const { parentCategory, subcategoryKey, displayName } = await item(41);
     const events = await told();
+    const version = await modelIsCurrent(suite.rpc);
     const { body } = await update(41, { parentCategory, subcategoryKey, displayName });
     assert.equal(body.subcategoryKey, subcategoryKey);
+    const after = await suite.rpc.listCategories({});
+    assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
     const edited = await update(41, draft({ displayName, subcategoryKey: `${subcategoryKey}\n\n pizza  de  jaca \n` }));
     assert.equal(edited.body.subcategoryKey, `${subcategoryKey}\npizza de jaca`);
     await eventually("one change is told", async () => (await told()) === events + 1);

@@ -5,21 +5,21 @@ import { once } from "node:events";
 import { it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { jetstream } from "@nats-io/jetstream";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { openServiceWorld } from "@tenho/kernel/testing/service-world";
 import { composeCategorisation } from "../src/compose.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
-import { announceCorrection, type Page } from "./_corrections.ts";
+import { announceCorrection, handledUpTo, type Page } from "./_corrections.ts";
 import { asMaster } from "./_neighbours.ts";
+import { PATIENT } from "./_parts.ts";
 
 const CRASHING = fileURLToPath(new URL("../src/main-with-crash-points.ts", import.meta.url));
 
 it("a correction is counted once when the process is killed between keeping it and saying so", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async (t) => {
   const world = await openServiceWorld("categorisation");
   t.after(() => world.stop());
-  const env = { ...world.env, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
+  const env = { ...world.env, ...PATIENT, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
   const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
   const gone = once(child, "exit");
   t.after(() => child.kill("SIGKILL"));
@@ -28,13 +28,13 @@ it("a correction is counted once when the process is killed between keeping it a
   await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
   assert.deepEqual(await gone, [null, "SIGKILL"]);
 
-  const service = await composeCategorisation(loadCategorisationConfig(world.env));
+  const service = await composeCategorisation(loadCategorisationConfig({ ...world.env, ...PATIENT }));
   t.after(() => service.stop());
-  await announceCorrection(js, { text: "a última" });
+  const last = await announceCorrection(js, { text: "a última" });
   const call = asMaster(service.url);
   const listed = async () => (await call<Page>("GET", "/categories/training/candidates")).body.items;
   // What was being handled when the process was killed comes again after the broker's wait for an answer.
-  await eventually("all three are handled", async () => (await unhandled(world.nc)) === 0);
+  await handledUpTo(world.nc, last);
   assert.deepEqual(
     (await listed()).map(({ text, times }) => [text, times]),
     [
@@ -43,9 +43,3 @@ it("a correction is counted once when the process is killed between keeping it a
     ],
   );
 });
-
-async function unhandled(nc: Parameters<typeof jetstream>[0]): Promise<number> {
-  const manager = await jetstream(nc).jetstreamManager();
-  const { num_pending, num_ack_pending } = await manager.consumers.info("EVENTS", "categorisation-corrections");
-  return num_pending + num_ack_pending;
-}

@@ -6,6 +6,7 @@ import { TrainingFailed } from "../src/app/trainer.ts";
 import {
   countModels,
   inlineTrainer,
+  isReady,
   modelIsCurrent,
   openSuite,
   putAll,
@@ -70,7 +71,7 @@ describe("learning the catalogue", () => {
     const second = await suite.start({ postgresUrl, trainer, env: { TRAIN_SEED: "2" } });
     assert.equal((await suite.rpc.categorise(wish)).modelVersion, version);
     await eventually("a failure is counted", () => countModels(second.url, "failed"));
-    assert.equal((await fetch(`${second.url}/readyz`)).status, 200);
+    await isReady(second.url);
     trainer.failWith = null;
     assert.notEqual(await modelIsCurrent(suite.rpc), version);
   });
@@ -88,7 +89,7 @@ describe("learning the catalogue", () => {
     await eventually("two failures are counted", async () => (await countModels(service.url, "failed")) >= 2);
     assert.equal((await suite.rpc.categorise(wish)).modelVersion, version);
     assert.equal((await suite.rpc.listCategories({})).modelIsCurrent, false);
-    assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+    await isReady(service.url);
 
     trainer.failWith = null;
     assert.notEqual(await modelIsCurrent(suite.rpc), version);
@@ -102,6 +103,6 @@ describe("learning the catalogue", () => {
     await eventually("unready", async () => (await fetch(`${service.url}/readyz`)).status === 503);
     assert.equal((await suite.rpc.categorise(wish)).reliable, false);
     trainer.failWith = null;
-    await eventually("ready", async () => (await fetch(`${service.url}/readyz`)).status === 200);
+    await isReady(service.url);
   });
 });

@@ -59,6 +59,8 @@ describe("models", () => {
     await teach("rodízio de esfihas");
     const second = await modelIsCurrent(suite.rpc);
     await newestIsCurrent(world.list);
+    // Said to be over only after its model serves.
+    await eventually("the training is over", async () => !(await world.list()).training);
     return { first, second, answer };
   }
 
@@ -158,7 +160,7 @@ describe("models", () => {
       url: world.postgresUrl,
       schema: "categorisation",
       poolMax: 2,
-      statementTimeoutMs: 5_000,
+      statementTimeoutMs: 30_000,
       applicationName: "test",
     });
     await db("models").update({ bytes: Buffer.from("not a model") });

@@ -43,7 +43,12 @@ export function composeProviders(
   const allowedHosts = new Set(config.AI_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
   const guarded = createGuardedFetch({ allowedHosts, bytesMax: ANSWER_BYTES_MAX });
   const vendor = lazyVendor(guarded.fetch);
-  const asking = createAskProvider({ askVendor: vendor.ask, budget, news: observer.news });
+  const asking = createAskProvider({
+    askVendor: vendor.ask,
+    budget,
+    reserveTimeoutMs: config.AI_RESERVE_TIMEOUT_MS,
+    news: observer.news,
+  });
   const settings = createAiSettings({
     store,
     keys,

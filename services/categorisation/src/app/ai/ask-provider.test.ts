@@ -19,7 +19,7 @@ function setUp(askVendor: AskVendor, change: Partial<AiBudget> = {}) {
     ...change,
   };
   const news = { spent: () => undefined, unsettled: (error: unknown) => void unsettled.push(error) };
-  const asking = createAskProvider({ askVendor, budget, news });
+  const asking = createAskProvider({ askVendor, budget, reserveTimeoutMs: 60_000, news });
   return { ...asking, settlements, unsettled };
 }
 const never = new AbortController().signal;

@@ -14,8 +14,6 @@ export type AskNews = {
   unsettled(error: unknown): void;
 };
 
-/** A store that takes longer would cost more time than an AI is worth. */
-const RESERVE_TIMEOUT_MS = 1_000;
 const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
 /** Whether a call that failed so may be on the vendor's bill all the same. */
@@ -25,8 +23,14 @@ const MAY_BE_BILLED: ReadonlySet<VendorFailureReason> = new Set(["timeout", "unr
  * Asks a provider once, on the day's budget: reserved before, settled after, without the asker waiting for that. A crash
  * in between leaves the reservation, so that what is booked is never less than what is billed.
  */
-export function createAskProvider(deps: { askVendor: AskVendor; budget: AiBudget; news: AskNews }) {
-  const { askVendor, budget, news } = deps;
+export function createAskProvider(deps: {
+  askVendor: AskVendor;
+  budget: AiBudget;
+  /** A store that takes longer would cost more time than an AI is worth. */
+  reserveTimeoutMs: number;
+  news: AskNews;
+}) {
+  const { askVendor, budget, reserveTimeoutMs, news } = deps;
   const settling = new Set<Promise<void>>();
 
   function settle(day: string, reservedNanoUsd: number, call: { nanoUsd: number; tokens: Tokens; failed: boolean }) {
@@ -67,7 +71,7 @@ export function createAskProvider(deps: { askVendor: AskVendor; budget: AiBudget
       const reserving = budget.reserve(reserved);
       let day: string | null;
       try {
-        day = await within(AbortSignal.any([signal, AbortSignal.timeout(RESERVE_TIMEOUT_MS)]), reserving);
+        day = await within(AbortSignal.any([signal, AbortSignal.timeout(reserveTimeoutMs)]), reserving);
       } catch {
         // It may still come through: nothing was asked for it, so it is given back.
         giveBackLate(reserving, (late) => settle(late, reserved, { nanoUsd: 0, tokens: NO_TOKENS, failed: true }));
