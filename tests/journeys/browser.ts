@@ -11,7 +11,8 @@ const FLAGS = [
   "--no-first-run",
 ];
 /** What is not there by then will not come; a busy machine needs most of it. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
+const LAUNCH_TIMEOUT_MS = 120_000;
 
 /** A small phone, in px. */
 export const PHONE = { width: 390, height: 844 };
@@ -26,7 +27,7 @@ export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> }
 export type Chrome = { visit(options?: BrowserContextOptions): Promise<Visit>; close(): Promise<void> };
 
 export async function openChrome(): Promise<Chrome> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: LAUNCH_TIMEOUT_MS });
   return { visit: (options) => visit(browser, options), close: () => browser.close() };
 }
 
@@ -58,8 +59,9 @@ export async function tryLogIn(page: Page, url: string, email: string, password:
   await page.getByRole("button", { name: "Entrar" }).click();
   const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Senha", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
+  const secret = dialog.getByLabel("Senha", { exact: true });
+  await secret.fill(password);
+  await secret.press("Enter");
 }
 
 /** Logs in and waits until the panel of the person's area is on screen and listens to what changes. */
@@ -69,9 +71,10 @@ export async function logInTo(page: Page, url: string, email: string, area: stri
   await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
 }
 
-/** Follows an entry of the sidebar, as the links of the page do: nothing is loaded anew. */
-export async function follow(page: Page, entry: string): Promise<void> {
+/** Follows an entry of the sidebar, as the links of the page do: nothing is loaded anew. Until the screen is there the last one stays. */
+export async function follow(page: Page, entry: string, title: string = entry): Promise<void> {
   await page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: entry }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
 /** Marks the page; the answered function fails when it was loaded anew in between. */

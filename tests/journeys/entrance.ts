@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { MASTER, PIZZERIAS, type Townsman } from "../world/small-town.ts";
 import { logInTo, tryLogIn, whole } from "./browser.ts";
 import { ADMIN, SLEEPING, USER } from "./staff.ts";
@@ -38,6 +39,7 @@ export function entranceJourneys(stage: () => Stage): void {
     const { chrome, url } = stage();
     const { page, complaints, leave } = await chrome.visit();
     await logInTo(page, url, MASTER.email, "master");
+    await page.getByRole("heading", { level: 1, name: "Dashboard Master" }).waitFor();
     await whole(page);
     const number = (label: string) => page.locator("dl > div", { hasText: label }).locator("dd").first();
     assert.equal(await number("Franquias").textContent(), "2");
@@ -55,7 +57,10 @@ export function entranceJourneys(stage: () => Stage): void {
       await logInTo(page, url, who.email, area);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       const links = page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link");
-      assert.deepEqual(await links.allInnerTexts(), entries, area);
+      await eventually(`the entries of ${area}`, async () => {
+        assert.deepEqual(await links.allInnerTexts(), entries, area);
+        return true;
+      });
       for (const foreign of AREAS.filter((other) => !enters.includes(other))) {
         await page.goto(`${url}/${foreign}/mensagens`);
         await page.getByRole("link", { name: "Abrir meu painel" }).waitFor();
@@ -72,8 +77,9 @@ export function entranceJourneys(stage: () => Stage): void {
     await page.goto(`${url}/client/financeiro`);
     const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
     await dialog.getByLabel("E-mail").fill(pizzeria.email);
-    await dialog.getByLabel("Senha", { exact: true }).fill("Tenho@2026");
-    await page.keyboard.press("Enter");
+    const secret = dialog.getByLabel("Senha", { exact: true });
+    await secret.fill("Tenho@2026");
+    await secret.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Financeiro" }).waitFor();
     assert.equal(page.url(), `${url}/client/financeiro`);
     await leave();

@@ -43,13 +43,14 @@ export async function startJourneyWorld(name: string): Promise<JourneyWorld> {
     throwAway: true,
     meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), console.log),
   });
-  const town = await connectClients(world.stores.natsUrl);
+  let town: TownClients | undefined;
   const close = async (): Promise<void> => {
-    await town.close();
+    await town?.close();
     await world.stop();
     world.remove();
   };
   try {
+    town = await connectClients(world.stores.natsUrl);
     await buildTown(town);
     await addStaff(town);
     return { world, town, wa: whatsapp(world.urls.sandbox), url: world.urls.gateway, close };

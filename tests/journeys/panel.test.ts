@@ -15,8 +15,12 @@ describe("the panel in a browser", () => {
     chrome = await openChrome();
   });
   after(async () => {
-    await chrome?.close();
-    await journey?.close();
+    try {
+      await chrome?.close();
+    } finally {
+      // A world left behind would keep the test file running.
+      await journey?.close();
+    }
   });
   const stage = () => ({ journey, chrome, url: journey.url });
 

@@ -51,6 +51,7 @@ export function phoneJourneys(stage: () => Stage): void {
     await logInTo(page, url, pizzeria.email, "client");
     await page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "Financeiro" }).waitFor();
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Dashboard", "Mensagens", "Financeiro"]);
     await menu.getByRole("link", { name: "Financeiro" }).click();
     await menu.waitFor({ state: "detached" });
