@@ -4,6 +4,7 @@ import { STREAM } from "@tenho/kernel/events/streams";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 
 /** Every correction the stream holds, by its place in it, as whoever learns from them gets them. */
@@ -24,6 +25,12 @@ export async function listenToCorrections(natsUrl: string) {
   });
   await consumer.start();
   return {
+    /** Everything in the stream was heard. */
+    upToDate: () =>
+      eventually("every correction was heard", async () => {
+        const { pending, ackPending } = await consumer.backlog();
+        return pending + ackPending === 0;
+      }),
     of: (mark: string) => [...heard.values()].filter(({ text }) => text.includes(mark)),
     async close() {
       await consumer.drain?.();

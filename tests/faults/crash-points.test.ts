@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { listenToCorrections } from "./corrections.ts";
 import { type FaultWorld, startFaultWorld } from "./fault-world.ts";
-import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
+import { ARRIVES_MS, newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
 import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./tally.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
@@ -87,8 +87,9 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
         await tapNotMine(faults, asked);
         await died;
         await faults.world.restart("messaging");
-        await eventually("it is made known", () => corrections.of(consumer.mark).length > 0, 40_000);
+        await eventually("it is made known", () => corrections.of(consumer.mark).length > 0, ARRIVES_MS);
         await expectTally(faults, consumer.phone, consumer.mark, NOBODY_PAID);
+        await corrections.upToDate();
         assert.equal(corrections.of(consumer.mark).length, 1);
       } finally {
         await corrections.close();

@@ -17,12 +17,12 @@ const QUICK = {
   STEP_BACKOFF_MIN_MS: "100",
   STEP_BACKOFF_MAX_MS: "500",
   // Longer than a call to the Graph API may take, as everywhere: a call in flight is no silence.
-  RESEND_SILENCE_MS: "6000",
-  GRAPH_TIMEOUT_MS: "1500",
+  RESEND_SILENCE_MS: "10000",
+  GRAPH_TIMEOUT_MS: "5000",
   GRAPH_BREAKER_RESET_MS: "300",
   BREAKER_RESET_MS: "300",
-  UPSTREAM_TIMEOUT_MS: "4000",
-  MONGO_TIMEOUT_MS: "1500",
+  UPSTREAM_TIMEOUT_MS: "10000",
+  MONGO_TIMEOUT_MS: "5000",
   RELAY_SWEEP_MS: "300",
   RATE_ANONYMOUS_MAX: "100000",
   RATE_SESSION_MAX: "100000",
@@ -78,7 +78,7 @@ export async function startFaultWorld(profile: string): Promise<FaultWorld> {
     ledger,
     wa: whatsapp(world.urls.sandbox),
     documents: async () => {
-      documents ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+      documents ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return documents;
     },
     close: async () => {

@@ -3,6 +3,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { PIZZERIAS } from "../world/small-town.ts";
 import { isQuestion } from "../world/whatsapp.ts";
 import type { FaultWorld } from "./fault-world.ts";
+import { ARRIVES_MS } from "./play.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
 export type Tally = {
@@ -71,13 +72,13 @@ export async function expectTally(faults: FaultWorld, consumer: string, mark: st
     return (Object.keys(expected) as (keyof Tally)[]).every((key) => tally[key] >= expected[key]);
   };
   try {
-    await eventually("everything has arrived", reached, 45_000);
+    await eventually("everything has arrived", reached, ARRIVES_MS);
     await settled(faults);
   } finally {
     console.log(`    ${mark}: ${JSON.stringify(await countWish(faults, consumer, mark))}`);
   }
   assert.deepEqual(await countWish(faults, consumer, mark), expected);
-  const books = await faults.town.wallet.checkBooks({});
+  const books = await eventually("the books are read", () => faults.town.wallet.checkBooks({}));
   assert.deepEqual(
     { balanced: books.balanced, discrepancies: books.discrepancies },
     { balanced: true, discrepancies: [] },
@@ -94,6 +95,6 @@ async function settled(faults: FaultWorld): Promise<void> {
       const effects = await documents.collection("wishes").countDocuments({ "outbox.0": { $exists: true } });
       return waiting === 0 && effects === 0;
     },
-    30_000,
+    ARRIVES_MS,
   );
 }

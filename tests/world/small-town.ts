@@ -103,5 +103,5 @@ export async function buildTown(town: TownClients): Promise<void> {
     const { reliable, candidates } = await town.categorisation.categorise({ text: "quero uma pizza de calabresa" });
     return reliable && candidates[0]?.categoryId === 41;
   };
-  await eventually("the classifier has learnt the town", learnt, 60_000);
+  await eventually("the classifier has learnt the town", learnt, 180_000);
 }
