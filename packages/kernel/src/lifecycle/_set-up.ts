@@ -3,7 +3,7 @@ import express from "express";
 import { createHealth } from "../health/health.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
-import { type Part, type RunningService, runService } from "./run-service.ts";
+import { type Part, type RunningService, runService, type ServiceOptions } from "./run-service.ts";
 
 type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };
 
@@ -18,7 +18,7 @@ export function part(name: string, events: string[], changes: Partial<Part> = {}
 /** A service with one slow path, `/slow`, that answers when released. */
 export async function setUp(
   t: TestContext,
-  changes: { parts?: (events: string[]) => Part[]; limitMs?: number } = {},
+  changes: { parts?: (events: string[]) => Part[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
 ): Promise<Setup> {
   const events: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -38,6 +38,7 @@ export async function setUp(
     health: createHealth(),
     metrics: createMetrics("shop"),
     app,
+    ...(changes.admin && { admin: changes.admin }),
     start: changes.parts?.(events) ?? [],
   });
   t.after(() => {

@@ -53,12 +53,15 @@ async function closeServer(server: Server): Promise<void> {
   }
 }
 
-/** Starts listening; answers the port, chosen by the system when `port` is 0. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+/** Starts listening; answers the port, chosen by the system when `port` is 0. `variable` is the one that changes it. */
+export function listen(server: Server, host: string, port: number, variable = "PORT"): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EADDRINUSE") reject(error);
-      else reject(new Error(`A porta ${port} já está em uso. Feche o outro programa ou mude PORT.`, { cause: error }));
+      else {
+        const sentence = `A porta ${port} já está em uso. Feche o outro programa ou mude ${variable}.`;
+        reject(new Error(sentence, { cause: error }));
+      }
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

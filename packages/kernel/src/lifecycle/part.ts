@@ -12,5 +12,7 @@ export type Part = {
 export type RunningService = {
   readonly url: string;
   readonly port: number;
+  /** Where probes and metrics answer: `url` itself, unless the service keeps them on a listener of their own. */
+  readonly adminUrl: string;
   stop(): Promise<void>;
 };

@@ -5,31 +5,28 @@ import { toProblem } from "../errors/problem.ts";
 import type { Health } from "../health/health.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 
-/**
- * Answers /livez, /readyz and /metrics itself, without identity, and leaves the rest to `app` once `isStarted`. These
- * paths are for the platform: the gateway does not pass them on.
- */
-export function withProbes(options: {
-  health: Health;
-  metrics: Metrics;
-  app: RequestListener;
-  isStarted: () => boolean;
-}): RequestListener {
-  const { health, metrics, app, isStarted } = options;
+type Probing = { health: Health; metrics: Metrics; isStarted: () => boolean };
+
+/** Answers /livez, /readyz and /metrics itself, without identity, and leaves the rest to `next`. */
+export function withProbes({ health, metrics, isStarted }: Probing, next: RequestListener): RequestListener {
   return (req, res) => {
     const probe = probes[pathOf(req)];
-    if (probe !== undefined) {
-      probe({ health, metrics, started: isStarted() }, res).catch(() => sendJson(res, 500, { error: "probe failed" }));
-    } else if (isStarted()) {
-      app(req, res);
-    } else {
-      const { requestId } = contextFrom({});
-      const starting = new AppError("unavailable", "O serviço está iniciando. Tente de novo em instantes.");
-      const { status, body } = toProblem(starting, requestId);
-      sendJson(res, status, body, "application/problem+json");
-    }
+    if (probe === undefined) return next(req, res);
+    probe({ health, metrics, started: isStarted() }, res).catch(() => sendJson(res, 500, { error: "probe failed" }));
   };
 }
+
+/** Lets requests through to `app` once `isStarted`; 503 before. */
+export function onceStarted(isStarted: () => boolean, app: RequestListener): RequestListener {
+  return (req, res) => {
+    if (isStarted()) return app(req, res);
+    sendProblem(res, new AppError("unavailable", "O serviço está iniciando. Tente de novo em instantes."));
+  };
+}
+
+/** What a listener for probes alone says to everything else. */
+export const nothingHere: RequestListener = (_req, res) =>
+  sendProblem(res, new AppError("not_found", "Este endereço não existe."));
 
 type Probed = { health: Health; metrics: Metrics; started: boolean };
 
@@ -48,6 +45,11 @@ const probes: Record<string, ((probed: Probed, res: ServerResponse) => Promise<v
 
 function pathOf(req: IncomingMessage): string {
   return (req.url ?? "").split("?", 1)[0] ?? "";
+}
+
+function sendProblem(res: ServerResponse, error: AppError): void {
+  const { status, body } = toProblem(error, contextFrom({}).requestId);
+  sendJson(res, status, body, "application/problem+json");
 }
 
 function sendJson(res: ServerResponse, status: number, body: unknown, type = "application/json"): void {

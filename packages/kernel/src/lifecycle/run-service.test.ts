@@ -17,6 +17,25 @@ test("probes and metrics answer without identity", async (t) => {
   assert.match(await (await fetch(`${service.url}/metrics`)).text(), /tenho_process_cpu/);
 });
 
+test("with a listener of their own, probes and metrics are there alone and tell of a stop to its end", async (t) => {
+  const hanging = Promise.withResolvers<void>();
+  const stopsWhenTold = (noted: string[]) => [part("database", noted, { stop: () => hanging.promise })];
+  const { service } = await setUp(t, { admin: { host: "127.0.0.1", port: 0 }, parts: stopsWhenTold });
+  t.after(() => hanging.resolve());
+  for (const path of ["/livez", "/readyz", "/metrics"]) {
+    assert.equal((await fetch(`${service.url}${path}`)).status, 404);
+    assert.equal((await fetch(`${service.adminUrl}${path}`)).status, 200);
+  }
+  assert.equal((await fetch(`${service.adminUrl}/fast`)).status, 404);
+  const stopped = service.stop();
+  await assert.rejects(fetch(`${service.url}/fast`, { headers: { connection: "close" } }));
+  const ready = await fetch(`${service.adminUrl}/readyz`);
+  assert.deepEqual([ready.status, await ready.json()], [503, { status: "draining", checks: {} }]);
+  hanging.resolve();
+  await stopped;
+  await assert.rejects(fetch(`${service.adminUrl}/livez`));
+});
+
 test("a stop finishes the request in flight, then lets the parts go in reverse", async (t) => {
   const { service, events, release, arrived } = await setUp(t, {
     parts: (noted) => [part("database", noted), part("consumer", noted)],

@@ -4,7 +4,7 @@ import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import { createHttpServer, type HttpServer, listen } from "./http-server.ts";
 import type { Part, RunningService } from "./part.ts";
-import { withProbes } from "./probe-routes.ts";
+import { nothingHere, onceStarted, withProbes } from "./probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
 export type { Part, RunningService } from "./part.ts";
@@ -17,6 +17,11 @@ export type ServiceOptions = {
   metrics: Metrics;
   /** The express app. */
   app: RequestListener;
+  /**
+   * Where probes and metrics answer instead of beside the app, for a service whose own port is open to strangers. This
+   * listener opens first and closes last, so that starting and draining can be watched.
+   */
+  admin?: { readonly host: string; readonly port: number };
   /** Started in this order, stopped in the reverse. */
   start?: readonly Part[];
 };
@@ -30,17 +35,25 @@ const DRAIN_SHARE = 0.8;
  * `SHUTDOWN_TIMEOUT_MS`. A part that fails to start undoes what had started and rejects.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
-  const { service, log, config, health, metrics, app, start = [] } = options;
+  const { service, log, config, health, metrics, app, admin, start = [] } = options;
   let started = false;
-  const http = createHttpServer(withProbes({ health, metrics, app, isStarted: () => started }));
+  const isStarted = () => started;
+  const probing = { health, metrics, isStarted };
+  const gated = onceStarted(isStarted, app);
+  const http = createHttpServer(admin === undefined ? withProbes(probing, gated) : gated);
+  const adminHttp = createHttpServer(withProbes(probing, nothingHere));
   const running: Part[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopping ??= stopService({ service, log, health, http, running, limitMs: config.SHUTDOWN_TIMEOUT_MS });
+    stopping ??= stopService({ service, log, health, http, adminHttp, running, limitMs: config.SHUTDOWN_TIMEOUT_MS });
     return stopping;
   };
 
   try {
+    let adminUrl: string | undefined;
+    if (admin !== undefined) {
+      adminUrl = urlOf(admin.host, await listen(adminHttp.server, admin.host, admin.port, "ADMIN_PORT"));
+    }
     const port = await listen(http.server, config.SERVICE_HOST, config.PORT);
     for (const part of start) {
       // Counted before it has started: a part that fails half-way has things to let go of.
@@ -48,24 +61,27 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
       await part.start();
     }
     started = true;
-    const host = config.SERVICE_HOST === "0.0.0.0" ? "127.0.0.1" : config.SERVICE_HOST;
     log.info({ port }, "started");
-    return { url: `http://${host}:${port}`, port, stop };
+    const url = urlOf(config.SERVICE_HOST, port);
+    return { url, port, adminUrl: adminUrl ?? url, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
+const urlOf = (host: string, port: number): string => `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+
 async function stopService(options: {
   service: string;
   log: Logger;
   health: Health;
   http: HttpServer;
+  adminHttp: HttpServer;
   running: readonly Part[];
   limitMs: number;
 }): Promise<void> {
-  const { service, log, health, http, limitMs } = options;
+  const { service, log, health, http, adminHttp, limitMs } = options;
   const startedAtMs = performance.now();
   const drainUntilMs = startedAtMs + limitMs * DRAIN_SHARE;
   const stopUntilMs = startedAtMs + limitMs;
@@ -79,6 +95,9 @@ async function stopService(options: {
   await steps.run("http", drainUntilMs, () => http.close());
   http.cut();
   for (const part of parts) await steps.run(`stop ${part.name}`, stopUntilMs, () => part.stop());
+  // A probe under way is not worth waiting for.
+  adminHttp.cut();
+  await steps.run("admin", stopUntilMs, () => adminHttp.close());
   if (steps.failed.length > 0) throw new Error(`${service} did not stop cleanly: ${steps.failed.join(", ")}`);
   log.info({ duration_ms: Math.round(performance.now() - startedAtMs) }, "stopped");
 }
