@@ -13,6 +13,8 @@ export type DevConfig = Readonly<{
   mongoUrl: string | undefined;
   embeddingsUrl: string | undefined;
   gatewayPort: number;
+  /** Of the gateway's probes and metrics; undefined: a free one. */
+  gatewayAdminPort: number | undefined;
   sandboxPort: number;
   path: string;
 }>;
@@ -31,6 +33,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     mongoUrl: env.MONGO_URL || undefined,
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     gatewayPort: Number(env.PORT || 8080),
+    gatewayAdminPort: env.ADMIN_PORT ? Number(env.ADMIN_PORT) : undefined,
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
     path: env.PATH ?? "",
   };

@@ -36,8 +36,10 @@ async function main(): Promise<void> {
     progress.line("apagando os dados anteriores");
     removeProfileDir(dir);
   }
-  const ports = { gateway: config.gatewayPort, sandbox: config.sandboxPort };
-  await checkPorts({ PORT: ports.gateway, SANDBOX_PORT: ports.sandbox });
+  const { gatewayPort, gatewayAdminPort: adminPort, sandboxPort } = config;
+  const isChosen = adminPort !== undefined;
+  await checkPorts({ PORT: gatewayPort, SANDBOX_PORT: sandboxPort, ...(isChosen && { ADMIN_PORT: adminPort }) });
+  const ports = { gateway: gatewayPort, sandbox: sandboxPort, ...(isChosen && { "gateway-admin": adminPort }) };
   const log = progress.line;
   world = await progress.step("iniciando bancos e mensageria", (pending) =>
     startWorld({
@@ -63,10 +65,10 @@ async function main(): Promise<void> {
     sandboxUrl: urls.sandbox,
   };
   await progress.step("preparando o mundo de demonstração", () => seedInChild(request, log));
-  printSummary();
+  printSummary(urls["gateway-admin"]);
 }
 
-function printSummary(): void {
+function printSummary(adminUrl: string): void {
   const width = Math.max(...LOGINS.map(([email]) => email.length));
   console.log(
     [
@@ -74,6 +76,7 @@ function printSummary(): void {
       "  Tenho está no ar",
       `  Painel    http://localhost:${config.gatewayPort}`,
       `  Sandbox   http://localhost:${config.sandboxPort}   (os celulares do consumidor e das empresas)`,
+      `  Medidas   ${adminUrl}/metrics   (do gateway, só nesta máquina)`,
       "",
       "  Contas (senha Tenho@2026)",
       ...LOGINS.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`),

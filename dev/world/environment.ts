@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { PROCESSES, type ProcessName, SERVICES } from "./process-names.ts";
+import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Wiring = Readonly<{
   root: string;
   dir: string;
-  ports: Readonly<Record<ProcessName, number>>;
+  ports: Ports;
   postgresUrl: string;
   natsUrl: string;
   mongoUrl: string;
@@ -14,10 +14,10 @@ export type Wiring = Readonly<{
   secrets: Secrets;
 }>;
 
-/** The address of every process of a world. */
-export function addresses(ports: Wiring["ports"]): Record<ProcessName, string> {
-  const entries = PROCESSES.map((name) => [name, `http://127.0.0.1:${ports[name]}`]);
-  return Object.fromEntries(entries) as Record<ProcessName, string>;
+/** The address behind every port of a world. */
+export function addresses(ports: Ports): Record<PortName, string> {
+  const entries = PORTS.map((name) => [name, `http://127.0.0.1:${ports[name]}`]);
+  return Object.fromEntries(entries) as Record<PortName, string>;
 }
 
 /**
@@ -50,7 +50,8 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   const common = { PORT: String(ports[name]), NATS_URL: natsUrl, SERVICE_HOST: "127.0.0.1" };
   if (name === "gateway") {
     const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);
-    return { ...common, ...Object.fromEntries(upstreams), WEB_DIST: join(root, "web", "dist") };
+    const admin = { ADMIN_PORT: String(ports["gateway-admin"]), ADMIN_HOST: "127.0.0.1" };
+    return { ...common, ...admin, ...Object.fromEntries(upstreams), WEB_DIST: join(root, "web", "dist") };
   }
   if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
   if (name === "sandbox") return common;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getOk } from "../process/get-ok.ts";
 import { poll } from "../process/poll.ts";
 import { createSupervised, type Supervised } from "../process/supervised-process.ts";
-import { type ProcessName, readyPath } from "./process-names.ts";
+import { type Ports, type ProcessName, readyUrl } from "./process-names.ts";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_ATTEMPT_MS = 5_000;
@@ -29,7 +29,7 @@ const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 type Options = Readonly<{
   root: string;
   dir: string;
-  port: number;
+  ports: Ports;
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
   autoRestart: boolean;
@@ -39,7 +39,7 @@ type Options = Readonly<{
 
 /** One service, the gateway or the sandbox as a supervised child process. */
 export function createNodeProcess(name: ProcessName, options: Options): Supervised {
-  const { root, dir, port, env, log, autoRestart, testComposition } = options;
+  const { root, dir, ports, env, log, autoRestart, testComposition } = options;
   const marker = `--profile=${dir}`;
   return createSupervised(
     {
@@ -59,16 +59,15 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
       marker,
       stopSignal: "SIGTERM",
       stopTimeoutMs: STOP_TIMEOUT_MS,
-      waitReady: (gone) => waitUntilReady(name, port, gone),
+      waitReady: (gone) => waitUntilReady(name, ports, gone),
     },
     { log, autoRestart },
   );
 }
 
 /** Waits until a process says that it can work. */
-export function waitUntilReady(name: ProcessName, port: number, signal?: AbortSignal): Promise<void> {
-  const url = `http://127.0.0.1:${port}${readyPath(name)}`;
-  return poll(name, () => getOk(url, READY_ATTEMPT_MS), {
+export function waitUntilReady(name: ProcessName, ports: Ports, signal?: AbortSignal): Promise<void> {
+  return poll(name, () => getOk(readyUrl(name, ports), READY_ATTEMPT_MS), {
     timeoutMs: READY_TIMEOUT_MS,
     everyMs: 50,
     ...(signal ? { signal } : {}),

@@ -7,5 +7,13 @@ export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 /** Everything a world runs beside its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];
 
+/** Ports of a world: one a process, and the inner one on which the gateway keeps its probes and metrics. */
+export type PortName = ProcessName | "gateway-admin";
+export type Ports = Readonly<Record<PortName, number>>;
+export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin"];
+
 /** Where a process answers once it can work. */
-export const readyPath = (name: ProcessName): string => (name === "sandbox" ? "/livez" : "/readyz");
+export function readyUrl(name: ProcessName, ports: Ports): string {
+  const port = ports[name === "gateway" ? "gateway-admin" : name];
+  return `http://127.0.0.1:${port}${name === "sandbox" ? "/livez" : "/readyz"}`;
+}

@@ -6,7 +6,7 @@ import type { Supervised } from "../process/supervised-process.ts";
 import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
-import { PROCESSES, type ProcessName } from "./process-names.ts";
+import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { releaseProfileDir, takeProfileDir } from "./profile-dir.ts";
 import { loadSecrets } from "./secrets.ts";
 import { describeWorld, type World } from "./world.ts";
@@ -17,7 +17,7 @@ export type WorldOptions = Readonly<{
   /** Which processes run; all of them unless said otherwise. */
   processes?: readonly ProcessName[];
   /** Fixed ports; the others are free ones, remembered for the profile. */
-  ports?: Partial<Record<ProcessName, number>>;
+  ports?: Partial<Ports>;
   /** Variables for every process: durations, thresholds. */
   env?: NodeJS.ProcessEnv;
   /** Variables for single processes, e.g. `{ messaging: { CRASH_POINT: "…" } }`; the first start only sees CRASH_POINT. */
@@ -74,12 +74,12 @@ async function wire(
   options: WorldOptions,
   memory: PortMemory,
 ): Promise<Wiring> {
-  const ports: Partial<Record<ProcessName, number>> = {};
-  for (const name of PROCESSES) ports[name] = options.ports?.[name] ?? (await memory.portFor(name));
+  const ports: Partial<Record<PortName, number>> = {};
+  for (const name of PORTS) ports[name] = options.ports?.[name] ?? (await memory.portFor(name));
   return {
     root: config.root,
     dir,
-    ports: ports as Record<ProcessName, number>,
+    ports: ports as Ports,
     postgresUrl: await ensureDatabase(infra.postgresUrl),
     natsUrl: infra.natsUrl,
     mongoUrl: withMessagingDatabase(infra.mongoUrl),
@@ -94,7 +94,7 @@ function createProcesses(options: WorldOptions, wiring: Wiring, log: (line: stri
     const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
     const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
     const { root, dir, ports } = wiring;
-    return createNodeProcess(name, { root, dir, port: ports[name], env, log, autoRestart, testComposition });
+    return createNodeProcess(name, { root, dir, ports, env, log, autoRestart, testComposition });
   });
 }
 

@@ -3,13 +3,13 @@ import type { Infra } from "../embedded/infra.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { addresses, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
-import { type InfraName, PROCESSES, type ProcessName } from "./process-names.ts";
+import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
 import { releaseProfileDir, removeProfileDir } from "./profile-dir.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type World = Readonly<{
   dir: string;
-  urls: Readonly<Record<ProcessName, string>>;
+  urls: Readonly<Record<PortName, string>>;
   /** Addresses of the stores and the broker as the services use them. */
   stores: Readonly<{ postgresUrl: string; natsUrl: string; mongoUrl: string }>;
   secrets: Secrets;
@@ -46,7 +46,7 @@ export function describeWorld(infra: Infra, wiring: Wiring, processes: readonly 
       await find(name).stop();
       await find(name).start(env);
     },
-    waitReady: (name) => waitUntilReady(name, ports[name]),
+    waitReady: (name) => waitUntilReady(name, ports),
     exited: (name) => find(name).exited(),
     logFile: (name) => join(dir, "logs", `${name}.log`),
     async stop() {

@@ -114,6 +114,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     health,
     metrics,
     app: enter,
+    admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
     start: [foundation.broker, connections, versions, feed, events],
   });
 }

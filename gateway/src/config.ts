@@ -14,6 +14,9 @@ export const configSchema = z.object({
   MESSAGING_URL: upstream,
   CATEGORISATION_URL: upstream,
   PAYMENT_URL: upstream,
+  /** Probes and metrics answer here and not at `PORT`, which is open to strangers; 0 lets the system choose. */
+  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).default(8_081),
+  ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   /** Folder of the built web app. */
   WEB_DIST: z.string().min(1),
   /** How many proxies in front may be believed about the caller's address. */

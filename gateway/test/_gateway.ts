@@ -37,6 +37,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   const gateway = await composeGateway(
     loadGatewayConfig({
       PORT: "0",
+      ADMIN_PORT: "0",
       NATS_URL: testInfra().natsUrl(),
       GATEWAY_IDENTITY_SECRET: SECRET,
       LOG_LEVEL: process.env.TEST_LOG ?? "silent",
@@ -51,6 +52,8 @@ export async function startGateway(env: Record<string, string> = {}) {
     port: gateway.port,
     upstreams,
     call: (path: string, options: CallOptions = {}) => call(gateway.port, path, options),
+    /** Asks the inner port, where probes and metrics are. */
+    admin: (path: string) => call(Number(new URL(gateway.adminUrl).port), path, {}),
     async stop() {
       await gateway.stop();
       for (const upstream of Object.values(upstreams)) await upstream.stop();

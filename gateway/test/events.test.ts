@@ -38,7 +38,7 @@ describe("live events", () => {
     await nc.close();
   });
 
-  const ready = ({ call }: Gateway) => eventually("ready", async () => (await call("/readyz")).status === 200);
+  const ready = ({ admin }: Gateway) => eventually("ready", async () => (await admin("/readyz")).status === 200);
   async function read(who: Person, lastEventId?: string, port = gateway.port) {
     const reader = await listen(port, await tokenFor(who), lastEventId);
     open.push(reader);

@@ -123,11 +123,11 @@ describe("services and callers that take their time", { concurrency: true }, () 
     assert.match(refused.text, /se recuperando/);
     assert.equal(refused.headers["retry-after"], "2");
     assert.equal(reached, 25);
-    assert.match((await gateway.call("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 1/);
+    assert.match((await gateway.admin("/metrics")).text, /breaker_open\{[^}]*target="messaging"[^}]*\} 1/);
     messaging.answerWith(undefined);
     await eventually("recovered", async () => (await gateway.call("/webhooks/x", { token })).status === 200);
     await eventually("the breaker is closed", async () =>
-      /breaker_open\{[^}]*target="messaging"[^}]*\} 0/.test((await gateway.call("/metrics")).text),
+      /breaker_open\{[^}]*target="messaging"[^}]*\} 0/.test((await gateway.admin("/metrics")).text),
     );
   });
 
@@ -216,7 +216,7 @@ describe("callers and services that hang up", () => {
     users.answerWith(undefined);
     assert.equal((await gateway.call("/users/x", { token })).status, 200);
     await eventually("all are counted", async () =>
-      /status="499"[^}]*\} 30/.test((await gateway.call("/metrics")).text),
+      /status="499"[^}]*\} 30/.test((await gateway.admin("/metrics")).text),
     );
     await gateway.stop();
   });

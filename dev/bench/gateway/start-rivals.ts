@@ -28,6 +28,7 @@ export async function startUpstream(context: BenchContext, jwks: string): Promis
 
 export async function startGateway(context: BenchContext, upstream: number): Promise<Rival> {
   const port = await findFreePort();
+  const adminPort = await findFreePort();
   const webDist = join(context.dir, "web");
   mkdirSync(webDist, { recursive: true });
   const process = await startChild(context, {
@@ -37,6 +38,7 @@ export async function startGateway(context: BenchContext, upstream: number): Pro
     env: {
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${upstream}`])),
       PORT: String(port),
+      ADMIN_PORT: String(adminPort),
       NATS_URL: await startBenchNats(context),
       GATEWAY_IDENTITY_SECRET: "only-for-the-benchmark-0123456789abcdef",
       WEB_DIST: webDist,
@@ -44,7 +46,7 @@ export async function startGateway(context: BenchContext, upstream: number): Pro
       RATE_ANONYMOUS_MAX: LIMIT,
     },
     on: "subject",
-    ready: answers(port, "/readyz"),
+    ready: answers(adminPort, "/readyz"),
   });
   return { name: "gateway", port, process };
 }

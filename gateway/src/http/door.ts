@@ -24,6 +24,8 @@ export type DoorDeps = {
   log: Logger;
 };
 
+/** What services answer to the platform alone, and we on another port: not even a page of the web app stands here. */
+const PLATFORM_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const eventsRule: Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit"> = {
   access: "session",
@@ -98,6 +100,7 @@ export function createDoor(deps: DoorDeps) {
         listen(req, res).catch(refuse);
         return;
       }
+      if (PLATFORM_PATHS.includes(path)) throw new AppError("not_found", "Este endereço não existe.");
       const rule = ruleFor(path);
       if (rule === null) {
         next();
