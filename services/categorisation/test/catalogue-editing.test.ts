@@ -160,7 +160,14 @@ describe("editing the catalogue", () => {
     assert.ok(groups.every(({ categories }) => categories.every(({ id }) => id !== made.id)));
     const all = (await suite.rpc.listCategories({})).categories;
     assert.ok(all.every(({ id }) => id !== made.id));
-    assert.equal((await suite.rpc.listCategories({ ids: [made.id] })).categories[0]?.name, "Cuscuzaria");
+    const named = (await suite.rpc.listCategories({ ids: [made.id, 41] })).categories;
+    assert.deepEqual(
+      named.map(({ id, name, deleted }) => [id, name, deleted]),
+      [
+        [41, "Pizzaria", false],
+        [made.id, "Cuscuzaria", true],
+      ],
+    );
     const again = await create(draft({ displayName: "Cuscuzaria" }));
     assert.equal(again.status, 201);
     assert.ok(again.body.id > made.id);

@@ -146,4 +146,14 @@ describe("corrections", () => {
     await assert.rejects(correct(999), (error) => error instanceof AppError && error.code === "unprocessable");
     await learnt(0);
   });
+
+  it("refuses a category that was deleted", async () => {
+    world.state.deleted.add(BAKERY.id);
+    await ask();
+    const refusal = (error: unknown) =>
+      error instanceof AppError && error.code === "unprocessable" && /excluída/.test(error.publicMessage);
+    await assert.rejects(correct(BAKERY.id), refusal);
+    await learnt(0);
+    assert.equal((await quiet()).category?.id, PIZZA.id);
+  });
 });

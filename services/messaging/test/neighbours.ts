@@ -35,6 +35,8 @@ export function createNeighbours() {
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
+    /** Categories that are gone, by id. */
+    deleted: new Set<number>(),
     /** Wishes told apart in a text; none: it is one. */
     partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
@@ -74,7 +76,8 @@ export function createNeighbours() {
       },
       listCategories: ({ ids }) => {
         mayFail("listCategories");
-        return { categories: [PIZZA, BAKERY].filter(({ id }) => ids.includes(id)) };
+        const known = [PIZZA, BAKERY].filter(({ id }) => ids.includes(id));
+        return { categories: known.map((category) => ({ ...category, deleted: state.deleted.has(category.id) })) };
       },
     });
     router.service(UsersService, {

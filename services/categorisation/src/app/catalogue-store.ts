@@ -16,7 +16,7 @@ export type CatalogueEdit = {
   nextId(): Promise<number>;
 };
 
-export type NamedCategory = Pick<Category, "id" | "name" | "family">;
+export type NamedCategory = Pick<Category, "id" | "name" | "family"> & { deleted: boolean };
 
 /** The categories, as the database keeps them. */
 export type CatalogueStore = {

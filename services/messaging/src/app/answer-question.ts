@@ -13,20 +13,22 @@ import {
   unitNotGiven,
 } from "../domain/questions.ts";
 import type { Wish } from "../domain/wish.ts";
-import type { Units } from "./ports/neighbours.ts";
+import { goneCategories } from "./gone-categories.ts";
+import type { Categoriser, Units } from "./ports/neighbours.ts";
 import type { ContactStore } from "./ports/stores.ts";
 import type { Changed, Wishes } from "./wishes.ts";
 
 export type AnswerQuestionDeps = {
   wishes: Wishes;
   units: Units;
+  categoriser: Pick<Categoriser, "named">;
   contacts: Pick<ContactStore, "set">;
   settings: FlowSettings;
   now: () => Date;
 };
 
-/** Takes a text as the answer to the question its wish has open. Raises what the look-up of a CEP raises. */
-export function createAnswerQuestion({ wishes, units, contacts, settings, now }: AnswerQuestionDeps) {
+/** Takes a text as the answer to the question its wish has open. Raises what the look-up of a CEP or of categories raises. */
+export function createAnswerQuestion({ wishes, units, categoriser, contacts, settings, now }: AnswerQuestionDeps) {
   const number = async (wish: Wish, wamid: string, text: string) => {
     const phone = numberIn(text);
     if (phone === null) return wishes.change(wish._id, (stored) => numberNotGiven(stored, wamid));
@@ -44,15 +46,18 @@ export function createAnswerQuestion({ wishes, units, contacts, settings, now }:
     );
   };
 
-  const category = (wish: Wish, message: InboundMessage, text: string) =>
-    wishes.change(wish._id, (stored) => {
+  const category = async (wish: Wish, message: InboundMessage, text: string) => {
+    const isPick = typeof categoryNamed(text, wish) === "number";
+    const gone = isPick ? await goneCategories(categoriser, wish) : new Set<number>();
+    return wishes.change(wish._id, (stored) => {
       const named = categoryNamed(text, stored);
       if (stored.state !== "asking_category") return stored;
       // Other words than the list's make the wish clearer: it is read anew with them.
       if (named === null) return addPart(stored, partOf(message, text), now(), settings);
       const { wamid, at } = message;
-      return categoryGiven(stored, { categoryId: named === "none" ? null : named, wamid, at }, settings);
+      return categoryGiven(stored, { categoryId: named === "none" ? null : named, gone, wamid, at }, settings);
     });
+  };
 
   return async (wish: Wish, message: InboundMessage, text: string): Promise<Changed | null> => {
     switch (wish.state) {

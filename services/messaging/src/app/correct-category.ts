@@ -11,18 +11,19 @@ export type CorrectCommand = {
   by: string;
 };
 
-export type CorrectDeps = { wishes: Wishes; categoriser: Pick<Categoriser, "nameOf">; now: () => Date };
+export type CorrectDeps = { wishes: Wishes; categoriser: Pick<Categoriser, "named">; now: () => Date };
 
 /**
  * An operator says what a wish really asks for. Repeating it changes nothing.
  *
- * Raises: not_found (no such wish), unprocessable (no such category), and what the catalogue raises.
+ * Raises: not_found (no such wish), unprocessable (no such category, or none any more), and what the catalogue raises.
  */
 export function createCorrectCategory({ wishes, categoriser, now }: CorrectDeps) {
   return async ({ wishId, categoryId, by }: CorrectCommand): Promise<Wish> => {
-    const name = await categoriser.nameOf(categoryId);
-    if (name === null) throw new AppError("unprocessable", "Esta categoria não existe.");
-    const pick = { category: { id: categoryId, name }, by, at: now() };
+    const category = (await categoriser.named([categoryId])).find(({ id }) => id === categoryId);
+    if (category === undefined) throw new AppError("unprocessable", "Esta categoria não existe.");
+    if (category.isDeleted) throw new AppError("unprocessable", "Esta categoria foi excluída. Escolha outra.");
+    const pick = { category: { id: categoryId, name: category.name }, by, at: now() };
     const result = await wishes.change(wishId, (stored) => correctCategory(stored, pick));
     if (result === null) throw new AppError("not_found", "Mensagem não encontrada.");
     return result.wish;

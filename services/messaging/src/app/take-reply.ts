@@ -4,18 +4,32 @@ import type { InboundMessage } from "../domain/inbound-message.ts";
 import { categoryGiven, unitGiven } from "../domain/questions.ts";
 import type { Reply } from "../domain/reply-id.ts";
 import type { Wish } from "../domain/wish.ts";
-import type { Units } from "./ports/neighbours.ts";
+import { goneCategories } from "./gone-categories.ts";
+import type { Categoriser, Units } from "./ports/neighbours.ts";
 import type { Contact } from "./ports/stores.ts";
 import type { Wishes } from "./wishes.ts";
 
-export type TakeReplyDeps = { wishes: Wishes; units: Pick<Units, "get">; settings: FlowSettings; now: () => Date };
+export type TakeReplyDeps = {
+  wishes: Wishes;
+  units: Pick<Units, "get">;
+  categoriser: Pick<Categoriser, "named">;
+  settings: FlowSettings;
+  now: () => Date;
+};
 
-/** A consumer's tap on a list or on TENTAR DE NOVO / DEIXAR PRA LÁ; only for their own wish, and only while it asks. */
-export function createTakeReply({ wishes, units, settings, now }: TakeReplyDeps) {
+/**
+ * A consumer's tap on a list or on TENTAR DE NOVO / DEIXAR PRA LÁ; only for their own wish, and only while it asks.
+ * Raises what the look-up of a unit or of categories raises.
+ */
+export function createTakeReply({ wishes, units, categoriser, settings, now }: TakeReplyDeps) {
   const transitionOf = async (reply: Reply, { wamid, at }: InboundMessage): Promise<((wish: Wish) => Wish) | null> => {
     switch (reply.kind) {
-      case "category":
-        return (wish) => categoryGiven(wish, { categoryId: reply.categoryId, wamid, at }, settings);
+      case "category": {
+        const asked = await wishes.get(reply.wishId);
+        if (asked?.state !== "asking_category") return null;
+        const pick = { categoryId: reply.categoryId, gone: await goneCategories(categoriser, asked), wamid, at };
+        return (wish) => categoryGiven(wish, pick, settings);
+      }
       case "unit": {
         const unit = await units.get(reply.unitId);
         return unit && ((wish) => unitGiven(wish, unit, wamid));

@@ -13,10 +13,10 @@ import type { EngineDeps, WishEngine } from "./wish-engine.ts";
 /** What hears WhatsApp messages. */
 export function createReception(deps: EngineDeps & WishEngine & { connection: Connection }) {
   const { config, settings, store, contacts, outgoing, wishes, answerOffer, optOut, connection, crash, now } = deps;
-  const { units, merchants } = deps.neighbours;
+  const { units, merchants, categoriser } = deps.neighbours;
   const inbound = createInboundStore(connection);
   const sayNow = createSayNow(outgoing);
-  const answerQuestion = createAnswerQuestion({ wishes, units, contacts, settings, now });
+  const answerQuestion = createAnswerQuestion({ wishes, units, categoriser, contacts, settings, now });
   return createReceiveMessage({
     inbound,
     contacts,
@@ -24,7 +24,7 @@ export function createReception(deps: EngineDeps & WishEngine & { connection: Co
     readButton: (id) => verifyButton(id, config.BUTTON_SECRET),
     hearText: createHearText({ wishes, store, inbound, contacts, answerQuestion, settings, now }),
     takeAnswer: createTakeAnswer({ answerOffer, merchants, wishes: store, outgoing, sayNow }),
-    takeReply: createTakeReply({ wishes, units, settings, now }),
+    takeReply: createTakeReply({ wishes, units, categoriser, settings, now }),
     takeCommand: createTakeCommand({ optOut, sayNow }),
     sayNow,
     now,

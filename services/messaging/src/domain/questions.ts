@@ -5,7 +5,7 @@ import { corrected } from "./correction.ts";
 import type { FlowSettings } from "./flow-settings.ts";
 import type { WishCategory } from "./guess.ts";
 import { choose, fallbackCategory } from "./sorting.ts";
-import { askNumber, askUnit, cityNotServed } from "./texts/consumer.ts";
+import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "./texts/consumer.ts";
 import type { UnitRef, Wish } from "./wish.ts";
 
 /** The number a text gives, canonical digits; null when there is none in it. */
@@ -54,17 +54,32 @@ export function unitNotGiven(wish: Wish, units: UnitRef[], city: string | null, 
   return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_unit:${wamid}`, content)]);
 }
 
-/** A tap on the list of categories, or the same in words; `categoryId` null is "Nenhuma destas". */
-export type CategoryPick = { categoryId: number | null; wamid: string; at: Date };
+/**
+ * A tap on the list of categories, or the same in words; `categoryId` null is "Nenhuma destas". `gone`: candidates that
+ * were deleted since they were offered.
+ */
+export type CategoryPick = { categoryId: number | null; gone: ReadonlySet<number>; wamid: string; at: Date };
 
 /** The consumer's pick settles the category, and teaches: "Nenhuma destas" says that the best candidate was wrong. */
-export function categoryGiven(wish: Wish, { categoryId, wamid, at }: CategoryPick, settings: FlowSettings): Wish {
+export function categoryGiven(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
+  const { categoryId, gone, wamid, at } = pick;
   if (wish.state !== "asking_category" || wish.heard.includes(wamid)) return wish;
+  if (categoryId !== null && gone.has(categoryId)) return categoryGone(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
   if (category === null) return wish;
   const fromCategoryId = wish.guess?.candidates[0]?.id ?? 0;
   const said = { source: "consumer" as const, by: wish.contactId, fromCategoryId, categoryId: categoryId ?? 0, at };
   return changed(choose({ ...wish, heard: heard(wish, wamid) }, category), {}, [corrected(wish, said)]);
+}
+
+/** What was picked is no category any more: asked once more among those left. */
+function categoryGone(wish: Wish, { gone, wamid }: CategoryPick, settings: FlowSettings): Wish {
+  if (wish.guess === null) return wish;
+  const candidates = wish.guess.candidates.filter(({ id }) => !gone.has(id));
+  const asked: Wish = { ...wish, heard: heard(wish, wamid), guess: { ...wish.guess, candidates } };
+  if (candidates.length === 0) return choose(asked, fallbackCategory(asked, settings));
+  const list = askCategoryAgain({ wishId: wish._id, candidates });
+  return changed(asked, {}, [toConsumer(wish, `asking_category:${wamid}`, list)]);
 }
 
 function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSettings): WishCategory | null {

@@ -25,8 +25,8 @@ export function createCatalogueStore(deps: { knex: Knex; nudge: () => void }): C
       return ids === undefined ? query : query.whereRaw(AMONG, [[...ids]]);
     },
     named: async (ids) =>
-      knex<NamedCategory>("categories")
-        .select("id", "name", "family")
+      knex("categories")
+        .select<NamedCategory[]>("id", "name", "family", knex.raw("deleted_at is not null as deleted"))
         .whereRaw(AMONG, [[...ids]])
         .orderBy("id"),
     version: () => newestVersion(knex),

@@ -5,6 +5,7 @@ import type { CatalogueStore } from "../../app/catalogue-store.ts";
 import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise.ts";
 import type { ClassifierSlot } from "../../app/classifier-state.ts";
 import type { createPutCategory } from "../../app/put-category.ts";
+import type { Category } from "../../domain/category.ts";
 
 const IDS_MAX = 1_000;
 
@@ -45,12 +46,12 @@ export function categorisationRpc(deps: {
     listCategories: async ({ ids }) => {
       if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Categorias demais em um pedido.");
       const [categories, version] = await Promise.all([
-        ids.length === 0 ? catalogue.list() : catalogue.named(ids),
+        ids.length === 0 ? catalogue.list().then(living) : catalogue.named(ids),
         catalogue.version(),
       ]);
       const { served, learnt, catalogueVersion } = classifier.now();
       return {
-        categories: categories.map(({ id, name, family }) => ({ id, name, family })),
+        categories: categories.map(({ id, name, family, deleted }) => ({ id, name, family, deleted })),
         modelVersion: served?.version ?? "",
         modelIsCurrent: learnt && catalogueVersion === version,
       };
@@ -61,6 +62,8 @@ export function categorisationRpc(deps: {
     },
   };
 }
+
+const living = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
 
 const candidateMessage = ({ id, name, confidence }: NamedCandidate) => ({
   categoryId: id,

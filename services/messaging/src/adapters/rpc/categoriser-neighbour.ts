@@ -42,9 +42,10 @@ export function createCategoriser(categorisation: Client<typeof CategorisationSe
         guess: { candidates, threshold, reliable, method, modelVersion, ...(parts.length > 1 && { parts }) },
       };
     },
-    async nameOf(categoryId) {
-      const { categories } = await categorisation.listCategories({ ids: [categoryId] });
-      return categories.find(({ id }) => id === categoryId)?.name ?? null;
+    async named(ids) {
+      // Asked for no ids, it would answer all there are.
+      const { categories } = ids.length === 0 ? { categories: [] } : await categorisation.listCategories({ ids });
+      return categories.map(({ id, name, deleted }) => ({ id, name, isDeleted: deleted }));
     },
   };
 }

@@ -2,11 +2,13 @@ import type { BusinessHours } from "@tenho/br/business-hours";
 import type { Guess } from "../../domain/guess.ts";
 import type { MessageKind, UnitRef } from "../../domain/wish.ts";
 
+export type NamedCategory = { id: number; name: string; isDeleted: boolean };
+
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the neighbour cannot answer. */
 export type Categoriser = {
   read(text: string): Promise<{ kind: MessageKind; guess: Guess }>;
-  /** The name of a category; null: there is none with this id. */
-  nameOf(categoryId: number): Promise<string | null>;
+  /** What categories are called, those deleted too; ids nobody knows are absent. */
+  named(categoryIds: number[]): Promise<NamedCategory[]>;
 };
 
 export type Units = {

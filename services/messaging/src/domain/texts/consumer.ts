@@ -34,15 +34,24 @@ export const wishReceived = ({ city, wish }: { city: string; wish: string }): Ou
   );
 
 /** A list of the candidates and "Nenhuma destas". */
-export const askCategory = ({ wishId, candidates }: { wishId: string; candidates: Candidate[] }): OutgoingContent => ({
+type CategoryQuestion = { wishId: string; candidates: Candidate[] };
+
+const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): OutgoingContent => ({
   kind: "list",
-  body: "Para perguntar às empresas certas: o que você procura?",
+  body,
   button: "Ver categorias",
   rows: [
     ...candidates.slice(0, 3).map(({ id, name }) => row(replyId({ kind: "category", wishId, categoryId: id }), name)),
     row(replyId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
   ],
 });
+
+export const askCategory = (question: CategoryQuestion): OutgoingContent =>
+  categoryList("Para perguntar às empresas certas: o que você procura?", question);
+
+/** Said to a pick of what is no category any more. */
+export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
+  categoryList("Essa opção não está mais disponível. O que você procura?", question);
 
 /** A list of the units the number serves; more than fit are reached by CEP. */
 export const askUnit = ({ wishId, units }: { wishId: string; units: UnitRef[] }): OutgoingContent => ({
