@@ -3,7 +3,7 @@ import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 import { flowConfig } from "./config-flow.ts";
 
-export const configSchema = z.object({
+const variables = z.object({
   ...commonConfig,
   ...flowConfig,
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
@@ -32,6 +32,17 @@ export const configSchema = z.object({
   /** People written to at once by this process. */
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
 });
+
+/** While the Graph API may still answer, its silence says nothing: sent again by then, a message would reach a person twice. */
+export const configSchema = variables.refine(
+  ({ RESEND_SILENCE_MS, GRAPH_TIMEOUT_MS }) => RESEND_SILENCE_MS > GRAPH_TIMEOUT_MS,
+  {
+    path: ["RESEND_SILENCE_MS"],
+    error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
+    // Also beside other bad variables: all are told of at once.
+    when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
+  },
+);
 
 export type MessagingConfig = Readonly<z.output<typeof configSchema>>;
 

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { loadMessagingConfig } from "./config.ts";
+
+const SECRET = "s".repeat(32);
+const env = {
+  PORT: "0",
+  NATS_URL: "nats://127.0.0.1:4222",
+  GATEWAY_IDENTITY_SECRET: SECRET,
+  MONGO_URL: "mongodb://127.0.0.1/messaging",
+  BUTTON_SECRET: SECRET,
+  PUBLIC_URL: "https://tenho.example",
+  GRAPH_API_URL: "https://graph.example",
+  GRAPH_API_TOKEN: "token",
+  WHATSAPP_APP_SECRET: SECRET,
+  WHATSAPP_VERIFY_TOKEN: SECRET,
+};
+const SILENCE = /RESEND_SILENCE_MS: informe um tempo maior que GRAPH_TIMEOUT_MS/;
+
+describe("the configuration of messaging", () => {
+  it("takes its defaults", () => {
+    const config = loadMessagingConfig(env);
+    assert.ok(config.RESEND_SILENCE_MS > config.GRAPH_TIMEOUT_MS);
+  });
+
+  it("refuses to send again while the first sending may still be answered", () => {
+    assert.throws(() => loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "10000" }), SILENCE);
+    assert.throws(() => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "30000" }), SILENCE);
+    loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "5001", GRAPH_TIMEOUT_MS: "5000" });
+  });
+
+  it("tells of it beside every other bad variable, and of one that is no time only that", () => {
+    const both = { ...env, MONGO_URL: "x", GRAPH_TIMEOUT_MS: "30000" };
+    assert.throws(() => loadMessagingConfig(both), SILENCE);
+    assert.throws(() => loadMessagingConfig(both), /MONGO_URL: /);
+    assert.throws(
+      () => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "never" }),
+      ({ message }: Error) => message.includes("GRAPH_TIMEOUT_MS: ") && !SILENCE.test(message),
+    );
+  });
+});
