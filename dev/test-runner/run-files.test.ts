@@ -34,6 +34,23 @@ describe("the test runner", () => {
     assert.match(printed, /^✔ good\.test\.mjs \(2, [\d.]+ s\)$/);
   });
 
+  test("counts the tests a file imports as its own, and fails it with them", () => {
+    const part = (body: string) =>
+      `${HEAD}export const part = () => describe("part", () => { test("one", ${body}); });`;
+    const text = `${HEAD}import { part } from "./part.mjs";\ndescribe("s", () => { part(); test("two", () => {}); });`;
+    writeFileSync(join(folder, "part.mjs"), part("() => {}"));
+    const good = outcome("parted.test.mjs", text);
+    assert.deepEqual(good.totals, { passed: 2, failed: 0, skipped: 0 });
+    assert.match(good.printed, /^✔ parted\.test\.mjs \(2, [\d.]+ s\)$/);
+    writeFileSync(join(folder, "part.mjs"), part('() => { console.log("clue"); throw new Error("boom"); }'));
+    const bad = outcome("parted.test.mjs", text);
+    assert.deepEqual(bad.totals, { passed: 1, failed: 1, skipped: 0 });
+    assert.match(
+      bad.printed,
+      /^\n✖ parted\.test\.mjs\n {2}one\n {4}Error: boom[\s\S]*— saída de parted\.test\.mjs[\s\S]*clue/,
+    );
+  });
+
   test("counts a failure inside a suite once, and shows it with what the file printed", () => {
     const text = `${HEAD}describe("s", () => { test("bad", () => { console.log("clue"); throw new Error("boom"); }); });`;
     const { totals, printed } = outcome("bad.test.mjs", text);

@@ -33,6 +33,8 @@ type Verdict = {
   name: string;
   nesting: number;
   file?: string;
+  /** The test file that was run; `file` is where the test stands, which may be a part that file imports. */
+  entryFile?: string;
   skip?: unknown;
   todo?: unknown;
   details: { duration_ms: number; type?: string; error?: unknown };
@@ -43,8 +45,8 @@ function createProgress({ root, print, showOutput }: Options, totals: Totals) {
   const counted = new Map<string, number>();
   const failedFiles = new Set<string>();
 
-  function takeVerdict({ name, file = name, skip, todo, details }: Verdict, passed: boolean) {
-    const path = shorten(root, file);
+  function takeVerdict({ name, file = name, entryFile = file, skip, todo, details }: Verdict, passed: boolean) {
+    const path = shorten(root, entryFile);
     if (details.type === "suite" && passed) return;
     if (skip !== undefined || todo !== undefined) {
       totals.skipped += 1;
