@@ -17,8 +17,8 @@ import { wishModel } from "../src/adapters/db/wish-document.ts";
 import { CORRECTED_SUBJECT } from "../src/adapters/events/publish-correction.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/app/ports/outgoing.ts";
 import { createFlow } from "../src/compose/flow.ts";
-import { loadMessagingConfig } from "../src/config.ts";
 import type { Wish } from "../src/domain/wish.ts";
+import { messagingConfig } from "./messaging-config.ts";
 import { createNeighbours, type Neighbours, OWN_NUMBER } from "./neighbours.ts";
 
 const QUICK = {
@@ -53,21 +53,7 @@ export type WorldOptions = { env?: Record<string, string>; crash?: CrashPoint; s
 /** The flow on the real store and broker, neighbours served over the real transport, outgoing messages kept in a list. */
 export async function startWorld({ env = {}, crash = () => undefined, setUp }: WorldOptions = {}) {
   const infra = testInfra();
-  const config = loadMessagingConfig({
-    PORT: "0",
-    NATS_URL: infra.natsUrl(),
-    MONGO_URL: infra.mongoUrl("messaging"),
-    GATEWAY_IDENTITY_SECRET: "g".repeat(32),
-    BUTTON_SECRET: "b".repeat(32),
-    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
-    PUBLIC_URL: "http://localhost:8080",
-    GRAPH_API_URL: "http://127.0.0.1:1",
-    GRAPH_API_TOKEN: "token",
-    WHATSAPP_APP_SECRET: "segredo-de-teste",
-    WHATSAPP_VERIFY_TOKEN: "verificar",
-    ...QUICK,
-    ...env,
-  });
+  const config = messagingConfig(infra, { ...QUICK, ...env });
   const foundation = await createFoundation("messaging", config);
   const { nc, js, log, metrics } = foundation;
   await ensureStreams(nc);

@@ -8,6 +8,9 @@ export function lossDay(moment: Date, timeZone: string, noticeHour: number): str
   return minuteOfDay < noticeHour * MINUTES_AN_HOUR ? date : addDays(date, 1);
 }
 
+/** The day whose notice counts what came too late for the one of `day`. */
+export const dayAfter = (day: string): string => addDays(day, 1);
+
 /** When the notice of a day is due. */
 export const lossNoticeAt = (day: string, timeZone: string, noticeHour: number): Date =>
   instantOf(day, noticeHour * MINUTES_AN_HOUR, timeZone);

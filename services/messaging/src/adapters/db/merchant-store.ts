@@ -7,19 +7,33 @@ type DayDocument = {
   contactId: string;
   phoneNumberId: string;
   timeZone: string;
+  /** What the notice of the day counts. */
+  telling?: string[];
 };
+
+type ToldDay = { day: string; wishIds: string[] };
 
 type MerchantDocument = {
   _id: string;
   lastAskedAt?: Date;
   /** By day, `YYYY-MM-DD`. */
   passedOver?: Record<string, DayDocument>;
+  /** The notices said last: what is recorded again, or late, is known by them. */
+  told?: ToldDay[];
   /** Wishes to try again when the merchant has balance. */
   waiting?: string[];
 };
 
+const TOLD_DAYS_MAX = 5;
+
 const schema = new Schema<MerchantDocument>(
-  { _id: { type: String, required: true }, lastAskedAt: Date, passedOver: Schema.Types.Mixed, waiting: [String] },
+  {
+    _id: { type: String, required: true },
+    lastAskedAt: Date,
+    passedOver: Schema.Types.Mixed,
+    told: Schema.Types.Mixed,
+    waiting: [String],
+  },
   { collection: "merchants", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
@@ -66,25 +80,49 @@ export function createMerchantStore(connection: Connection): MerchantStore {
     },
     async losses() {
       const found = await merchants.find({ passedOver: { $exists: true } }).lean<MerchantDocument[]>();
-      return found.flatMap(({ _id, passedOver = {} }) =>
-        Object.entries(passedOver).map(([day, entry]) => toLoss(_id, day, entry)),
+      return found.flatMap(({ _id, passedOver = {}, told = [] }) =>
+        Object.entries(passedOver).map(([day, entry]) =>
+          toLoss(
+            _id,
+            day,
+            entry,
+            told.find((notice) => notice.day === day),
+          ),
+        ),
       );
     },
-    async forgetLoss(merchantId, day) {
-      await collection.updateOne(byId(merchantId), { $unset: { [`passedOver.${day}`]: "" } });
+    async sealLoss({ merchantId, day, wishIds }) {
+      const at = `passedOver.${day}`;
+      const { modifiedCount } = await collection.updateOne(
+        { ...byId(merchantId), [`${at}.wishIds`]: wishIds, [`${at}.telling`]: { $exists: false } },
+        { $set: { [`${at}.telling`]: wishIds } },
+      );
+      return modifiedCount === 1;
+    },
+    async settleLoss({ merchantId, day, wishIds, telling, isTold, ...entry }, late) {
+      const notice: ToldDay = { day, wishIds: telling ?? wishIds };
+      const { contactId, phoneNumberId, timeZone, priceCents } = entry;
+      const next = `passedOver.${late.day}`;
+      await collection.updateOne({ ...byId(merchantId), [`passedOver.${day}.wishIds`]: wishIds }, {
+        $unset: { [`passedOver.${day}`]: "" },
+        ...(!isTold && { $push: { told: { $each: [notice], $slice: -TOLD_DAYS_MAX } } }),
+        ...(late.wishIds.length > 0 && {
+          $addToSet: { [`${next}.wishIds`]: { $each: late.wishIds } },
+          $set: Object.fromEntries(
+            Object.entries({ contactId, phoneNumberId, timeZone, priceCents }).map(([key, value]) => [
+              `${next}.${key}`,
+              value,
+            ]),
+          ),
+        }),
+      } as never);
     },
   };
 }
 
-function toLoss(merchantId: string, day: string, entry: DayDocument): DayLoss {
-  const { wishIds, priceCents, contactId, phoneNumberId, timeZone } = entry;
-  return {
-    merchantId,
-    day,
-    lost: wishIds.length,
-    amountCents: wishIds.length * priceCents,
-    contactId,
-    phoneNumberId,
-    timeZone,
-  };
+function toLoss(merchantId: string, day: string, entry: DayDocument, notice: ToldDay | undefined): DayLoss {
+  const { wishIds, priceCents, contactId, phoneNumberId, timeZone, telling } = entry;
+  const isTold = notice !== undefined;
+  const counted = notice?.wishIds ?? telling ?? null;
+  return { merchantId, day, wishIds, telling: counted, isTold, priceCents, contactId, phoneNumberId, timeZone };
 }

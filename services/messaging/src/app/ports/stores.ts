@@ -70,8 +70,13 @@ export type InboundStore = {
 export type DayLoss = {
   merchantId: string;
   day: string;
-  lost: number;
-  amountCents: number;
+  /** All that are recorded, in the order they came. */
+  wishIds: string[];
+  /** Those that the notice of the day counts, once that is decided. */
+  telling: string[] | null;
+  /** The notice was said before. */
+  isTold: boolean;
+  priceCents: number;
   contactId: string;
   phoneNumberId: string;
   timeZone: string;
@@ -86,5 +91,8 @@ export type MerchantStore = {
   passedOverWishes(merchantId: string): Promise<string[]>;
   forgetPassedOver(merchantId: string, wishIds: string[]): Promise<void>;
   losses(): Promise<DayLoss[]>;
-  forgetLoss(merchantId: string, day: string): Promise<void>;
+  /** Decides that the notice of the day counts what was read, and nothing that comes later; false when more has come. */
+  sealLoss(loss: DayLoss): Promise<boolean>;
+  /** The notice is said: `late`, which it does not count, is the `next` day's. Changes nothing when more has come. */
+  settleLoss(loss: DayLoss, late: { wishIds: string[]; day: string }): Promise<void>;
 };
