@@ -7,6 +7,7 @@ import { tableLines } from "./bench/categorise/report-lines.ts";
 import { type Trained, trainEmbedded, trainLexical } from "./bench/categorise/train-views.ts";
 import { loadDevConfig } from "./config.ts";
 import { startEmbedder } from "./embedded/embedder.ts";
+import { printFailure } from "./print-failure.ts";
 import { createPortMemory } from "./process/free-port.ts";
 import { createProgress } from "./progress.ts";
 import { SetupError } from "./setup-error.ts";
@@ -83,7 +84,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error);
+  printFailure(error);
   process.exitCode = 1;
 }
 process.exit();

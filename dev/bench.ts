@@ -10,6 +10,7 @@ import { measureWallet } from "./bench/wallet/measure-wallet.ts";
 import { measureWishes } from "./bench/wishes/measure-wishes.ts";
 import { loadDevConfig } from "./config.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
+import { printFailure } from "./print-failure.ts";
 import { createProgress } from "./progress.ts";
 import { SetupError } from "./setup-error.ts";
 import { removeProfileDir } from "./world/profile-dir.ts";
@@ -99,7 +100,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error);
+  printFailure(error);
   process.exitCode = 1;
 }
 // A part that was cut off may still be waiting for something.

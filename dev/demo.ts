@@ -5,9 +5,9 @@ import { openPanel } from "./demo/panel.ts";
 import { openPhones } from "./demo/phones.ts";
 import { playWish } from "./demo/play-wish.ts";
 import { createReport, formatSeconds, MissingStep } from "./demo/report.ts";
+import { printFailure } from "./print-failure.ts";
 import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "./seed/data/people.ts";
 import { PARNAIBA } from "./seed/data/units.ts";
-import { SetupError } from "./setup-error.ts";
 
 const STEP_TIMEOUT_MS = 45_000;
 
@@ -39,6 +39,6 @@ try {
   if (error instanceof MissingStep) {
     console.error(styleText(["red", "bold"], `Faltou a etapa ${error.step}`));
     console.error(error.message);
-  } else console.error(error instanceof SetupError ? error.message : error);
+  } else printFailure(error);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadDevConfig } from "./config.ts";
+import { printFailure } from "./print-failure.ts";
 import { createProgress } from "./progress.ts";
-import { SetupError } from "./setup-error.ts";
 import { checkPorts } from "./world/check-ports.ts";
 import { directoryFile } from "./world/environment.ts";
 import { followWarnings } from "./world/follow-warnings.ts";
@@ -109,7 +109,7 @@ try {
 } catch (error) {
   // Stopping while it starts makes the start fail; that is no news.
   if (stopping) await sleep(60_000);
-  console.error(error instanceof SetupError ? error.message : error);
+  printFailure(error);
   if (world) await stop(1);
   process.exit(1);
 }

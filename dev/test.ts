@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { loadDevConfig } from "./config.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
-import { SetupError } from "./setup-error.ts";
+import { printFailure } from "./print-failure.ts";
 import { ensureChromium } from "./test-runner/ensure-chromium.ts";
 import { findTestFiles, needBrowser } from "./test-runner/find-test-files.ts";
 import { runFiles } from "./test-runner/run-files.ts";
@@ -53,7 +53,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error);
+  printFailure(error);
   print("0 passed, 1 failed");
   process.exitCode = 1;
 }
