@@ -1,5 +1,5 @@
 import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { sendJson } from "../../api/send-json.ts";
 import { sessionLeft } from "../../shared/session/session-slice.ts";
@@ -19,11 +19,19 @@ export function AvatarMenu() {
   const { isDark, toggle } = useTheme();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch();
 
   const leave = async () => {
     await sendJson("/auth/logout");
     dispatch(sessionLeft());
+  };
+
+  // What had the focus leaves the page with the menu.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
   };
 
   return (
@@ -32,16 +40,17 @@ export function AvatarMenu() {
       ref={box}
       className={styles.box}
       onBlur={(event) => !box.current?.contains(event.relatedTarget) && setOpen(false)}
-      onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+      onKeyDown={onKeyDown}
     >
       <button
+        ref={opener}
         type="button"
         className={styles.avatar}
         aria-expanded={isOpen}
-        aria-label={`Menu de ${user.name || user.email}`}
         onClick={() => setOpen(!isOpen)}
       >
         {user.avatar ? <img src={user.avatar} alt="" /> : initials(user.name || user.email)}
+        <span className="visually-hidden">, menu de {user.name || user.email}</span>
       </button>
       {isOpen && (
         <div className={styles.menu}>

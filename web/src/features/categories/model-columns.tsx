@@ -53,12 +53,27 @@ function Actions({ model, actions }: { readonly model: Model; readonly actions: 
 export function modelColumns(actions: ModelActions): readonly Column<Model>[] {
   return [
     { key: "name", title: "Modelo", render: (model) => <Name model={model} /> },
-    { key: "top1", title: "Acerta de primeira", render: ({ top1 }) => <Figure share={top1} /> },
-    { key: "coverage", title: "Decide sozinho", render: ({ coverage }) => <Figure share={coverage} /> },
-    { key: "precision", title: "Acerta quando decide", render: ({ precision }) => <Figure share={precision} /> },
-    { key: "threshold", title: "Confiança mínima", render: ({ threshold }) => <Figure share={threshold} /> },
-    { key: "calibration", title: "Erro da confiança", render: (model) => <Figure share={model.calibration_error} /> },
-    { key: "actions", title: "", align: "right", render: (model) => <Actions model={model} actions={actions} /> },
+    { key: "top1", title: "Acerta de primeira", align: "right", render: ({ top1 }) => <Figure share={top1} /> },
+    { key: "coverage", title: "Decide sozinho", align: "right", render: ({ coverage }) => <Figure share={coverage} /> },
+    {
+      key: "precision",
+      title: "Acerta quando decide",
+      align: "right",
+      render: ({ precision }) => <Figure share={precision} />,
+    },
+    {
+      key: "threshold",
+      title: "Confiança mínima",
+      align: "right",
+      render: ({ threshold }) => <Figure share={threshold} />,
+    },
+    {
+      key: "calibration",
+      title: "Erro da confiança",
+      align: "right",
+      render: (model) => <Figure share={model.calibration_error} />,
+    },
+    { key: "actions", title: "Ações", align: "right", render: (model) => <Actions model={model} actions={actions} /> },
   ];
 }
 

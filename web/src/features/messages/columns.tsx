@@ -17,7 +17,7 @@ function wishColumn(onOpen: Open): Column<Message> {
   return {
     key: "wish",
     title: "Pedido",
-    width: "34%",
+    width: "30%",
     render: (message) => (
       <button type="button" className={styles.wish} onClick={() => onOpen(message.id)}>
         <span>{message.content}</span>
@@ -27,8 +27,16 @@ function wishColumn(onOpen: Open): Column<Message> {
   };
 }
 
+function Unit({ message: { franchise_info: unit } }: { readonly message: Message }) {
+  return (
+    <span className={styles.unit} title={unit?.name}>
+      {unit?.name ?? "–"}
+    </span>
+  );
+}
+
 const SENDER: Column<Message> = { key: "sender", title: "Quem pediu", render: (row) => <Sender message={row} /> };
-const UNIT: Column<Message> = { key: "unit", title: "Franquia", render: (row) => row.franchise_info?.name ?? "–" };
+const UNIT: Column<Message> = { key: "unit", title: "Franquia", render: (row) => <Unit message={row} /> };
 const RECEIVED: Column<Message> = { key: "at", title: "Recebido", render: (row) => <Ago at={row.received_at} /> };
 const RESPONSES: Column<Message> = {
   key: "responses",

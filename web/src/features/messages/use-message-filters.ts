@@ -1,3 +1,4 @@
+import { isCalendarDate } from "@tenho/br/wall-clock";
 import type { ListMessagesApiArg } from "../../api/generated/tenho.gen.ts";
 import { useFilters } from "../../shared/hooks/use-filters.ts";
 import { useActiveUnit } from "../../shared/session/use-session.ts";
@@ -13,6 +14,8 @@ export function useMessageFilters(cursor: string, limit: number) {
   const { status, ...texts } = filters.values;
   const arg: ListMessagesApiArg = { limit };
   for (const [name, value] of Object.entries(texts)) {
+    // Half a date in the address would be refused.
+    if (name.startsWith("date") && !isCalendarDate(value)) continue;
     if (value.trim()) arg[name as Exclude<MessageFilterName, "status">] = value.trim();
   }
   if (STATUSES.includes(status)) arg.status = status as NonNullable<ListMessagesApiArg["status"]>;

@@ -12,7 +12,12 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A phone gets cards, not a squeezed table. */
+/** Where a table would be squeezed or scroll sideways, cards take its place. */
+export function useHasCards(): boolean {
+  return useMedia("(max-width: 1120px)");
+}
+
+/** The sidebar gives way to the bottom bar. */
 export function useIsPhone(): boolean {
   return useMedia("(max-width: 860px)");
 }

@@ -1,6 +1,6 @@
 import { HTMLTable } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import { useIsPhone } from "../hooks/use-media.ts";
+import { useHasCards } from "../hooks/use-media.ts";
 import styles from "./data-table.module.css";
 
 export type Column<Row> = {
@@ -22,12 +22,12 @@ type Props<Row> = {
   readonly footer?: ReactNode;
 };
 
-/** A table on a desktop, cards on a phone. */
+/** A table on a desktop, cards where there is less room. */
 export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: Props<Row>) {
-  const isPhone = useIsPhone();
+  const hasCards = useHasCards();
   return (
     <>
-      {isPhone ? (
+      {hasCards ? (
         <ul className={styles.cards} aria-label={label}>
           {rows.map((row) => (
             <li key={rowKey(row)}>{card(row)}</li>

@@ -13,7 +13,7 @@ type Props = {
 export function Pager({ pages, nextCursor, children }: Props) {
   return (
     <>
-      <span role="status">{children}</span>
+      {children && <span role="status">{children}</span>}
       {(!pages.isFirst || nextCursor) && (
         <span className={styles.buttons}>
           <Button small kind="quiet" icon={<ChevronLeft />} disabled={pages.isFirst} onClick={pages.previous}>

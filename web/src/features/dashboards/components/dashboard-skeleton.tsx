@@ -1,13 +1,22 @@
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatSkeleton } from "../../../shared/ui/stat-card.tsx";
+import styles from "./dashboard.module.css";
 
 /** A dashboard's shape while its numbers arrive. */
 export function DashboardSkeleton() {
   return (
     <>
       <StatSkeleton />
-      <div className="card">
-        <Skeleton lines={1} heightPx={240} />
+      <div className={`card ${styles.wide}`}>
+        <Skeleton lines={1} heightPx={288} />
+      </div>
+      <div className={styles.columns}>
+        <div className="card">
+          <Skeleton lines={6} />
+        </div>
+        <div className="card">
+          <Skeleton lines={6} />
+        </div>
       </div>
     </>
   );

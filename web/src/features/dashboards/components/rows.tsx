@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Ago } from "../../../shared/ui/ago.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Money } from "../../../shared/ui/money.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
 import styles from "./dashboard.module.css";
@@ -19,10 +20,25 @@ export function Row({ title, note, side }: RowProps) {
   );
 }
 
-/** A list of lines, or a sentence when there are none. */
+const SHOWN_FIRST = 6;
+
+/** A list of lines, the first of them until the rest is asked for; or a sentence when there are none. */
 export function Rows({ children, empty }: { readonly children: readonly ReactNode[]; readonly empty: string }) {
+  const [isWhole, setWhole] = useState(false);
   if (children.length === 0) return <p className={`muted ${styles.chips}`}>{empty}</p>;
-  return <ul className={styles.rows}>{children}</ul>;
+  const rest = children.length - SHOWN_FIRST;
+  return (
+    <>
+      <ul className={styles.rows}>{isWhole ? children : children.slice(0, SHOWN_FIRST)}</ul>
+      {rest > 0 && (
+        <div className={styles.rest}>
+          <Button small kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Mostrar menos" : `Mostrar mais ${rest}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 export type Transaction = {

@@ -70,14 +70,6 @@ function Numbers({ data: { stats, growth, series, clients, recentTransactions } 
           series={GROWTH_SERIES}
           empty="Nenhuma empresa ainda."
         />
-        <Panel title="Movimento do mês">
-          <Rows empty="">
-            {[
-              <MonthRow key="now" label="Este mês" sums={currentMonth} />,
-              <MonthRow key="before" label="Mês passado" sums={previousMonth} />,
-            ]}
-          </Rows>
-        </Panel>
         <Panel title="Transações recentes">
           <TransactionRows rows={recentTransactions} empty="As respostas TENHO das empresas aparecem aqui." />
         </Panel>
@@ -86,6 +78,14 @@ function Numbers({ data: { stats, growth, series, clients, recentTransactions } 
             {clients.map(({ id, name, balance }) => (
               <Row key={id} title={name} side={<Money value={balance} />} />
             ))}
+          </Rows>
+        </Panel>
+        <Panel title="Movimento do mês">
+          <Rows empty="">
+            {[
+              <MonthRow key="now" label="Este mês" sums={currentMonth} />,
+              <MonthRow key="before" label="Mês passado" sums={previousMonth} />,
+            ]}
           </Rows>
         </Panel>
       </div>

@@ -51,8 +51,13 @@ export function CompanyWallets() {
   const query = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
   return (
     <Panel title="Saldo das empresas">
-      <div style={{ padding: "4px 20px 20px", maxWidth: 420 }}>
-        <SearchField label="Buscar empresa" value={values.busca} onChange={(busca) => change({ busca })} />
+      <div className={styles.search}>
+        <SearchField
+          label="Buscar empresa"
+          placeholder="Parte do nome"
+          value={values.busca}
+          onChange={(busca) => change({ busca })}
+        />
       </div>
       <QueryState query={query} errorTitle="Erro ao carregar empresas" skeleton={<Skeleton lines={6} />}>
         {(answer) => {

@@ -1,7 +1,7 @@
 import { Filter } from "@blueprintjs/icons";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
-import { Field } from "../../../shared/forms/field.tsx";
+import { DateField } from "../../../shared/forms/date-field.tsx";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useIsPhone } from "../../../shared/hooks/use-media.ts";
@@ -16,17 +16,25 @@ const STATUS_CHOICES = [
   ...Object.entries(MESSAGE_STATUS).map(([value, { label }]) => ({ value, label })),
 ];
 
-type Props = { readonly filters: ReturnType<typeof useMessageFilters> };
+type Props = {
+  readonly filters: ReturnType<typeof useMessageFilters>;
+  /** Where the focus goes when the filters are cleared. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** How often they were cleared: what was typed and not applied goes too. */
+  readonly clears: number;
+};
 
 /** Every filter of the list; on a phone they wait behind a button. */
-export function MessageFilters({ filters }: Props) {
-  const { values, change, clear, activeCount } = filters;
+export function MessageFilters({ filters, box, clears }: Props) {
+  const { values, change, activeCount } = filters;
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const { role, available_franchises: units } = useRequiredUser();
   const { data: groups = [] } = useListCategoryGroupsQuery({});
   const isStaff = role === "MASTER" || role === "ADMIN";
+  const hasFranchises = isStaff && units.length > 1;
   const isShown = !isPhone || isOpen;
+  const isBackwards = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
 
   const categories = groups
     .flatMap((group) => group.categories)
@@ -34,22 +42,27 @@ export function MessageFilters({ filters }: Props) {
     .map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
-    <div className={styles.box}>
+    <div ref={box} className={styles.box} tabIndex={-1}>
       {isPhone && (
         <Button icon={<Filter />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {activeCount > 0 ? `Filtros (${activeCount})` : "Filtros"}
         </Button>
       )}
       {isShown && (
-        <search className={styles.filters}>
+        <search key={clears} className={styles.filters} data-count={5 + Number(isStaff) + Number(hasFranchises)}>
           <SearchField
             label="Buscar"
             placeholder="Texto do pedido"
             value={values.search}
             onChange={(search) => change({ search })}
           />
-          <Field label="De" type="date" value={values.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
-          <Field label="Até" type="date" value={values.dateTo} onChange={(dateTo) => change({ dateTo })} />
+          <DateField label="De" value={values.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
+          <DateField
+            label="Até"
+            value={values.dateTo}
+            onChange={(dateTo) => change({ dateTo })}
+            error={isBackwards ? "Fica antes da data inicial" : null}
+          />
           <SelectField
             label="Categoria"
             value={values.category}
@@ -65,23 +78,18 @@ export function MessageFilters({ filters }: Props) {
           {isStaff && (
             <SearchField
               label="Empresa"
-              placeholder="Nome da empresa"
+              placeholder="Parte do nome"
               value={values.company}
               onChange={(company) => change({ company })}
             />
           )}
-          {isStaff && units.length > 1 && (
+          {hasFranchises && (
             <SelectField
               label="Franquia"
               value={values.franchise}
               onChange={(franchise) => change({ franchise })}
               choices={[{ value: "", label: "Todas" }, ...units.map(({ id, name }) => ({ value: id, label: name }))]}
             />
-          )}
-          {activeCount > 0 && (
-            <Button className={styles.clear} kind="link" onClick={clear}>
-              Limpar filtros
-            </Button>
           )}
         </search>
       )}

@@ -1,5 +1,6 @@
 import { SearchTemplate } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { asPage } from "../../../api/page.ts";
 import { useListMessagesQuery } from "../../../api/tenho-api.ts";
@@ -7,6 +8,7 @@ import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { plural } from "../../../shared/format/money.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
@@ -59,16 +61,36 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
     );
 
   const hasFilters = filters.activeCount > 0;
+  const box = useRef<HTMLDivElement>(null);
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    filters.clear();
+    setClears(clears + 1);
+    box.current?.focus();
+  };
   return (
-    <Panel title={isMerchant ? "Todos os seus pedidos" : "Mensagens"}>
-      <MessageFilters filters={filters} />
+    <Panel
+      title={isMerchant ? "Todos os seus pedidos" : "Mensagens"}
+      aside={
+        hasFilters && (
+          <Button small kind="link" onClick={clear}>
+            Limpar filtros
+          </Button>
+        )
+      }
+    >
+      <MessageFilters filters={filters} box={box} clears={clears} />
       <QueryState
         query={query}
         errorTitle="Erro ao carregar mensagens"
         skeleton={<Skeleton lines={6} />}
         isEmpty={(answer) => asPage(answer).items.length === 0}
         empty={
-          <EmptyState icon={SearchTemplate} title={hasFilters ? "Nada com estes filtros" : "Nenhuma mensagem ainda"}>
+          <EmptyState
+            icon={SearchTemplate}
+            title={hasFilters ? "Nada com estes filtros" : "Nenhuma mensagem ainda"}
+            action={hasFilters && <Button onClick={clear}>Limpar filtros</Button>}
+          >
             {hasFilters
               ? "Tente um período maior ou limpe os filtros."
               : "Assim que alguém escrever para o WhatsApp da unidade, o pedido aparece aqui."}

@@ -4,12 +4,13 @@ import styles from "./phone-scene.module.css";
 const ANSWERS = [
   { name: "Pizzaria do Porto", note: "Aberta até 23:00" },
   { name: "Forno da Praça", note: "Aberta até 00:00" },
+  { name: "Massa da Vila", note: "Aberta agora" },
 ];
 
 /** The product in one picture: a wish typed on a phone, and the companies that have it. */
 export function PhoneScene() {
   return (
-    <figure className={styles.phone} aria-label="Exemplo de conversa: um pedido e duas empresas que têm">
+    <figure className={styles.phone} aria-label="Exemplo de conversa: um pedido e três empresas que têm">
       <div className={styles.bar}>Tenho · Parnaíba</div>
       <div className={styles.chat}>
         <p className={styles.mine}>quero uma pizza de calabresa</p>
