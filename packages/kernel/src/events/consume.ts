@@ -10,7 +10,7 @@ export interface ConsumedMessage {
   subject: string;
   data: Uint8Array;
   headers: Readonly<Record<string, string>>;
-  /** `Nats-Msg-Id`, or `<stream>:<seq>` without one: the key under which the effect is recorded. */
+  /** The key under which the effect is recorded: `Nats-Msg-Id`, or `<stream>:<seq>` without one; a replay keeps its first. */
   id: string;
   /** Place in the stream. */
   seq: number;

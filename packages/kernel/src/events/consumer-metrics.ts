@@ -1,7 +1,7 @@
 import type { Metrics } from "../metrics/create-metrics.ts";
 
-/** What became of a delivered message. */
-export type Settlement = "done" | "retried" | "parked" | "unsettled";
+/** What became of a delivered message; skipped: replayed for another durable. */
+export type Settlement = "done" | "retried" | "parked" | "skipped" | "unsettled";
 
 /** What a consumer measures: lag (age of the message just received), messages waiting, duration and outcome of each. */
 export function consumerMetrics(metrics: Metrics, stream: string, durable: string) {

@@ -4,7 +4,7 @@ import { requestContextOf } from "../rpc/request-headers.ts";
 import type { ConsumedMessage } from "./consume.ts";
 import type { ConsumerSettings } from "./consumer-loop.ts";
 import { consumerMetrics } from "./consumer-metrics.ts";
-import { park } from "./dead-letters.ts";
+import { idOf, isFor, park } from "./dead-letters.ts";
 import { PoisonError } from "./poison-error.ts";
 
 const HEARTBEATS_PER_ACK_WAIT = 3;
@@ -37,6 +37,10 @@ export function createMessageWork(settings: ConsumerSettings) {
   };
 
   const settle = async (msg: JsMsg) => {
+    if (!isFor(msg, durable)) {
+      msg.ack();
+      return "skipped";
+    }
     try {
       await runWithContext(requestContextOf(msg), () => handle(toConsumed(msg, stream)));
       faults.delete(msg.seq);
@@ -75,7 +79,7 @@ function toConsumed(msg: JsMsg, stream: string): ConsumedMessage {
     subject: msg.subject,
     data: msg.data,
     headers,
-    id: headers["Nats-Msg-Id"] || `${stream}:${msg.seq}`,
+    id: idOf(msg, stream),
     seq: msg.seq,
     publishedAt: msg.time,
     redelivered: msg.redelivered,
