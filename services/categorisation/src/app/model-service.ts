@@ -27,6 +27,7 @@ export function createModelService(deps: {
   /** What the catalogue that was looked at last teaches. */
   let wanted: { dataHash: string | null; switching: Switching } = { dataHash: null, switching: "automatic" };
   let isDone = false;
+  let hasLooked = false;
 
   const serve = (served: VersionedModel): void =>
     classifier.swap({ served, learnt: served.dataHash === wanted.dataHash });
@@ -43,9 +44,12 @@ export function createModelService(deps: {
   };
 
   const settle: ModelService["settle"] = async (dataHash, { switching }) => {
+    const teachesOther = hasLooked && dataHash !== wanted.dataHash;
+    hasLooked = true;
     wanted = { dataHash, switching };
     isDone = dataHash === null || classifier.now().served?.dataHash === dataHash;
     classifier.swap({ learnt: isDone });
+    if (teachesOther) await choices.catalogueRead();
     if (isDone || dataHash === null) return true;
     const stored = await models.find(dataHash);
     const { served } = classifier.now();

@@ -55,4 +55,6 @@ export type ModelChoices = {
   trainingBegan(): Promise<void>;
   /** `failure`: pt-BR; null: it succeeded. */
   trainingEnded(failure: string | null): Promise<void>;
+  /** Tells panels that other models may be the ones that know the catalogue: it was looked at, and teaches something else. */
+  catalogueRead(): Promise<void>;
 };

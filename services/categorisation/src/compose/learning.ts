@@ -51,7 +51,7 @@ export function wireLearning(
   const { knex } = deps.store;
   const { nc, log, metrics, health, rpcClient } = deps.foundation;
   const models = createModelStore({ knex, keptMax: config.MODELS_KEPT_MAX, log });
-  const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS });
+  const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS, nudge: deps.relay.nudge });
   const news = observer.news;
   const options = trainOptions(config);
   const vectors = embedder === null ? null : createTextVectors({ store: createVectorStore({ knex }), embedder });

@@ -2,16 +2,15 @@ import { useState } from "react";
 import { useListModelsQuery } from "../../api/tenho-api.ts";
 import { isLearning, type Models } from "./model.ts";
 
-const LEARNING_POLL_MS = 3000;
-/** A training that failed is tried again, later. */
-const FAILED_POLL_MS = 20_000;
+/**
+ * News come by the live stream. While something is still to come they are looked at all the same, seldom: a process that
+ * dies while it trains tells nobody, and some who may train are told of nothing.
+ */
+const LOOK_MS = 30_000;
 
-function pollMsOf(models: Models): number {
-  if (isLearning(models)) return LEARNING_POLL_MS;
-  return models.last_failure === null ? 0 : FAILED_POLL_MS;
-}
+const pollMsOf = (models: Models): number => (isLearning(models) || models.last_failure !== null ? LOOK_MS : 0);
 
-/** The models, read again by themselves only while one is being trained or is to be. */
+/** The models, read anew when they change. */
 export function useModels() {
   const [pollingInterval, setPolling] = useState(0);
   const query = useListModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });

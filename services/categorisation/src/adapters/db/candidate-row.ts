@@ -1,6 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { Candidate, CandidateSource, CandidateStatus } from "../../app/candidate-store.ts";
+import { candidateNews } from "../events/training-news.ts";
 
 export type CandidateRow = {
   id: string;
@@ -38,7 +40,7 @@ export async function lockCandidate(trx: Knex.Transaction, id: string): Promise<
   return row;
 }
 
-/** Writes the decision and answers the candidate as it then is. */
+/** Writes the decision, tells panels of it, and answers the candidate as it then is. */
 export async function decide(
   trx: Knex.Transaction,
   { id }: CandidateRow,
@@ -49,5 +51,6 @@ export async function decide(
     .update({ ...decision, decided_at: new Date() })
     .returning("*");
   if (row === undefined) throw new Error("the candidate was locked and is gone");
+  await enqueue(trx, candidateNews(id));
   return toCandidate(row);
 }

@@ -16,7 +16,11 @@ export function createCandidateStore({ knex, nudge }: { knex: Knex; nudge: () =>
   const rows = () => knex<CandidateRow>("training_candidates");
 
   return {
-    record: (correction) => recordCorrection(knex, correction),
+    record: (correction) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        onCommit(nudge);
+        await recordCorrection(trx, correction);
+      }),
     list: async ({ status, limit, cursor }) => {
       const page = rows()
         .where({ status })
@@ -34,7 +38,8 @@ export function createCandidateStore({ knex, nudge }: { knex: Knex; nudge: () =>
         return approveCandidate(trx, id, categoryId);
       }),
     reject: (id) =>
-      withTransaction(knex, async (trx) => {
+      withTransaction(knex, async (trx, onCommit) => {
+        onCommit(nudge);
         const row = await lockCandidate(trx, id);
         if (row.status === "rejected") return toCandidate(row);
         if (row.status === "approved") throw new AppError("conflict", "Esta correção já foi aprovada.");

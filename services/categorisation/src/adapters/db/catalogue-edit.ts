@@ -4,6 +4,7 @@ import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue-store.ts";
 import { type Category, type CategoryContent, sameContent } from "../../domain/category.ts";
 import { catalogueChanged } from "../events/catalogue-news.ts";
+import { categoryNews } from "../events/training-news.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const ID_MAX = 2_147_483_647;
@@ -25,7 +26,7 @@ export async function openCatalogueEdit(trx: Knex.Transaction): Promise<Catalogu
     version += 1;
     const category: Category = { ...content, version };
     await write(trx, category, deletedAt);
-    await enqueue(trx, catalogueChanged(category));
+    await enqueue(trx, [catalogueChanged(category), categoryNews(category)]);
     return category;
   };
 

@@ -1,27 +1,28 @@
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { Correction } from "../../app/candidate-store.ts";
+import { candidateNews } from "../events/training-news.ts";
 
 const TEXT_CHARACTERS_MAX = 1_000;
 
-/** Counts a correction with its candidate, in one transaction: both are there, or neither. */
-export async function recordCorrection(knex: Knex, correction: Correction): Promise<void> {
+/** Counts a correction with its candidate, in the transaction given, and tells panels of it. */
+export async function recordCorrection(trx: Knex.Transaction, correction: Correction): Promise<void> {
   const text = storable(correction.text);
   if (text === "") return;
   const { id, at } = correction;
-  await knex.transaction(async (trx) => {
-    // Copies of one correction queue up.
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`correction ${id}`]);
-    const before = await trx("training_corrections").where({ id }).first("candidate_id", "occurred_at");
-    if (before !== undefined && before.occurred_at >= at) return;
-    const said = { candidate_id: await countUp(trx, { ...correction, text }), occurred_at: at };
-    await trx("training_corrections")
-      .insert({ id, ...said })
-      .onConflict("id")
-      .merge(said);
-    // After counting up: it may be the same candidate.
-    if (before !== undefined) await takeBack(trx, before.candidate_id);
-  });
+  // Copies of one correction queue up.
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`correction ${id}`]);
+  const before = await trx("training_corrections").where({ id }).first("candidate_id", "occurred_at");
+  if (before !== undefined && before.occurred_at >= at) return;
+  const said = { candidate_id: await countUp(trx, { ...correction, text }), occurred_at: at };
+  await trx("training_corrections")
+    .insert({ id, ...said })
+    .onConflict("id")
+    .merge(said);
+  // After counting up: it may be the same candidate.
+  if (before !== undefined) await takeBack(trx, before.candidate_id);
+  await enqueue(trx, candidateNews(said.candidate_id));
 }
 
 async function countUp(trx: Knex.Transaction, correction: Correction): Promise<string> {

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseNotice, tagsOf } from "./live-tags.ts";
+
+test("a notice makes old what it names, and nothing of what it does not", () => {
+  assert.deepEqual(tagsOf("categorisation.category"), ["Category", "Training"]);
+  assert.deepEqual(tagsOf("categorisation.candidate"), ["Training"]);
+  assert.deepEqual(tagsOf("categorisation.models"), ["Training"]);
+  assert.deepEqual(tagsOf("wallet.balance"), ["Wallet", "User", "Dashboard"]);
+  assert.deepEqual(tagsOf("somebody.else"), []);
+});
+
+test("what is no notice is none", () => {
+  assert.deepEqual(parseNotice('{"type":"wallet.balance","id":"a","version":3}'), {
+    type: "wallet.balance",
+    id: "a",
+    version: 3,
+  });
+  for (const data of ["{}", "", "null", '{"type":1,"id":"a"}']) assert.equal(parseNotice(data), null);
+});
