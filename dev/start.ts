@@ -7,13 +7,12 @@ import { checkPorts } from "./world/check-ports.ts";
 import { directoryFile } from "./world/environment.ts";
 import { followWarnings } from "./world/follow-warnings.ts";
 import { PROCESSES } from "./world/process-names.ts";
-import { endLeftovers, releaseProfileDir, removeProfileDir } from "./world/profile-dir.ts";
+import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "./world/profile-dir.ts";
 import { seedInChild } from "./world/seed-in-child.ts";
 import { startWorld } from "./world/start-world.ts";
 import { buildWeb } from "./world/web-build.ts";
 import type { World } from "./world/world.ts";
 
-const PROFILE = "dev";
 const LOGINS = [
   ["master@tenho.dev", "MASTER"],
   ["admin@tenho.dev", "ADMIN de Parnaíba"],
@@ -24,7 +23,7 @@ const LOGINS = [
 ] as const;
 
 const config = loadDevConfig();
-const dir = join(config.root, ".tenho", PROFILE);
+const dir = join(config.root, ".tenho", START_PROFILE);
 const progress = createProgress((line) => console.log(line));
 let world: World | null = null;
 let stopping = false;
@@ -43,7 +42,7 @@ async function main(): Promise<void> {
   const log = progress.line;
   world = await progress.step("iniciando bancos e mensageria", (pending) =>
     startWorld({
-      profile: PROFILE,
+      profile: START_PROFILE,
       ports,
       autoRestart: true,
       embedder: true,
@@ -97,7 +96,7 @@ async function stop(exitCode: number): Promise<void> {
   else await endLeftovers(dir);
   releaseProfileDir(dir);
   console.log(
-    `Tudo parado em ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; os dados ficam em .tenho/${PROFILE}`,
+    `Tudo parado em ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; os dados ficam em .tenho/${START_PROFILE}`,
   );
   process.exit(exitCode);
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Remembers a child, so that a later start can end it when this process had no chance to. */
 export type PidRecord = Readonly<{
   pid: number;
-  /** Text that only this child's command line holds (its data folder): a reused pid must never be mistaken for it. */
+  /** Text that only this process's command line holds (its data folder): a reused pid must never be mistaken for it. */
   marker: string;
 }>;
 
@@ -16,6 +16,9 @@ export function writePidFile(file: string, record: PidRecord): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(record));
 }
+
+/** This process itself: its whole command line, however its program was named in it. */
+export const ownRecord = (): PidRecord => ({ pid: process.pid, marker: commandLine(process.pid).trim() });
 
 export function removePidFile(file: string): void {
   rmSync(file, { force: true });
@@ -43,7 +46,8 @@ export function isOurs({ pid, marker }: PidRecord): boolean {
   return commandLine(pid).includes(marker);
 }
 
-function readPidFile(file: string): PidRecord | null {
+/** What a pid file says; null when there is none, or half of one. */
+export function readPidFile(file: string): PidRecord | null {
   try {
     const { pid, marker } = JSON.parse(readFileSync(file, "utf8"));
     return Number.isInteger(pid) && pid > 1 && typeof marker === "string" && marker !== "" ? { pid, marker } : null;

@@ -1,11 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeReachableDir } from "../embedded/reachable-dir.ts";
-import { endStaleProcess, isOurs, writePidFile } from "../process/pid-file.ts";
+import { endStaleProcess, isOurs, ownRecord, readPidFile, writePidFile } from "../process/pid-file.ts";
 import { SetupError } from "../setup-error.ts";
 
 const STOP_SIGNALS: Readonly<Record<string, NodeJS.Signals>> = { postgres: "SIGINT" };
 const INFRA = ["postgres", "nats", "mongo"];
+
+/** The profile of `npm start`. */
+export const START_PROFILE = "dev";
+
+/** Addresses of a world's stores, with their passwords. */
+export type Stores = Readonly<{ postgresUrl: string; natsUrl: string; mongoUrl: string }>;
 
 /**
  * Takes a profile's folder for this process: ends what a killed launcher left running (services before their stores), so
@@ -18,12 +24,27 @@ export async function takeProfileDir(dir: string): Promise<void> {
   refuseSecondLauncher(dir);
   await endLeftovers(dir);
   rotateLogs(join(dir, "logs"));
-  writePidFile(launcherFile(dir), { pid: process.pid, marker: process.argv[1] ?? process.execPath });
+  rmSync(storesFile(dir), { force: true });
+  writePidFile(launcherFile(dir), ownRecord());
 }
 
 /** Lets go of the folder at the end. */
 export function releaseProfileDir(dir: string): void {
+  rmSync(storesFile(dir), { force: true });
   rmSync(launcherFile(dir), { force: true });
+}
+
+/** Leaves the addresses of the running world's stores to other commands of the same person. */
+export function tellStores(dir: string, { postgresUrl, natsUrl, mongoUrl }: Stores): void {
+  writeFileSync(storesFile(dir), JSON.stringify({ postgresUrl, natsUrl, mongoUrl }), { mode: 0o600 });
+}
+
+/** The stores of the world that runs in this folder; null when none does, or its stores are not up yet. */
+export function runningStores(dir: string): Stores | null {
+  const launcher = readPidFile(launcherFile(dir));
+  return launcher && isOurs(launcher) && existsSync(storesFile(dir))
+    ? JSON.parse(readFileSync(storesFile(dir), "utf8"))
+    : null;
 }
 
 /** Removes the profile's data, wherever it lies. Nothing may run on it. */
@@ -43,9 +64,8 @@ export async function endLeftovers(dir: string): Promise<void> {
 }
 
 function refuseSecondLauncher(dir: string): void {
-  if (!existsSync(launcherFile(dir))) return;
-  const record = JSON.parse(readFileSync(launcherFile(dir), "utf8"));
-  if (record.pid === process.pid || !isOurs(record)) return;
+  const record = readPidFile(launcherFile(dir));
+  if (!record || record.pid === process.pid || !isOurs(record)) return;
   throw new SetupError(`O Tenho já está em execução nesta pasta (processo ${record.pid}): pare-o antes com Ctrl-C.`);
 }
 
@@ -55,4 +75,5 @@ function rotateLogs(folder: string): void {
   }
 }
 
+const storesFile = (dir: string) => join(dir, "stores.json");
 const launcherFile = (dir: string) => join(dir, "launcher.json");

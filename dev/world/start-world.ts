@@ -7,7 +7,7 @@ import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
-import { releaseProfileDir, takeProfileDir } from "./profile-dir.ts";
+import { releaseProfileDir, takeProfileDir, tellStores } from "./profile-dir.ts";
 import { loadSecrets } from "./secrets.ts";
 import { describeWorld, type World } from "./world.ts";
 
@@ -56,6 +56,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
     const wiring = await wire(config, dir, infra, options, memory);
+    tellStores(dir, wiring);
     const processes = createProcesses(options, wiring, log);
     const world = describeWorld(infra, wiring, processes);
     await startProcesses(processes, options, world);

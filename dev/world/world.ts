@@ -4,14 +4,14 @@ import type { Supervised } from "../process/supervised-process.ts";
 import { addresses, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
 import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
-import { releaseProfileDir, removeProfileDir } from "./profile-dir.ts";
+import { releaseProfileDir, removeProfileDir, type Stores } from "./profile-dir.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type World = Readonly<{
   dir: string;
   urls: Readonly<Record<PortName, string>>;
   /** Addresses of the stores and the broker as the services use them. */
-  stores: Readonly<{ postgresUrl: string; natsUrl: string; mongoUrl: string }>;
+  stores: Stores;
   secrets: Secrets;
   /** Ends a process or an infrastructure part (SIGKILL unless said otherwise) and leaves it down until `restart`. */
   kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;

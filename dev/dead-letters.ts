@@ -1,0 +1,36 @@
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { loadDevConfig } from "./config.ts";
+import { readArguments } from "./dead-letters/arguments.ts";
+import { carryOut } from "./dead-letters/carry-out.ts";
+import { printFailure } from "./print-failure.ts";
+import { SetupError } from "./setup-error.ts";
+import { findStores } from "./world/find-stores.ts";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** `npm run dead-letters`: looks at the messages nobody could read, gives them back or gives them up. */
+async function main(): Promise<void> {
+  const order = readArguments(process.argv.slice(2));
+  const config = loadDevConfig();
+  const nc = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl);
+  try {
+    if (!(await carryOut(nc, order, (line) => console.log(line)))) process.exitCode = 1;
+  } finally {
+    await nc.close();
+  }
+}
+
+async function connect(url: string) {
+  try {
+    return await connectNats({ url, name: "dead-letters", connectTimeoutMs: CONNECT_TIMEOUT_MS });
+  } catch (cause) {
+    throw new SetupError("O broker não responde: confira se o Tenho está no ar, ou NATS_URL.", { cause });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}
