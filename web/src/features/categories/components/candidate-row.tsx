@@ -22,13 +22,21 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
   const { text, source, status, from, category, times, created_at: createdAt, decided_at: decidedAt } = candidate;
   const { label, did } = SOURCES[source];
   const Icon = ICONS[source];
+  // Asked because the classifier was in doubt, somebody said that it was right.
+  const isSame = from !== null && from.id === category?.id;
   return (
     <li className={styles.row}>
       <article aria-label={text}>
         <p className={styles.text}>“{text}”</p>
         <p className={styles.path}>
-          <span className="muted">{from?.name ?? "Sem categoria"}</span>
-          <ArrowRight size={14} title="foi dito que é" />
+          {isSame ? (
+            <span className="muted">É mesmo</span>
+          ) : (
+            <>
+              <span className="muted">{from?.name ?? "Sem categoria"}</span>
+              <ArrowRight size={14} title="foi dito que é" />
+            </>
+          )}
           <strong>{category?.name ?? "outra, não se sabe qual"}</strong>
         </p>
         <p className={styles.facts}>
