@@ -1,4 +1,5 @@
 import { after, before, describe } from "node:test";
+import { accessJourneys } from "./access.ts";
 import { type Chrome, openChrome } from "./browser.ts";
 import { entranceJourneys } from "./entrance.ts";
 import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
@@ -28,4 +29,5 @@ describe("the panel in a browser", () => {
   liveJourneys(stage);
   phoneJourneys(stage);
   teachingJourneys(stage);
+  accessJourneys(stage);
 });
