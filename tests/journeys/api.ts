@@ -22,6 +22,7 @@ export type Wallet = { balance: number; transactions: { type: string; amount: nu
 
 /** Somebody who calls the gateway with their own token. */
 export type Session = {
+  token: string;
   get<T>(path: string): Promise<T>;
   post(path: string, body: unknown): Promise<Response>;
   /** What this person sees of the wishes whose text holds `mark`. */
@@ -35,13 +36,15 @@ export async function logIn({ url }: JourneyWorld, email: string): Promise<Sessi
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   assert.equal(answer.status, 200, await answer.clone().text());
-  const authorization = `Bearer ${((await answer.json()) as { token: string }).token}`;
+  const { token } = (await answer.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
   async function get<T>(path: string): Promise<T> {
     const response = await fetch(`${url}${path}`, { headers: { authorization } });
     assert.equal(response.status, 200, `${path}: ${await response.clone().text()}`);
     return (await response.json()) as T;
   }
   return {
+    token,
     get,
     post: (path, body) =>
       fetch(`${url}${path}`, {

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Connection, createConnection } from "mongoose";
 import { connectClients } from "../../dev/seed/clients.ts";
 import { startWorld } from "../../dev/world/start-world.ts";
 import { buildWeb } from "../../dev/world/web-build.ts";
@@ -31,6 +32,8 @@ export type JourneyWorld = {
   wa: Whatsapp;
   /** Where the panel is. */
   url: string;
+  /** A look straight into messaging's store. */
+  documents: () => Promise<Connection>;
   close(): Promise<void>;
 };
 
@@ -44,7 +47,9 @@ export async function startJourneyWorld(name: string): Promise<JourneyWorld> {
     meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), console.log),
   });
   let town: TownClients | undefined;
+  let looking: Connection | undefined;
   const close = async (): Promise<void> => {
+    await looking?.close();
     await town?.close();
     await world.stop();
     world.remove();
@@ -53,7 +58,11 @@ export async function startJourneyWorld(name: string): Promise<JourneyWorld> {
     town = await connectClients(world.stores.natsUrl);
     await buildTown(town);
     await addStaff(town);
-    return { world, town, wa: whatsapp(world.urls.sandbox), url: world.urls.gateway, close };
+    const documents = async (): Promise<Connection> => {
+      looking ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
+      return looking;
+    };
+    return { documents, world, town, wa: whatsapp(world.urls.sandbox), url: world.urls.gateway, close };
   } catch (error) {
     // A world left behind would keep the test file running.
     await close();

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { messagesHandled, nothingLeftToDo } from "../world/settled.ts";
 import { MASTER, PIZZERIAS, type Townsman, UNIT_ID } from "../world/small-town.ts";
 import { deliverText, logIn, type SeenWish, type Wallet } from "./api.ts";
 import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
+import { listenTo } from "./listening.ts";
 import { ADMIN, FAR_ADMIN, USER } from "./staff.ts";
 
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
@@ -82,6 +85,9 @@ describe("a wish becomes one paid TENHO", () => {
     const [toMerchant, toConsumer] = [[payer.phone, /^Ótimo!/] as const, [ANA.from, /empresas? t[eê]m/] as const];
     await eventually("the merchant has the contact", async () => (await contacts(...toMerchant)).length > 0, 60_000);
     await eventually("the consumer has the contact", async () => (await contacts(...toConsumer)).length > 0, 60_000);
+    // The copies of the tap as well, and all that came of them: a second pair would be there by now.
+    await messagesHandled(journey.world.stores.natsUrl);
+    await nothingLeftToDo(await journey.documents());
     const [forMerchant, forConsumer] = [await contacts(...toMerchant), await contacts(...toConsumer)];
     assert.deepEqual([forMerchant.length, forConsumer.length], [1, 1]);
     assert.ok(forMerchant[0]?.includes(ANA.name));
@@ -110,5 +116,27 @@ describe("a wish becomes one paid TENHO", () => {
       [[payer.name, "TENHO"]],
     );
     assert.equal((await journey.town.wallet.checkBooks({})).balanced, true);
+  });
+
+  test("a change to the catalogue is told to the panels of MASTER and ADMIN, and to no merchant's", async () => {
+    const listen = async ({ email }: { email: string }) => listenTo(journey, (await logIn(journey, email)).token);
+    const [master, admin, merchant] = [await listen(MASTER), await listen(ADMIN), await listen(payer)];
+    try {
+      const change = { id: 5, name: "Floricultura e Presentes", family: "Teste", synonyms: ["flores"], examples: [] };
+      await journey.town.categorisation.putCategory(change);
+      for (const { heard } of [master, admin]) {
+        await eventually("it is heard", () => heard().includes("categorisation.category"), 60_000);
+      }
+      // What comes after it in the stream, and is the merchant's to hear, shows that it has passed them by.
+      const bonus = { source: "test", externalId: "after-the-change", amountCents: 100n, kind: CreditKind.MANUAL };
+      await journey.town.wallet.credit({ userId: payer.id, description: "Crédito de teste", ...bonus });
+      await eventually("the merchant hears of its wallet", () => merchant.heard().includes("wallet.balance"), 60_000);
+      assert.deepEqual(
+        merchant.heard().filter((type) => type.startsWith("categorisation.")),
+        [],
+      );
+    } finally {
+      for (const panel of [master, admin, merchant]) await panel.hangUp();
+    }
   });
 });
