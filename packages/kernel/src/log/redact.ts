@@ -38,6 +38,7 @@ const SENSITIVE = new Set([
 const DEPTH_MAX = 6;
 const TEXT_LENGTH_MAX = 2_000;
 const ITEMS_MAX = 50;
+const JUDGED_MAX = 1_000;
 
 /**
  * A copy of `value` fit for a log: sensitive keys at any depth are replaced, BigInts become strings, bytes their count,
@@ -64,8 +65,15 @@ export function redactObject(value: object, depth = 0): Record<string, unknown> 
   return copy;
 }
 
+/** Keys already judged: nearly all come from our own code, a few hundred in all. */
+const judged = new Map<string, boolean>();
+
 function isSensitive(key: string): boolean {
-  return SENSITIVE.has(key.replaceAll(/[_-]/g, "").toLowerCase());
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const sensitive = SENSITIVE.has(key.replaceAll(/[_-]/g, "").toLowerCase());
+  if (judged.size < JUDGED_MAX) judged.set(key, sensitive);
+  return sensitive;
 }
 
 /** Only what tells where and why: a driver's `detail` or `parameters` would carry a row's contents. */

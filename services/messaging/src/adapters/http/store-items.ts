@@ -8,13 +8,14 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { inParallel } from "../../app/in-parallel.ts";
 import type { CallbackItem, ReadCallback } from "./callback-items.ts";
+import { createEndOfTurn } from "./end-of-turn.ts";
 
 /** Of one callback. Each waits for the broker's word, and thousands at once would all wait too long. */
 const PUBLISHED_AT_ONCE_MAX = 128;
 
 const SET_ASIDE_SUBJECT = `dlq.${STREAM.whatsappIn}.callback`;
 
-const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /**
  * Stores what a callback brought: readable items in the stream, each once however often it comes, the others among the dead
@@ -22,13 +23,17 @@ const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.
  */
 export function createStoreItems({ js, metrics }: { js: JetStreamClient; metrics: Metrics }) {
   const stored = metrics.counter("whatsapp_items_total", "Callback items stored", ["subject"]);
+  const endOfTurn = createEndOfTurn();
   const malformed = metrics.counter("whatsapp_malformed_items_total", "Callback items that could not be read");
 
   async function store({ subject, streamId, phoneNumberId, item, contact }: CallbackItem): Promise<void> {
     const receivedAt = timestampFromDate(new Date());
     const contactJson = contact === null ? new Uint8Array() : jsonBytes(contact);
     const fields = { phoneNumberId, itemJson: jsonBytes(item), contactJson, receivedAt };
-    await publish(js, subject, encodeEvent(InboundItemSchema, fields), { msgId: streamId });
+    const bytes = encodeEvent(InboundItemSchema, fields);
+    // The client of the broker sends what one turn of the event loop published as one write.
+    await endOfTurn();
+    await publish(js, subject, bytes, { msgId: streamId });
     stored.inc({ subject });
   }
 

@@ -76,7 +76,7 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
       const raw: unknown = req.body;
       if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get("x-hub-signature-256"), deps.appSecret)) throw refused();
       await take(raw);
-      res.sendStatus(200);
+      res.status(200).end();
     });
   };
 }
