@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MASTER, PIZZERIAS, type Townsman } from "../world/small-town.ts";
+import { faultless } from "./access.ts";
 import { fitsTheScreen, logInTo, PHONE, whole } from "./browser.ts";
 import { ADMIN, USER } from "./staff.ts";
 import type { Stage } from "./stage.ts";
@@ -16,7 +17,7 @@ const OWNERS = [
 
 /** The panel on a small phone. */
 export function phoneJourneys(stage: () => Stage): void {
-  test("on a phone every screen fits, with cards in the place of tables", async () => {
+  test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
     const { chrome, url } = stage();
     for (const { who, area, screens } of OWNERS) {
       const { page, complaints, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -28,6 +29,7 @@ export function phoneJourneys(stage: () => Stage): void {
         await page.goto(`${url}/${area}${screen}`);
         await whole(page);
         await fitsTheScreen(page);
+        await faultless(page, screen);
         if (screen === "/mensagens") {
           await page.getByRole("list", { name: "Mensagens" }).getByText("sem cebola").waitFor();
           await page.getByRole("list", { name: "Mensagens" }).getByRole("button").first().click();
