@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { ARRIVES_MS } from "../world/settled.ts";
+import { arm } from "./arm.ts";
 import { listenToCorrections } from "./corrections.ts";
 import { type FaultWorld, startFaultWorld } from "./fault-world.ts";
-import { ARRIVES_MS, newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
+import { learningKills } from "./learning-kills.ts";
+import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
 import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./tally.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
@@ -22,9 +25,6 @@ const WHILE_ANSWERING = ["answer-marked", "answer-debited", "answer-accepted-bef
 /** After one has said that the wish is none of its category. */
 const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
 
-/** What an earlier wish left to relay may pass the point while messaging still starts: it is then done first. */
-const STARTS_MAX = 5;
-
 describe("kill -9 of messaging between any two lines loses nothing and repeats nothing", () => {
   let faults: FaultWorld;
   before(async () => {
@@ -32,22 +32,10 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
   });
   after(() => faults.close());
 
-  /** Has messaging run with the crash point set, and nothing yet to do that would pass it. */
-  async function arm(point: string): Promise<void> {
-    for (let starts = 1; ; starts += 1) {
-      try {
-        return await faults.world.restart("messaging", { CRASH_POINT: point });
-      } catch (error) {
-        if (starts === STARTS_MAX) throw error;
-        await faults.world.restart("messaging");
-      }
-    }
-  }
-
   for (const point of WHILE_ASKING) {
     test(`at ${point}`, async () => {
       const consumer = newConsumer();
-      await arm(point);
+      await arm(faults, "messaging", point);
       const died = faults.world.exited("messaging");
       await wish(faults, consumer);
       await died;
@@ -65,7 +53,7 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
       await wish(faults, consumer);
       const asked = await question(faults, consumer.mark);
       await questions(faults, consumer.mark);
-      await arm(point);
+      await arm(faults, "messaging", point);
       const died = faults.world.exited("messaging");
       await tapTenho(faults, asked);
       await died;
@@ -82,7 +70,7 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
         await wish(faults, consumer);
         const asked = await question(faults, consumer.mark);
         await questions(faults, consumer.mark);
-        await arm(point);
+        await arm(faults, "messaging", point);
         const died = faults.world.exited("messaging");
         await tapNotMine(faults, asked);
         await died;
@@ -96,4 +84,6 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
       }
     });
   }
+
+  learningKills(() => faults);
 });

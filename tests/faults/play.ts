@@ -1,10 +1,8 @@
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { ARRIVES_MS } from "../world/settled.ts";
 import { PIZZERIAS } from "../world/small-town.ts";
 import type { SentMessage } from "../world/whatsapp.ts";
 import type { FaultWorld } from "./fault-world.ts";
-
-/** Whatever was killed has come back by then, on a busy machine too. */
-export const ARRIVES_MS = 90_000;
 
 let consumers = 0;
 
@@ -15,12 +13,14 @@ export function newConsumer(): { phone: string; mark: string } {
   return { phone: `55869977${number}0`.slice(0, 13), mark: `sabor${number}x` };
 }
 
-/** The consumer asks for pizza. The callback may be refused meanwhile: WhatsApp delivers it again. */
-export async function wish(faults: FaultWorld, consumer: { phone: string; mark: string }): Promise<void> {
-  await eventually("the sandbox takes the message", () =>
-    faults.wa.inbound({ from: consumer.phone, text: `quero uma pizza de calabresa ${consumer.mark}`, name: "Ana" }),
-  );
+/** The consumer writes. The callback may be refused meanwhile: WhatsApp delivers it again. */
+export async function says(faults: FaultWorld, { phone }: { phone: string }, text: string): Promise<void> {
+  await eventually("the sandbox takes the message", () => faults.wa.inbound({ from: phone, text, name: "Ana" }));
 }
+
+/** The consumer asks for pizza. */
+export const wish = (faults: FaultWorld, consumer: { phone: string; mark: string }): Promise<void> =>
+  says(faults, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
 
 /** The question on the first pizzeria's phone. */
 export function question(faults: FaultWorld, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {

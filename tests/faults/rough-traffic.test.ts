@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { ARRIVES_MS } from "../world/settled.ts";
 import { NUMBER_ID, PASSWORD, PIZZERIAS } from "../world/small-town.ts";
 import { type FaultWorld, startFaultWorld } from "./fault-world.ts";
-import { ARRIVES_MS, newConsumer, question, questions, tapTenho, wish } from "./play.ts";
+import { newConsumer, question, questions, tapTenho, wish } from "./play.ts";
 import { expectTally, ONE_PAID_WISH } from "./tally.ts";
 
 describe("rough traffic", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { ARRIVES_MS, nothingLeftToDo } from "../world/settled.ts";
 import { PIZZERIAS } from "../world/small-town.ts";
 import { isQuestion } from "../world/whatsapp.ts";
 import type { FaultWorld } from "./fault-world.ts";
-import { ARRIVES_MS } from "./play.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
 export type Tally = {
@@ -50,6 +50,13 @@ export async function countWish(faults: FaultWorld, consumer: string, mark: stri
   };
 }
 
+/** In how many rounds the wish was put to merchants. */
+export async function roundsOf(faults: FaultWorld, mark: string): Promise<number> {
+  const wishes = (await faults.documents()).collection("wishes");
+  const found = await wishes.find({ kind: "wish", text: { $regex: mark } }).toArray();
+  return new Set(found.flatMap((wish) => (wish.offers as { round: number }[]).map(({ round }) => round))).size;
+}
+
 /** One wish, asked of each pizzeria once, one TENHO: one debit and one pair of contacts. */
 export const ONE_PAID_WISH: Tally = {
   wishes: 1,
@@ -73,7 +80,7 @@ export async function expectTally(faults: FaultWorld, consumer: string, mark: st
   };
   try {
     await eventually("everything has arrived", reached, ARRIVES_MS);
-    await settled(faults);
+    await nothingLeftToDo(await faults.documents());
   } finally {
     console.log(`    ${mark}: ${JSON.stringify(await countWish(faults, consumer, mark))}`);
   }
@@ -82,19 +89,5 @@ export async function expectTally(faults: FaultWorld, consumer: string, mark: st
   assert.deepEqual(
     { balanced: books.balanced, discrepancies: books.discrepancies },
     { balanced: true, discrepancies: [] },
-  );
-}
-
-/** Nothing left to do: no message waits, no wish has an effect to perform. */
-async function settled(faults: FaultWorld): Promise<void> {
-  const documents = await faults.documents();
-  await eventually(
-    "no message waits and no effect is left",
-    async () => {
-      const waiting = await documents.collection("outgoing").countDocuments({ state: { $in: ["queued", "sending"] } });
-      const effects = await documents.collection("wishes").countDocuments({ "outbox.0": { $exists: true } });
-      return waiting === 0 && effects === 0;
-    },
-    ARRIVES_MS,
   );
 }

@@ -116,7 +116,7 @@ export function createFlow(deps: FlowDeps): Flow {
     parts: [engine.work, messages, retries, every("loss notices", config.LOSS_SWEEP_MS, log, tellLosses)],
     listener: createHearDelivery({ wishes: engine.wishes, settings }),
     answerOffer: engine.answerOffer,
-    correctCategory: createCorrectCategory({ wishes: engine.wishes, categoriser: neighbours.categoriser, now }),
+    correctCategory: createCorrectCategory({ wishes: engine.wishes, categoriser: neighbours.categoriser, now, crash }),
     history: createImportHistory({ store, contacts, units: neighbours.units, settings }),
     wishes: store,
     contacts,
