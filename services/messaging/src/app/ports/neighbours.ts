@@ -2,7 +2,7 @@ import type { BusinessHours } from "@tenho/br/business-hours";
 import type { Guess } from "../../domain/guess.ts";
 import type { MessageKind, UnitRef } from "../../domain/wish.ts";
 
-export type NamedCategory = { id: number; name: string; isDeleted: boolean };
+type NamedCategory = { id: number; name: string; isDeleted: boolean };
 
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the neighbour cannot answer. */
 export type Categoriser = {
