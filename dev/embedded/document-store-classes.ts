@@ -5,6 +5,7 @@ import { SetupError } from "../setup-error.ts";
 import { shortHash } from "./reachable-dir.ts";
 
 const SOURCES = join(import.meta.dirname, "document-store");
+const JAVA_FILES = ["DocumentStore.java", "DocumentType.java", "FoundById.java", "KeyType.java"];
 const COPY_JARS = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
 const JAVA_OLDEST = 17;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -19,7 +20,7 @@ export async function prepareDocumentStore({
   log,
 }: Context): Promise<{ java: string; classPath: string }> {
   const java = await findJava(path);
-  const hash = shortHash(["pom.xml", "DocumentStore.java"].map((file) => readFileSync(join(SOURCES, file))).join("\n"));
+  const hash = shortHash(["pom.xml", ...JAVA_FILES].map((file) => readFileSync(join(SOURCES, file))).join("\n"));
   const folder = join(cacheDir, `document-store-${hash}`);
   if (!existsSync(folder)) {
     log("baixando o armazém de documentos embutido (só na primeira vez)");
@@ -64,8 +65,8 @@ async function compile(folder: string, path: string): Promise<void> {
   if (!compiler) throw new SetupError(`Falta o compilador javac: instale um JDK completo ≥ ${JAVA_OLDEST} ${INSTEAD}.`);
   const { ok, output } = await runTool(
     compiler,
-    ["-cp", join(folder, "lib", "*"), "-d", join(folder, "classes"), join(SOURCES, "DocumentStore.java")],
+    ["-cp", join(folder, "lib", "*"), "-d", join(folder, "classes"), ...JAVA_FILES.map((file) => join(SOURCES, file))],
     { cwd: folder, timeoutMs: 60_000 },
   );
-  if (!ok) throw new Error(`DocumentStore.java não compila: ${output}`);
+  if (!ok) throw new Error(`o armazém de documentos não compila: ${output}`);
 }

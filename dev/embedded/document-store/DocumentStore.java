@@ -1,6 +1,13 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.io.File;
@@ -8,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -15,6 +23,8 @@ import org.h2.mvstore.MVStore;
  * A write is on file before it is answered, so killing this process loses nothing that was acknowledged.
  */
 public final class DocumentStore {
+  /** Files written before there were types of our own keep H2's. */
+  private static final int OWN_TYPES_VERSION = 1;
   private static final int COMPACT_TARGET_FILL_PERCENT = 80;
   private static final int COMPACT_WRITE_BYTES = 16 * 1024 * 1024;
   private static final long COMPACT_EVERY_MS = 2_000;
@@ -27,6 +37,7 @@ public final class DocumentStore {
     // Old versions are of no use to a store with one reader of the present: without these two the file grows without end.
     store.setRetentionTime(0);
     store.setVersionsToKeep(0);
+    if (store.getMapNames().isEmpty()) store.setStoreVersion(OWN_TYPES_VERSION);
     DurableBackend backend = new DurableBackend(store);
     backend.version(new Mongo7());
     MongoServer server = new MongoServer(backend);
@@ -75,6 +86,11 @@ public final class DocumentStore {
     }
 
     @Override
+    protected MongoDatabase openOrCreateDatabase(String name) {
+      return getMvStore().getStoreVersion() == OWN_TYPES_VERSION ? new TypedDatabase(name) : super.openOrCreateDatabase(name);
+    }
+
+    @Override
     public Document handleMessage(MongoMessage message) {
       String command = message.getDocument().keySet().iterator().next().toLowerCase();
       if (!WRITES.contains(command)) return super.handleMessage(message);
@@ -104,6 +120,30 @@ public final class DocumentStore {
         work.run();
       } finally {
         lock.writeLock().unlock();
+      }
+    }
+
+    /** Opens its maps with types of our own; an index's before H2 asks for it by name. */
+    private final class TypedDatabase extends H2Database {
+      TypedDatabase(String name) {
+        super(name, DurableBackend.this.getMvStore(), DurableBackend.this.getCursorRegistry());
+      }
+
+      @Override
+      protected Index<Object> openOrCreateUniqueIndex(
+          String collection, String index, List<IndexKey> keys, boolean sparse) {
+        String name = getFullCollectionNamespace(collection) + "._index_" + index;
+        getMvStore().openMap(name, new MVMap.Builder<KeyValue, Object>().keyType(new KeyType()));
+        return super.openOrCreateUniqueIndex(collection, index, keys, sparse);
+      }
+
+      @Override
+      protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
+        String name = getFullCollectionNamespace(collection);
+        MVMap<Object, Document> documents =
+            getMvStore().openMap("databases." + name, new MVMap.Builder<Object, Document>().valueType(new DocumentType()));
+        MVMap<String, Object> about = getMvStore().openMap("meta." + name);
+        return new FoundById(this, collection, options, documents, about, cursorRegistry);
       }
     }
   }

@@ -76,14 +76,16 @@ export function createSendOutgoing(deps: SendDeps) {
     return fail(delivery, `meta_${code}`, at);
   }
 
-  async function record(delivery: Delivery, result: SendResult): Promise<SendOutcome> {
-    const { id, contactId } = delivery.message;
+  async function record(delivery: Delivery, contact: Contact, result: SendResult): Promise<SendOutcome> {
+    const { id } = delivery.message;
     const at = deps.now();
     switch (result.outcome) {
       case "accepted":
         crash("sender-answered");
         await deliveries.advance(id, "sending", "accepted", { wamid: result.wamid, news: "accepted", settledAt: at });
-        if (result.waId !== null && !delivery.otherNumber) await deps.learnWaId(contactId, result.waId);
+        if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
+          await deps.learnWaId(contact.id, result.waId);
+        }
         return "done";
       case "refused":
         return afterRefusal(delivery, result);
@@ -110,9 +112,7 @@ export function createSendOutgoing(deps: SendDeps) {
     if (content === null) return fail(delivery, "outside_window", now);
     const recipient = recipientFor(delivery, contact);
     if (recipient === null) return fail(delivery, "no_address", now);
-    return record(
-      delivery,
-      await deps.graph.send({ id: message.id, phoneNumberId: message.phoneNumberId, recipient, content }),
-    );
+    const { id, phoneNumberId } = message;
+    return record(delivery, contact, await deps.graph.send({ id, phoneNumberId, recipient, content }));
   };
 }
