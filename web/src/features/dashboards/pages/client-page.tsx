@@ -1,7 +1,7 @@
 import { BankAccount, Chat, Tick, Time } from "@blueprintjs/icons";
 import { Link } from "react-router";
 import { useGetClientDashboardQuery } from "../../../api/tenho-api.ts";
-import { formatCount, formatReais } from "../../../shared/format/money.ts";
+import { formatCount } from "../../../shared/format/money.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { ChartCard } from "../../../shared/ui/chart-card.tsx";
 import { Money } from "../../../shared/ui/money.tsx";
@@ -32,7 +32,11 @@ export function ClientPage() {
                 icon={BankAccount}
                 label="Saldo"
                 value={<Money value={client.balance} />}
-                note={`cada TENHO custa ${formatReais(price)}`}
+                note={
+                  <>
+                    cada TENHO custa <Money value={price} />
+                  </>
+                }
               />
               <StatCard icon={Chat} label="Pedidos recebidos" value={formatCount(stats.totalInteractions)} />
               <StatCard icon={Time} label="Esperando resposta" value={formatCount(stats.pendingInteractions)} />
