@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = loadDevConfig();
   const files = findTestFiles(config.root, process.argv.slice(2));
   if (needBrowser(files.heavy)) await ensureChromium(config.path, print);
-  const infra = await startTestInfra({ log: print });
+  const infra = await startTestInfra({ suites: files.light.length + files.heavy.length, log: print });
   Object.assign(process.env, infra.env);
   const common = { root: config.root, print };
   const light = await runFiles({

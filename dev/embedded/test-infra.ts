@@ -5,11 +5,8 @@ import { type Infra, startInfra } from "./infra.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { removeReachableDir } from "./reachable-dir.ts";
 
-/** One NATS account per suite keeps streams of the same name apart on one server. */
-const SUITES = 64;
-
 export type TestInfra = Readonly<{
-  /** Without a user: a suite connects as `suite0` … `suite63`, the password is the name. */
+  /** Without a user: a suite connects as `suite0`, `suite1`, …, the password is the name. */
   natsUrl: string;
   /** Superuser, database `postgres`. */
   postgresUrl: string;
@@ -25,10 +22,13 @@ export type TestInfra = Readonly<{
  * or outlives it.
  */
 export async function startTestInfra({
+  suites,
   log = () => undefined,
 }: {
+  /** NATS accounts: one a suite keeps streams of the same name apart on one server. */
+  suites: number;
   log?: (line: string) => void;
-} = {}): Promise<TestInfra> {
+}): Promise<TestInfra> {
   // Tests create and drop what they like: never on the servers these variables name for `npm start`.
   const config = {
     ...loadDevConfig(),
@@ -40,7 +40,7 @@ export async function startTestInfra({
   await removeLeftovers(join(config.root, ".tenho"));
   const dir = join(config.root, ".tenho", `test-${process.pid}`);
   mkdirSync(dir, { recursive: true });
-  const natsUsers = Array.from({ length: SUITES }, (_, index) => `suite${index}`).map((name) => ({
+  const natsUsers = Array.from({ length: suites }, (_, index) => `suite${index}`).map((name) => ({
     name,
     password: name,
     account: name,
@@ -52,6 +52,7 @@ export async function startTestInfra({
     dir,
     env: {
       TENHO_TEST_NATS_URL: infra.natsUrl,
+      TENHO_TEST_NATS_ACCOUNTS: String(suites),
       TENHO_TEST_POSTGRES_URL: infra.postgresUrl,
       TENHO_TEST_MONGO_URL: infra.mongoUrl,
       TENHO_TEST_EMBEDDINGS_URL: infra.embeddingsUrl,

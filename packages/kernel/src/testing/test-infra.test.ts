@@ -17,6 +17,7 @@ describe("testInfra()", () => {
 
   it("gives a test file one account, and each call a document database of its own", () => {
     process.env.TENHO_TEST_NATS_URL = "nats://127.0.0.1:4222";
+    process.env.TENHO_TEST_NATS_ACCOUNTS = "1";
     process.env.TENHO_TEST_MONGO_URL = "mongodb://127.0.0.1:27017";
     process.env.TENHO_TEST_DIR = mkdtempSync(join(tmpdir(), "tenho-test-"));
     const infra = testInfra();

@@ -15,9 +15,6 @@ export interface TestInfra {
   embeddingsUrl(): string;
 }
 
-/** How many accounts (`suite0`, `suite1`, …) the test broker has. */
-const NATS_ACCOUNTS = 64;
-
 let natsAccount: string | undefined;
 
 /**
@@ -30,7 +27,7 @@ export function testInfra(): TestInfra {
   return {
     natsUrl() {
       const url = new URL(variable("TENHO_TEST_NATS_URL"));
-      natsAccount ??= claimAccount(variable("TENHO_TEST_DIR"));
+      natsAccount ??= claimAccount(variable("TENHO_TEST_DIR"), Number(variable("TENHO_TEST_NATS_ACCOUNTS")));
       return `nats://${natsAccount}:${natsAccount}@${url.host}`;
     },
     postgresUrl: (name) => createDatabase(variable("TENHO_TEST_POSTGRES_URL"), unique(name)),
@@ -48,8 +45,9 @@ function variable(name: string): string {
   return value;
 }
 
-function claimAccount(dir: string): string {
-  for (let number = 0; number < NATS_ACCOUNTS; number += 1) {
+/** The first of the broker's accounts `suite0`, `suite1`, … that no test file has taken. */
+function claimAccount(dir: string, accounts: number): string {
+  for (let number = 0; number < accounts; number += 1) {
     try {
       closeSync(openSync(join(dir, `suite-${number}.lock`), "wx"));
       return `suite${number}`;
@@ -57,7 +55,7 @@ function claimAccount(dir: string): string {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
-  throw new Error(`All ${NATS_ACCOUNTS} NATS accounts of this run are taken: give the test broker more of them.`);
+  throw new Error(`All ${accounts} NATS accounts of this run are taken: the test broker needs one for each test file.`);
 }
 
 async function createDatabase(adminUrl: string, database: string): Promise<string> {
