@@ -1,6 +1,7 @@
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import type { Part } from "@tenho/kernel/lifecycle/part";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { withPatience } from "@tenho/kernel/lifecycle/with-patience";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createFoundation } from "@tenho/kernel/service/foundation";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
@@ -32,15 +33,13 @@ export async function composeMessaging(
 ): Promise<RunningService> {
   const foundation = await createFoundation("messaging", config);
   const { log, metrics, health, nc, js } = foundation;
-  const connection = await openDatabase({
-    url: config.MONGO_URL,
-    poolMax: config.MONGO_POOL_MAX,
-    timeoutMs: config.MONGO_TIMEOUT_MS,
-  });
+  const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
+  const patience = { log, store: "document store" };
+  const connection = await withPatience(patience, () => openDatabase({ url, poolMax, timeoutMs }));
   health.add("document store", () => pingDatabase(connection));
   const database: Part = {
     name: "document store",
-    start: () => ensureIndexes(connection),
+    start: () => withPatience(patience, () => ensureIndexes(connection)),
     stop: () => connection.close(),
   };
 

@@ -15,9 +15,16 @@ describe("a store that is away", () => {
       "Connection terminated unexpectedly",
       "timeout exceeded when trying to connect",
       "Query read timeout",
+      "Server selection timed out after 5000 ms",
+      "no responders: '$JS.API.INFO'",
+      "JetStream system temporarily unavailable",
     ]) {
       assert.equal(isStoreAway(new Error(message)), true, message);
     }
+    for (const name of ["MongooseServerSelectionError", "MongoServerSelectionError", "MongoNetworkError"]) {
+      assert.equal(isStoreAway(Object.assign(new Error("connection 1 to 10.0.0.7 closed"), { name })), true, name);
+    }
+    assert.equal(isStoreAway(Object.assign(new Error("E11000"), { name: "MongoServerError" })), false);
     for (const code of ["22021", "22P02", "23514", "P0001", "42P01"]) {
       assert.equal(isStoreAway(failure(code, "connection timeout")), false, code);
     }

@@ -1,12 +1,15 @@
 /** SQLSTATE classes that speak of the store and not of the request: connection, resources, shutdown, lost races. */
 const PASSING = /^(08|53|57|40)/;
-const NO_ANSWER = /timeout|terminat|ECONN|EPIPE|ETIMEDOUT|socket/i;
+const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders|temporarily unavailable/i;
+/** The document store's driver says by the name that no server could be spoken to; its messages vary. */
+const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "");
 
 /** Whether a store could not answer, rather than refused what it was given. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (NO_SERVER.test(error.name)) return true;
   const code = codeOf(error);
   return PASSING.test(code) || (!/^[0-9A-Z]{5}$/.test(code) && NO_ANSWER.test(`${code} ${error.message}`));
 }

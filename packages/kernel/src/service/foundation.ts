@@ -5,6 +5,7 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { ensureStreams } from "../events/streams.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { Part } from "../lifecycle/part.ts";
+import { withPatience } from "../lifecycle/with-patience.ts";
 import { createLogger, type Logger } from "../log/create-logger.ts";
 import { createMetrics, type Metrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
@@ -49,7 +50,7 @@ export async function createFoundation(
     rpcClient: (desc) => createRpcClient(desc, { nc, timeoutMs, log, metrics }),
     broker: {
       name: "nats",
-      start: () => ensureStreams(nc),
+      start: () => withPatience({ log, store: "nats" }, () => ensureStreams(nc)),
       stop: async () => {
         if (!nc.isClosed()) await nc.drain();
       },

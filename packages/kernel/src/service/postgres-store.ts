@@ -2,11 +2,12 @@ import type { Knex } from "knex";
 import { createKnex } from "../db/create-knex.ts";
 import { type Migration, migrate } from "../db/migrate.ts";
 import type { Part } from "../lifecycle/part.ts";
+import { withPatience } from "../lifecycle/with-patience.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** A service's own schema in PostgreSQL: migrated at start, checked by `postgres`, let go of at the end. */
 export function createPostgresStore(
-  { service, health }: Pick<Foundation, "service" | "health">,
+  { service, log, health }: Pick<Foundation, "service" | "log" | "health">,
   config: { readonly POSTGRES_URL: string; readonly DB_POOL_MAX: number; readonly DB_STATEMENT_TIMEOUT_MS: number },
   migrations: Readonly<Record<string, Migration>>,
 ): { knex: Knex; part: Part } {
@@ -25,7 +26,7 @@ export function createPostgresStore(
     part: {
       name: "postgres",
       start: async () => {
-        await migrate(knex, { schema: service, migrations });
+        await withPatience({ log, store: "postgres" }, () => migrate(knex, { schema: service, migrations }));
       },
       stop: () => knex.destroy(),
     },

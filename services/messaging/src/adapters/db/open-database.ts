@@ -5,6 +5,8 @@ export type DatabaseOptions = { url: string; poolMax: number; timeoutMs: number 
 /**
  * A connection to the messaging database that finds its way back after the store was away; meanwhile every operation
  * fails within `timeoutMs` instead of queueing.
+ *
+ * @throws MongooseServerSelectionError when the store does not answer within `timeoutMs`; nothing stays open then.
  */
 export async function openDatabase({ url, poolMax, timeoutMs }: DatabaseOptions): Promise<Connection> {
   const connection = createConnection(url, {
@@ -17,7 +19,13 @@ export async function openDatabase({ url, poolMax, timeoutMs }: DatabaseOptions)
     socketTimeoutMS: timeoutMs * 2,
     appName: "tenho-messaging",
   });
-  return connection.asPromise();
+  try {
+    return await connection.asPromise();
+  } catch (error) {
+    // Left open, it would go on looking for the store beside the next attempt.
+    await connection.destroy();
+    throw error;
+  }
 }
 
 /** Makes every index of every model registered on the connection exist; the unique ones are what keeps us honest. */
