@@ -9,7 +9,7 @@ import { buildTrainingSet, type Sample } from "../../../services/categorisation/
 import type { View } from "./measure-view.ts";
 
 /** As the service trains by default, whatever the data. */
-const OPTIONS: TrainOptions = { seed: 1, folds: 3, requiredPrecision: 0.9, requestPrefixes: requestPhrases };
+const OPTIONS: TrainOptions = { seed: 1, folds: 5, requiredPrecision: 0.9, requestPrefixes: requestPhrases };
 const HELD_OUT_MIN = 40;
 
 export type Embed = (texts: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;

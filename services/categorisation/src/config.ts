@@ -24,7 +24,7 @@ export const configSchema = z.object({
   /** Memory the training thread may use. */
   TRAIN_HEAP_MB_MAX: z.coerce.number().int().min(128).max(16_384).default(1_024),
   /** Parts of the cross-validation that sets the threshold: more are surer and slower. */
-  TRAIN_FOLDS: z.coerce.number().int().min(2).max(20).default(3),
+  TRAIN_FOLDS: z.coerce.number().int().min(2).max(20).default(5),
   /** Same catalogue and seed, same model. */
   TRAIN_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(1),
   /** Share of the answers taken without asking that must be right. */

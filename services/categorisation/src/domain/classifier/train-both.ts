@@ -14,7 +14,7 @@ type Row = EmbeddedText & { document: number; vector: Float32Array; isPaired: bo
 /** Lexical scores, linear scores, nearest texts. */
 const PRIOR_WEIGHTS: readonly number[] = [1.2, 1, 0.6];
 
-/** Lexical scores of held-out texts, by the number of the text. */
+/** Lexical scores of held-out texts, by the number of the text; these same texts are held out of the embedding view. */
 export type LexicalHeldOut = ReadonlyMap<number, Float64Array>;
 
 /**
@@ -25,7 +25,7 @@ export function trainBoth(
   set: TrainingSet,
   vectors: Vectors,
   lexicalHeldOut: LexicalHeldOut,
-  options: { seed: number; folds: number; requiredPrecision: number; heldOutMin: number },
+  options: { seed: number; requiredPrecision: number; heldOutMin: number },
 ): BothViews | null {
   const found = embeddedRows(set, vectors);
   if (found === null) return null;
@@ -36,7 +36,7 @@ export function trainBoth(
   );
   const rows = found.map((row) => ({ ...row, place: place(space, row.vector) }));
   const training = { embedder: vectors.embedder, space, classCount: set.labels.length, seed: options.seed };
-  const heldOut = scoreRows(rows, set, lexicalHeldOut, training, options.folds);
+  const heldOut = scoreRows(rows, set, lexicalHeldOut, training);
   if (heldOut.length < options.heldOutMin) return null;
   const paired = heldOut.filter(({ row }) => row.isPaired);
   const mix = fitWeights(
@@ -79,16 +79,18 @@ function shiftsOf(rows: readonly Row[]): Float32Array[] {
   });
 }
 
-/** Scores of the three parts for every text that can be held out, by views that saw neither it nor its twin. */
+/** Scores of the three parts for every text with a lexical score, by views that saw neither it nor its twin. */
 function scoreRows(
   rows: readonly Row[],
   set: TrainingSet,
   lexical: LexicalHeldOut,
   training: { embedder: string; space: VectorSpace; classCount: number; seed: number },
-  folds: number,
 ): { row: Row; scores: Float64Array[] }[] {
   const foldOf = ({ document }: Row) => set.foldOf[document] ?? -1;
-  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
+  const folds = new Set(
+    Array.from(lexical.keys(), (document) => set.foldOf[document] ?? -1).filter((fold) => fold >= 0),
+  );
+  return [...folds].flatMap((fold) => {
     const view = trainEmbeddingView(
       rows.filter((row) => foldOf(row) !== fold),
       training,
