@@ -5,6 +5,7 @@ import { poll } from "../process/poll.ts";
 import { runTool } from "../process/run-tool.ts";
 import { createSupervised } from "../process/supervised-process.ts";
 import { SetupError } from "../setup-error.ts";
+import { waitForOrphanedBackends } from "./orphaned-backends.ts";
 import type { InfraPart, PartContext } from "./part.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { pingPostgres } from "./postgres-ping.ts";
@@ -36,6 +37,7 @@ export async function startPostgres(context: PartContext): Promise<InfraPart> {
       // "Fast": ends sessions and writes the checkpoint.
       stopSignal: "SIGINT",
       stopTimeoutMs: 20_000,
+      beforeStart: () => waitForOrphanedBackends(dataDir),
       waitReady: (gone) => poll("postgres", () => pingPostgres(url), { timeoutMs: READY_TIMEOUT_MS, signal: gone }),
     },
     context,

@@ -17,6 +17,8 @@ export type ProcessSpec = Readonly<{
   marker: string;
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
+  /** What must be over before it may run, after every end of the one before. */
+  beforeStart?(): Promise<void>;
   /** Resolves once the process answers; `gone` aborts when it ended before. */
   waitReady(gone: AbortSignal): Promise<void>;
 }>;

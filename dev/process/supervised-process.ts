@@ -40,6 +40,8 @@ export function createSupervised(
   let pauseMs = PAUSE_MS_MIN;
 
   async function launch(env: NodeJS.ProcessEnv): Promise<void> {
+    await spec.beforeStart?.();
+    if (!wanted) throw new Error(`${spec.name} foi parado antes de iniciar`);
     const gone = new AbortController();
     const started = spawnChild(spec, env);
     const startedAt = Date.now();
