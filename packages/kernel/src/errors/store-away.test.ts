@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { JetStreamApiError } from "@nats-io/jetstream";
 import { AppError } from "./app-error.ts";
 import { asAppError } from "./as-app-error.ts";
 import { isStoreAway } from "./store-away.ts";
@@ -17,10 +18,11 @@ describe("a store that is away", () => {
       "Query read timeout",
       "Server selection timed out after 5000 ms",
       "no responders: '$JS.API.INFO'",
-      "JetStream system temporarily unavailable",
     ]) {
       assert.equal(isStoreAway(new Error(message)), true, message);
     }
+    const notYet = { code: 503, err_code: 10008, description: "JetStream system temporarily unavailable" };
+    assert.equal(isStoreAway(new JetStreamApiError(notYet)), true, notYet.description);
     for (const name of ["MongooseServerSelectionError", "MongoServerSelectionError", "MongoNetworkError"]) {
       assert.equal(isStoreAway(Object.assign(new Error("connection 1 to 10.0.0.7 closed"), { name })), true, name);
     }

@@ -1,6 +1,9 @@
-/** SQLSTATE classes that speak of the store and not of the request: connection, resources, shutdown, lost races. */
-const PASSING = /^(08|53|57|40)/;
-const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders|temporarily unavailable/i;
+/**
+ * Codes that speak of the store and not of the request: SQLSTATE classes for connection, resources, shutdown and lost
+ * races, and JetStream's 10008, which is not there yet.
+ */
+const PASSING = /^(08|53|57|40|10008$)/;
+const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders/i;
 /** The document store's driver says by the name that no server could be spoken to; its messages vary. */
 const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;
 
