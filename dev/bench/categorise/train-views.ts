@@ -5,12 +5,12 @@ import { predict } from "../../../services/categorisation/src/domain/classifier/
 import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/request-phrases.ts";
 import { type TrainOptions, trainModel } from "../../../services/categorisation/src/domain/classifier/train.ts";
 import { trainBoth } from "../../../services/categorisation/src/domain/classifier/train-both.ts";
+import { TRAINING_DEFAULTS } from "../../../services/categorisation/src/domain/classifier/training-defaults.ts";
 import { buildTrainingSet, type Sample } from "../../../services/categorisation/src/domain/classifier/training-set.ts";
 import type { View } from "./measure-view.ts";
 
 /** As the service trains by default, whatever the data. */
-const OPTIONS: TrainOptions = { seed: 1, folds: 5, requiredPrecision: 0.9, requestPrefixes: requestPhrases };
-const HELD_OUT_MIN = 40;
+const OPTIONS: TrainOptions = { ...TRAINING_DEFAULTS, requestPrefixes: requestPhrases };
 
 export type Embed = (texts: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
 export type Trained = { views: View[]; seconds: { name: string; value: number }[] };
@@ -53,7 +53,7 @@ export async function trainEmbedded(
   /** The embedding with its own calibration, and no say for the words. */
   function withoutWords(model: Model, all: Vectors): Model {
     const nothing = new Map(set.texts.map((_, document) => [document, new Float64Array(set.labels.length)]));
-    const alone = trainBoth(set, all, nothing, { ...OPTIONS, heldOutMin: HELD_OUT_MIN });
+    const alone = trainBoth(set, all, nothing, OPTIONS);
     if (alone === null) return model;
     return {
       ...model,

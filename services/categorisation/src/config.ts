@@ -4,6 +4,7 @@ import { z } from "zod";
 import { aiConfig } from "./config-ai.ts";
 import { embeddingsConfig } from "./config-embeddings.ts";
 import { learningConfig } from "./config-learning.ts";
+import { TRAINING_DEFAULTS } from "./domain/classifier/training-defaults.ts";
 
 export const configSchema = z.object({
   ...commonConfig,
@@ -24,11 +25,11 @@ export const configSchema = z.object({
   /** Memory the training thread may use. */
   TRAIN_HEAP_MB_MAX: z.coerce.number().int().min(128).max(16_384).default(1_024),
   /** Parts of the cross-validation that sets the threshold: more are surer and slower. */
-  TRAIN_FOLDS: z.coerce.number().int().min(2).max(20).default(5),
+  TRAIN_FOLDS: z.coerce.number().int().min(2).max(20).default(TRAINING_DEFAULTS.folds),
   /** Same catalogue and seed, same model. */
-  TRAIN_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(1),
+  TRAIN_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(TRAINING_DEFAULTS.seed),
   /** Share of the answers taken without asking that must be right. */
-  REQUIRED_PRECISION: z.coerce.number().min(0.5).max(0.999).default(0.9),
+  REQUIRED_PRECISION: z.coerce.number().min(0.5).max(0.999).default(TRAINING_DEFAULTS.requiredPrecision),
   /** Models kept beside the one in service. */
   MODELS_KEPT_MAX: z.coerce.number().int().min(1).max(100).default(5),
   /** How long the list of categories that have merchants is kept. */

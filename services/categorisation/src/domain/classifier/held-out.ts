@@ -5,6 +5,8 @@ import type { TrainingSet } from "./training-set.ts";
 /** Component scores of texts kept out of training: `scoresByPart[part][row]` is of the text `documents[row]`. */
 export type HeldOutScores = { documents: number[]; scoresByPart: Float64Array[][] };
 
+/** Below this, held-out texts say too little to set anything by. */
+export const HELD_OUT_MIN = 40;
 /** Held-out texts beyond these would move the precision at a threshold by less than a point: not worth another training. */
 const HELD_OUT_ENOUGH = 1_500;
 

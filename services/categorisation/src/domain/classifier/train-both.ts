@@ -3,6 +3,7 @@ import { embeddingText } from "./embedding-text.ts";
 import { type EmbeddedText, scoreEmbedding, trainEmbeddingView } from "./embedding-view.ts";
 import { fitAnswering, type HeldOutText } from "./fit-answering.ts";
 import { fitWeights } from "./fit-weights.ts";
+import { HELD_OUT_MIN } from "./held-out.ts";
 import { mixScores } from "./mix.ts";
 import type { BothViews } from "./model.ts";
 import type { TrainingSet } from "./training-set.ts";
@@ -25,7 +26,7 @@ export function trainBoth(
   set: TrainingSet,
   vectors: Vectors,
   lexicalHeldOut: LexicalHeldOut,
-  options: { seed: number; requiredPrecision: number; heldOutMin: number },
+  options: { seed: number; requiredPrecision: number },
 ): BothViews | null {
   const found = embeddedRows(set, vectors);
   if (found === null) return null;
@@ -37,7 +38,7 @@ export function trainBoth(
   const rows = found.map((row) => ({ ...row, place: place(space, row.vector) }));
   const training = { embedder: vectors.embedder, space, classCount: set.labels.length, seed: options.seed };
   const heldOut = scoreRows(rows, set, lexicalHeldOut, training);
-  if (heldOut.length < options.heldOutMin) return null;
+  if (heldOut.length < HELD_OUT_MIN) return null;
   const paired = heldOut.filter(({ row }) => row.isPaired);
   const mix = fitWeights(
     PRIOR_WEIGHTS,
@@ -86,18 +87,17 @@ function scoreRows(
   lexical: LexicalHeldOut,
   training: { embedder: string; space: VectorSpace; classCount: number; seed: number },
 ): { row: Row; scores: Float64Array[] }[] {
-  const foldOf = ({ document }: Row) => set.foldOf[document] ?? -1;
-  const folds = new Set(
-    Array.from(lexical.keys(), (document) => set.foldOf[document] ?? -1).filter((fold) => fold >= 0),
-  );
+  const foldOf = (document: number) => set.foldOf[document] ?? -1;
+  const folds = new Set(Array.from(lexical.keys(), foldOf));
+  folds.delete(-1);
   return [...folds].flatMap((fold) => {
     const view = trainEmbeddingView(
-      rows.filter((row) => foldOf(row) !== fold),
+      rows.filter(({ document }) => foldOf(document) !== fold),
       training,
     );
     return rows.flatMap((row) => {
       const own = lexical.get(row.document);
-      if (foldOf(row) !== fold || own === undefined) return [];
+      if (foldOf(row.document) !== fold || own === undefined) return [];
       const { linear, nearest } = scoreEmbedding(view, row.vector);
       return [{ row, scores: [own, linear, nearest] }];
     });

@@ -2,7 +2,7 @@ import { componentWeights, trainComponents } from "./components.ts";
 import type { Vectors } from "./embedded-set.ts";
 import { buildCorpus } from "./features.ts";
 import { fitAnswering } from "./fit-answering.ts";
-import { type HeldOutScores, scoreHeldOut } from "./held-out.ts";
+import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./held-out.ts";
 import { foldComponents } from "./lexical-view.ts";
 import { fitMix, type MixPart, mixScores } from "./mix.ts";
 import type { Answering, Model } from "./model.ts";
@@ -20,8 +20,6 @@ export type TrainOptions = {
   requiredPrecision: number;
 };
 
-/** Below this, held-out texts say too little to set anything by. */
-const MIN_HELD_OUT = 40;
 /** For content too thin to cross-validate: spreads and calibration usual for thin content, and only near-certain answers trusted. */
 const THIN_CONTENT = { spreads: [0.13, 0.25, 0.05], calibration: { temperature: 1, slope: 0.5, offset: 0 } };
 
@@ -35,13 +33,10 @@ export function trainModel(samples: readonly Sample[], options: TrainOptions, ve
   const set = buildTrainingSet(samples, options);
   const corpus = buildCorpus(set.texts);
   const heldOut = scoreHeldOut(corpus, set, options);
-  const isThin = heldOut.documents.length < MIN_HELD_OUT;
+  const isThin = heldOut.documents.length < HELD_OUT_MIN;
   const mix = isThin ? thinMix() : fitMix(componentWeights, heldOut.scoresByPart);
   const lexicalHeldOut = mixHeldOut(heldOut, mix);
-  const both =
-    vectors === null || isThin
-      ? null
-      : trainBoth(set, vectors, lexicalHeldOut, { ...options, heldOutMin: MIN_HELD_OUT });
+  const both = vectors === null || isThin ? null : trainBoth(set, vectors, lexicalHeldOut, options);
   const all = set.texts.map((_, document) => document);
   const components = trainComponents(corpus, all, set.classesOf, { classCount: set.labels.length, seed: options.seed });
   return {
