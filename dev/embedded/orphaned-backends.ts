@@ -9,8 +9,10 @@ const SEGMENTS = "/proc/sysvipc/shm";
 /**
  * Waits for what a killed PostgreSQL left behind: its backends notice the death one by one, and a new server refuses the
  * data folder while one of them holds the old shared memory. Where the system does not tell, there is no wait.
+ *
+ * @throws Error when some of them are still there after `timeoutMs` (default 20 s).
  */
-export async function waitForOrphanedBackends(dataDir: string): Promise<void> {
+export async function waitForOrphanedBackends(dataDir: string, timeoutMs: number = TIMEOUT_MS): Promise<void> {
   const segment = segmentOf(dataDir);
   if (segment === null) return;
   await poll(
@@ -18,7 +20,7 @@ export async function waitForOrphanedBackends(dataDir: string): Promise<void> {
     async () => {
       if (attachedTo(segment) > 0) throw new Error("os processos do servidor anterior ainda não terminaram");
     },
-    { timeoutMs: TIMEOUT_MS },
+    { timeoutMs },
   );
 }
 
