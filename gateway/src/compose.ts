@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Part, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import express from "express";
 import { createIdentify } from "./auth/identify.ts";
 import { createPublishedKeys } from "./auth/published-keys.ts";
@@ -22,8 +22,8 @@ import { staticWeb } from "./web/static-web.ts";
 
 /** Wires and starts the gateway. */
 export async function composeGateway(config: GatewayConfig): Promise<RunningService> {
-  const foundation = await createFoundation("gateway", config);
-  const { log, metrics, health, nc } = foundation;
+  const runtime = await createServiceRuntime("gateway", config);
+  const { log, metrics, health, nc } = runtime;
   const targets: Record<ServiceName, string> = {
     auth: config.AUTH_URL,
     users: config.USERS_URL,
@@ -76,7 +76,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     log,
   });
-  const connections: Part = {
+  const connections: Component = {
     name: "upstreams",
     start: async () => undefined,
     stop: async () => {
@@ -115,6 +115,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     app: enter,
     admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
-    start: [foundation.broker, connections, versions, feed, events],
+    start: [runtime.broker, connections, versions, feed, events],
   });
 }

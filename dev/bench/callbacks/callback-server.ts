@@ -3,7 +3,7 @@ import { loadConfig } from "@tenho/kernel/config/load-config";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { z } from "zod";
 import { mountWhatsappCallback } from "../../../services/messaging/src/adapters/http/whatsapp-callback.ts";
 
@@ -12,8 +12,8 @@ const schema = z.object({ ...commonConfig, WHATSAPP_APP_SECRET: z.string(), WHAT
 // Messaging's way in as messaging composes it, without what consumes the stream behind it.
 runMain("messaging", async () => {
   const config = loadConfig(schema, process.env);
-  const foundation = await createFoundation("messaging", config);
-  const { log, metrics, health, js } = foundation;
+  const runtime = await createServiceRuntime("messaging", config);
+  const { log, metrics, health, js } = runtime;
   const mountBefore = mountWhatsappCallback({
     js,
     appSecret: config.WHATSAPP_APP_SECRET,
@@ -23,5 +23,5 @@ runMain("messaging", async () => {
   });
   const identitySecret = config.GATEWAY_IDENTITY_SECRET;
   const app = createHttpApp({ service: "messaging", log, metrics, identitySecret, routes: [], mountBefore });
-  return runService({ service: "messaging", log, config, health, metrics, app, start: [foundation.broker] });
+  return runService({ service: "messaging", log, config, health, metrics, app, start: [runtime.broker] });
 });

@@ -1,13 +1,13 @@
 import { Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 
 const BUCKET = "sessions";
 const RETRY_MS = 500;
 
 /** Which session version of each account is current, as auth publishes it; read whole before the gateway is ready. */
-export type SessionVersions = Part & {
+export type SessionVersions = Component & {
   isCurrent(userId: string, version: number): boolean;
   /** Rejects until the bucket has been read, and while it is not watched. */
   check(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { SessionVersions } from "../auth/session-versions.ts";
@@ -19,7 +19,7 @@ const HEADERS = {
 
 type Reader = { caller: Caller; res: ServerResponse };
 
-export type EventsStream = Part & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
+export type EventsStream = Component & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
 
 /**
  * `GET /events`: server-sent events that say what changed (type, id, version), scoped to the reader. `Last-Event-ID` resumes;

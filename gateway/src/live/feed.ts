@@ -2,7 +2,7 @@ import { DeliverPolicy, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { LiveNotice } from "@tenho/kernel/events/live";
 import { STREAM } from "@tenho/kernel/events/streams";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { z } from "zod";
 
@@ -24,7 +24,7 @@ const noticeShape = z.object({
 /** `seq`: place in the stream, the same in every replica of the gateway. */
 export type Change = { seq: number; notice: LiveNotice };
 
-export type Feed = Part & {
+export type Feed = Component & {
   /** Changes after `seq`, oldest first, or null when they are not all known: too old, or of another stream. */
   since(seq: number): Change[] | null;
   lastSeq(): number;

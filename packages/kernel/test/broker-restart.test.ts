@@ -8,7 +8,7 @@ import type { Knex } from "knex";
 import { createConsumer } from "../src/events/consume.ts";
 import { createOutboxRelay, enqueue, outboxMigration } from "../src/events/outbox.ts";
 import { ensureStreams } from "../src/events/streams.ts";
-import type { Part } from "../src/lifecycle/part.ts";
+import type { Component } from "../src/lifecycle/component.ts";
 import { connectNats } from "../src/nats/connect-nats.ts";
 import { createRpcClient } from "../src/rpc/create-rpc-client.ts";
 import { serveRpc } from "../src/rpc/serve-rpc.ts";
@@ -27,8 +27,8 @@ describe("when the broker is killed and comes back", {
   let nc: NatsConnection;
   let knex: Knex;
   const tools = testTools();
-  const parts: Part[] = [];
-  const start = async <P extends Part>(part: P): Promise<P> => {
+  const parts: Component[] = [];
+  const start = async <P extends Component>(part: P): Promise<P> => {
     parts.push(part);
     await part.start();
     return part;

@@ -13,7 +13,7 @@ import { headers, type NatsConnection } from "@nats-io/nats-core";
 import { DebitOutcome, DebitRequestSchema, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { currentContext, runWithContext } from "../src/context/request-context.ts";
 import { AppError } from "../src/errors/app-error.ts";
-import type { Part } from "../src/lifecycle/run-service.ts";
+import type { Component } from "../src/lifecycle/run-service.ts";
 import { createRpcClient } from "../src/rpc/create-rpc-client.ts";
 import { createNatsTransport } from "../src/rpc/nats-transport.ts";
 import { serveRpc } from "../src/rpc/serve-rpc.ts";
@@ -26,7 +26,7 @@ const CONTEXT = { requestId: "req-1", traceparent: `00-${"a".repeat(32)}-${"b".r
 describe("RPC over NATS", () => {
   let nc: NatsConnection;
   let clientNc: NatsConnection;
-  const served: Part[] = [];
+  const served: Component[] = [];
   const { log, lines, metrics } = testTools();
 
   before(async () => {

@@ -3,10 +3,10 @@ import { createConsumer } from "@tenho/kernel/events/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import { type Part, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -35,9 +35,9 @@ const RPC_IN_FLIGHT_MAX = 200;
 
 /** Wires and starts auth. */
 export async function composeAuth(config: AuthConfig): Promise<RunningService> {
-  const foundation = await createFoundation("auth", config);
-  const { log, metrics, health, nc } = foundation;
-  const store = createPostgresStore(foundation, config, authMigrations);
+  const runtime = await createServiceRuntime("auth", config);
+  const { log, metrics, health, nc } = runtime;
+  const store = createPostgresStore(runtime, config, authMigrations);
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
   const keys = createSigningKeys({ knex, secret: config.AUTH_KEY_SECRET, tokenMs: config.ACCESS_TOKEN_MS });
@@ -48,10 +48,10 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const lock = { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS };
   const checkPassword = createCheckPassword({ credentials, hasher, lock, now });
 
-  const accounts = accountsPort(foundation.rpcClient(UsersService));
+  const accounts = accountsPort(runtime.rpcClient(UsersService));
   const view = createSessionView({
     accounts,
-    units: unitsPort(foundation.rpcClient(FranchiseService)),
+    units: unitsPort(runtime.rpcClient(FranchiseService)),
     rolePermissions: createRolePermissions(knex),
     signer: keys,
   });
@@ -70,7 +70,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     resetPassword: createResetPassword({
       credentials,
       accounts,
-      notices: noticesPort(foundation.rpcClient(MessagingService)),
+      notices: noticesPort(runtime.rpcClient(MessagingService)),
       hasher,
       rule: { validMs: config.TEMPORARY_PASSWORD_MS, pauseMs: config.TEMPORARY_PASSWORD_PAUSE_MS },
       now,
@@ -81,7 +81,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     publishedKeys: keys.published,
     secureCookies: config.COOKIE_SECURE,
   });
-  const bucket: Part = {
+  const bucket: Component = {
     name: "sessions bucket",
     start: async () => {
       await new Kvm(nc).create(SESSIONS_BUCKET, { history: 1 });
@@ -108,8 +108,8 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     metrics,
     app: createHttpApp({ service: "auth", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
-      foundation.broker,
-      store.part,
+      runtime.broker,
+      store.component,
       keys.part,
       bucket,
       relay,

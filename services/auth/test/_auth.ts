@@ -5,7 +5,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -40,7 +40,7 @@ function createNeighbours() {
   );
   return {
     state,
-    routes: (router: Parameters<Parameters<Awaited<ReturnType<typeof openServiceWorld>>["serve"]>[0]>[0]) => {
+    routes: (router: Parameters<Parameters<Awaited<ReturnType<typeof startServiceHarness>>["serve"]>[0]>[0]) => {
       router.service(UsersService, {
         getAccounts: ({ ids }) => {
           if (state.usersAway) throw away();
@@ -63,7 +63,7 @@ function createNeighbours() {
 
 /** Auth as it runs, on stores of its own, with its neighbours in memory. */
 export async function startAuth(more: Record<string, string> = {}) {
-  const world = await openServiceWorld("auth");
+  const world = await startServiceHarness("auth");
   const neighbours = createNeighbours();
   const stopServing = await world.serve(neighbours.routes);
   const own = { AUTH_KEY_SECRET: "k".repeat(32), RPC_TIMEOUT_MS: "30000" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { callService } from "@tenho/kernel/testing/call-service";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { composeAuth } from "../src/compose.ts";
 import { loadAuthConfig } from "../src/config.ts";
 
@@ -9,7 +9,7 @@ type Keys = { keys: { kid: string }[] };
 
 describe("the signing key", () => {
   it("is one for replicas that start together, survives a restart, and opens with its own secret only", async (t) => {
-    const world = await openServiceWorld("auth");
+    const world = await startServiceHarness("auth");
     t.after(() => world.stop());
     const start = (secret: string) => composeAuth(loadAuthConfig({ ...world.env, AUTH_KEY_SECRET: secret.repeat(32) }));
     const keysOf = async (url: string) => (await callService(url, "auth")<Keys>("GET", "/.well-known/jwks.json")).body;

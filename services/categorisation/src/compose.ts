@@ -2,8 +2,8 @@ import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -33,10 +33,10 @@ export async function composeCategorisation(
   overrides: { trainer?: Trainer; crashPoint?: CrashPoint } = {},
 ): Promise<RunningService> {
   const service = "categorisation";
-  const foundation = await createFoundation(service, config);
-  const { log, metrics, health, nc } = foundation;
+  const runtime = await createServiceRuntime(service, config);
+  const { log, metrics, health, nc } = runtime;
   const observer = createObserver({ log, metrics });
-  const store = createPostgresStore(foundation, config, categorisationMigrations);
+  const store = createPostgresStore(runtime, config, categorisationMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const catalogue = createCatalogueStore({ knex: store.knex, nudge: relay.nudge });
 
@@ -49,7 +49,7 @@ export async function composeCategorisation(
   const categorise = createCategorise({ classifier, readText: createReadText({ embedder }), picker: ai.picker });
   const { TRAIN_TIMEOUT_MS: timeoutMs, TRAIN_HEAP_MB_MAX: heapMbMax } = config;
   const { trainer = createWorkerTrainer({ timeoutMs, heapMbMax }), crashPoint = noCrash } = overrides;
-  const parts = { foundation, store, relay, catalogue, classifier, trainer, embedder, observer, crashPoint };
+  const parts = { runtime, store, relay, catalogue, classifier, trainer, embedder, observer, crashPoint };
   const learning = wireLearning(config, parts);
   const onChange = learning.training.nudge;
   const rpc = categorisationRpc({
@@ -57,7 +57,7 @@ export async function composeCategorisation(
     putCategory: createPutCategory({ catalogue, onChange }),
     onCategorised: observer.categorised,
   });
-  const usage = usageSource(foundation.rpcClient(UsersService));
+  const usage = usageSource(runtime.rpcClient(UsersService));
   const routes = [
     ...wireCatalogue(config, { catalogue, usage, onChange, onStale: observer.usageIsStale }),
     testHandler({ catalogue, categorise }),
@@ -68,8 +68,8 @@ export async function composeCategorisation(
     ...{ service, log, config, health, metrics },
     app: createHttpApp({ service, log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
-      foundation.broker,
-      store.part,
+      runtime.broker,
+      store.component,
       relay,
       ...embedderParts,
       ...learning.parts,

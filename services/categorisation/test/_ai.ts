@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { createSandbox } from "../../../dev/sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
 import { categorisationMigrations } from "../src/adapters/db/migrations/migrations.ts";
@@ -28,7 +28,7 @@ export type RunningAi = Awaited<ReturnType<AiWorld["start"]>>;
 
 /** The played vendor, a database of its own, and the AI part of the service on them as often as it is started. */
 export async function openAiWorld() {
-  const world = await openServiceWorld("categorisation");
+  const world = await startServiceHarness("categorisation");
   const folder = mkdtempSync(join(tmpdir(), "tenho-ai-"));
   const outside = { WHATSAPP_APP_SECRET: "segredo-de-teste", WHATSAPP_VERIFY_TOKEN: "x", GRAPH_API_TOKEN: "x" };
   const sandbox = await createSandbox(loadSandboxConfig({ PORT: "0", SANDBOX_DATA_DIR: folder, ...outside }));
@@ -45,9 +45,9 @@ export async function openAiWorld() {
       AI_ALLOWED_HOSTS: `127.0.0.1:${sandbox.port}`,
       ...env,
     });
-    const foundation = await createFoundation("categorisation", config);
-    const { log, metrics, health } = foundation;
-    const store = createPostgresStore(foundation, config, categorisationMigrations);
+    const runtime = await createServiceRuntime("categorisation", config);
+    const { log, metrics, health } = runtime;
+    const store = createPostgresStore(runtime, config, categorisationMigrations);
     const { routes, picker, parts } = composeProviders(config, { knex: store.knex, log, metrics });
     const app = createHttpApp({
       service: "categorisation",
@@ -56,7 +56,7 @@ export async function openAiWorld() {
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
       routes,
     });
-    const start = [foundation.broker, store.part, ...parts];
+    const start = [runtime.broker, store.component, ...parts];
     const service = await runService({ service: "categorisation", log, config, health, metrics, app, start });
     running.push(service);
     const call = callService(service.url, "categorisation");

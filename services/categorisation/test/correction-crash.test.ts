@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { jetstream } from "@nats-io/jetstream";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { composeCategorisation } from "../src/compose.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
 import { announceCorrection, handledUpTo, type Page } from "./_corrections.ts";
@@ -17,7 +17,7 @@ const CRASHING = fileURLToPath(new URL("../src/main-with-crash-points.ts", impor
 it("a correction is counted once when the process is killed between keeping it and saying so", {
   timeout: 240_000,
 }, async (t) => {
-  const world = await openServiceWorld("categorisation");
+  const world = await startServiceHarness("categorisation");
   t.after(() => world.stop());
   const env = { ...world.env, ...PATIENT, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
   const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });

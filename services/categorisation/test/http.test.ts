@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Part, RunningService } from "@tenho/kernel/lifecycle/run-service";
+import type { Component, RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -11,7 +11,7 @@ const CACHE_MS = 40;
 describe("the catalogue over HTTP", () => {
   let suite: Suite;
   let service: RunningService;
-  let users: Part | undefined;
+  let users: Component | undefined;
 
   before(async () => {
     suite = await openSuite();

@@ -2,8 +2,8 @@ import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -22,9 +22,9 @@ const RPC_IN_FLIGHT_MAX = 500;
 
 /** Wires and starts the franchise service. */
 export async function composeFranchise(config: FranchiseConfig): Promise<RunningService> {
-  const foundation = await createFoundation("franchise", config);
-  const { log, metrics, health, nc } = foundation;
-  const store = createPostgresStore(foundation, config, franchiseMigrations);
+  const runtime = await createServiceRuntime("franchise", config);
+  const { log, metrics, health, nc } = runtime;
+  const store = createPostgresStore(runtime, config, franchiseMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const units = createUnitStore({ knex: store.knex, nudge: relay.nudge });
   const viaCep = createViaCep({
@@ -34,9 +34,9 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     metrics,
   });
   const neighbours = dashboardNeighbours({
-    wallet: foundation.rpcClient(WalletService),
-    users: foundation.rpcClient(UsersService),
-    messaging: foundation.rpcClient(MessagingService),
+    wallet: runtime.rpcClient(WalletService),
+    users: runtime.rpcClient(UsersService),
+    messaging: runtime.rpcClient(MessagingService),
   });
   const unitDashboard = createUnitDashboard({ neighbours, now: () => new Date() });
   return runService({
@@ -53,8 +53,8 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       routes: franchiseHandlers({ units, lookUpCep: viaCep.lookUp, unitDashboard }),
     }),
     start: [
-      foundation.broker,
-      store.part,
+      runtime.broker,
+      store.component,
       relay,
       viaCep.part,
       serveRpc({

@@ -6,7 +6,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -76,7 +76,7 @@ export async function startCep() {
 
 /** The franchise service as it runs, on stores of its own. */
 export async function startFranchise(cepUrl = "http://127.0.0.1:1/cep") {
-  const world = await openServiceWorld("franchise");
+  const world = await startServiceHarness("franchise");
   const env = { ...world.env, CEP_URL: cepUrl, CEP_TIMEOUT_MS: "5000", CEP_RESET_MS: "200", RPC_TIMEOUT_MS: "30000" };
   const service = await composeFranchise(loadFranchiseConfig(env));
   return {

@@ -2,7 +2,7 @@ import type { JetStreamClient } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { STREAM } from "@tenho/kernel/events/streams";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
@@ -44,7 +44,7 @@ export type Wire = {
   /** Routes that need the raw bytes. */
   mount: (app: Express) => void;
   /** The status consumer and the sender, in the order to start them. */
-  parts: Part[];
+  parts: Component[];
   check(): Promise<void>;
 };
 

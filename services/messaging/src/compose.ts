@@ -1,9 +1,9 @@
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { withPatience } from "@tenho/kernel/lifecycle/with-patience";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -31,15 +31,15 @@ export async function composeMessaging(
   config: MessagingConfig,
   { crash = noCrash, now = () => new Date() }: MessagingOverrides = {},
 ): Promise<RunningService> {
-  const foundation = await createFoundation("messaging", config);
-  const { log, metrics, health, nc, js } = foundation;
+  const runtime = await createServiceRuntime("messaging", config);
+  const { log, metrics, health, nc, js } = runtime;
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const patience = { log, store: "document store" };
-  const connection = await withPatience(patience, () => openDatabase({ url, poolMax, timeoutMs }));
+  const connection = await retryUntilReachable(patience, () => openDatabase({ url, poolMax, timeoutMs }));
   health.add("document store", () => pingDatabase(connection));
-  const database: Part = {
+  const database: Component = {
     name: "document store",
-    start: () => withPatience(patience, () => ensureIndexes(connection)),
+    start: () => retryUntilReachable(patience, () => ensureIndexes(connection)),
     stop: () => connection.close(),
   };
 
@@ -58,11 +58,11 @@ export async function composeMessaging(
       failed: (message, reason, at) => flow.listener.failed(message, reason, at),
     },
   });
-  const flow: Flow = createFlow({ foundation, config, connection, outgoing: wire.outgoing, crash, now });
+  const flow: Flow = createFlow({ runtime, config, connection, outgoing: wire.outgoing, crash, now });
   health.add("statuses", () => wire.check());
 
   const panel = createPanelStore(connection);
-  const numberOf = createNumberOf(foundation.rpcClient(FranchiseService));
+  const numberOf = createNumberOf(runtime.rpcClient(FranchiseService));
   const sendNotice = createSendNotice({ contacts: flow.contacts, outgoing: wire.outgoing, numberOf, now });
   const rpc = serveRpc({
     nc,
@@ -93,6 +93,6 @@ export async function composeMessaging(
       routes: panelHandlers({ panel, answerOffer: flow.answerOffer, correctCategory: flow.correctCategory, now }),
       mountBefore: wire.mount,
     }),
-    start: [foundation.broker, database, ...wire.parts, ...flow.parts, rpc],
+    start: [runtime.broker, database, ...wire.parts, ...flow.parts, rpc],
   });
 }

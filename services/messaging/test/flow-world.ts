@@ -5,7 +5,7 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -54,8 +54,8 @@ export type WorldOptions = { env?: Record<string, string>; crash?: CrashPoint; s
 export async function startWorld({ env = {}, crash = () => undefined, setUp }: WorldOptions = {}) {
   const infra = testInfra();
   const config = messagingConfig(infra, { ...QUICK, ...env });
-  const foundation = await createFoundation("messaging", config);
-  const { nc, js, log, metrics } = foundation;
+  const runtime = await createServiceRuntime("messaging", config);
+  const { nc, js, log, metrics } = runtime;
   await ensureStreams(nc);
   await forgetEarlierTests(await jetstreamManager(nc));
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
@@ -70,7 +70,7 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
   };
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const flow = createFlow({ foundation, config, connection, outgoing, crash, now });
+  const flow = createFlow({ runtime, config, connection, outgoing, crash, now });
   const memory = createMerchantStore(connection);
   await ensureIndexes(connection);
 

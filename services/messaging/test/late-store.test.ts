@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { withPatience } from "@tenho/kernel/lifecycle/with-patience";
+import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { openDatabase, pingDatabase } from "../src/adapters/db/open-database.ts";
@@ -46,7 +46,7 @@ describe("a document store that comes up after messaging", () => {
       },
     } as never;
     const open = () => openDatabase({ url: url.toString(), poolMax: 1, timeoutMs: isUp ? ANSWER_MS : AWAY_MS });
-    connection = await withPatience({ log, store: "document store" }, open);
+    connection = await retryUntilReachable({ log, store: "document store" }, open);
     await pingDatabase(connection);
     assert.equal(waits.length, 1);
     // The driver keeps one connection to watch the server, one to time it, and ours.

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { ensureStreams } from "@tenho/kernel/events/streams";
-import type { RunningService } from "@tenho/kernel/lifecycle/part";
+import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation, type Foundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -57,7 +57,7 @@ describe("messaging as a whole", () => {
   const sent: Sent[] = [];
   const neighbours = createNeighbours();
   let graph: Server;
-  let others: Foundation;
+  let others: ServiceRuntime;
   let rpc: ReturnType<typeof serveRpc>;
   let service: RunningService;
 
@@ -94,7 +94,7 @@ describe("messaging as a whole", () => {
     neighbours.state.merchants.push(SHOP);
     neighbours.state.balances.set(SHOP.id, 100n);
     const natsUrl = infra.natsUrl();
-    others = await createFoundation("others", { NATS_URL: natsUrl, LOG_LEVEL: "silent" });
+    others = await createServiceRuntime("others", { NATS_URL: natsUrl, LOG_LEVEL: "silent" });
     await ensureStreams(others.nc);
     const { nc, log, metrics } = others;
     rpc = serveRpc({ nc, service: "others", log, metrics, maxInFlight: 100, routes: neighbours.routes });

@@ -6,7 +6,7 @@ import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -71,11 +71,11 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
       CALLBACK_RETRY_MAX_MS: "200",
     }),
   );
-  const foundation = await createFoundation("messaging", {
+  const runtime = await createServiceRuntime("messaging", {
     NATS_URL: infra.natsUrl(),
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
-  const { nc, js, log, metrics, health } = foundation;
+  const { nc, js, log, metrics, health } = runtime;
   await ensureStreams(nc);
   const jsm = await jetstreamManager(nc);
   for await (const { name } of jsm.consumers.list(STREAM.whatsappIn))

@@ -1,7 +1,7 @@
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { paymentRpc } from "./adapters/rpc/payment-rpc.ts";
 import type { PaymentConfig } from "./config.ts";
@@ -11,8 +11,8 @@ const RPC_IN_FLIGHT_MAX = 200;
 
 /** Wires and starts payment. */
 export async function composePayment(config: PaymentConfig): Promise<RunningService> {
-  const foundation = await createFoundation("payment", config);
-  const { log, metrics, health, nc } = foundation;
+  const runtime = await createServiceRuntime("payment", config);
+  const { log, metrics, health, nc } = runtime;
   const rules = { minPixCents: config.MIN_PIX_CENTS, topUpUrl: topUpUrl(config.PUBLIC_URL) };
   return runService({
     service: "payment",
@@ -28,7 +28,7 @@ export async function composePayment(config: PaymentConfig): Promise<RunningServ
       routes: [],
     }),
     start: [
-      foundation.broker,
+      runtime.broker,
       serveRpc({
         nc,
         service: "payment",

@@ -4,15 +4,15 @@ import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld, type ServiceWorld } from "@tenho/kernel/testing/service-world";
+import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { composePayment } from "../src/compose.ts";
 import { loadPaymentConfig } from "../src/config.ts";
 
-let world: ServiceWorld;
+let world: ServiceHarness;
 let service: Awaited<ReturnType<typeof composePayment>>;
 before(async () => {
-  world = await openServiceWorld("payment");
+  world = await startServiceHarness("payment");
   service = await composePayment(loadPaymentConfig({ ...world.env, PUBLIC_URL: "https://tenho.example/x" }));
 });
 after(async () => {

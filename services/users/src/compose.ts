@@ -2,8 +2,8 @@ import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -25,16 +25,16 @@ const RPC_IN_FLIGHT_MAX = 500;
 
 /** Wires and starts the users service. */
 export async function composeUsers(config: UsersConfig): Promise<RunningService> {
-  const foundation = await createFoundation("users", config);
-  const { log, metrics, health, nc } = foundation;
-  const store = createPostgresStore(foundation, config, usersMigrations);
+  const runtime = await createServiceRuntime("users", config);
+  const { log, metrics, health, nc } = runtime;
+  const store = createPostgresStore(runtime, config, usersMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const accounts = createAccountStore({ knex: store.knex, nudge: relay.nudge });
 
-  const wallet = walletPort(foundation.rpcClient(WalletService));
-  const messaging = messagingPort(foundation.rpcClient(MessagingService));
-  const franchise = franchisePort(foundation.rpcClient(FranchiseService));
-  const catalogue = cataloguePort(foundation.rpcClient(CategorisationService));
+  const wallet = walletPort(runtime.rpcClient(WalletService));
+  const messaging = messagingPort(runtime.rpcClient(MessagingService));
+  const franchise = franchisePort(runtime.rpcClient(FranchiseService));
+  const catalogue = cataloguePort(runtime.rpcClient(CategorisationService));
 
   const rpc = usersRpc({
     accounts,
@@ -56,8 +56,8 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     app: createHttpApp({ service: "users", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
-      foundation.broker,
-      store.part,
+      runtime.broker,
+      store.component,
       relay,
       serveRpc({
         nc,

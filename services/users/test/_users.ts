@@ -4,7 +4,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
@@ -101,7 +101,7 @@ function serveNeighbours(router: ConnectRouter): void {
 
 /** The users service as it runs, on stores of its own. */
 export async function startUsers() {
-  const world = await openServiceWorld("users");
+  const world = await startServiceHarness("users");
   const service = await composeUsers(loadUsersConfig({ ...world.env, RPC_TIMEOUT_MS: "30000" }));
   const rpc = world.rpc(UsersService);
   return {

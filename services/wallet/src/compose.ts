@@ -1,10 +1,10 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import { type Part, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
-import { createFoundation } from "@tenho/kernel/service/foundation";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
@@ -27,16 +27,16 @@ export async function composeWallet(
   config: WalletConfig,
   { crashPoint = noCrash }: { crashPoint?: CrashPoint } = {},
 ): Promise<RunningService> {
-  const foundation = await createFoundation("wallet", config);
-  const { log, metrics, health, nc, js } = foundation;
-  const store = createPostgresStore(foundation, { ...config, DB_POOL_MAX: 2 }, walletMigrations);
+  const runtime = await createServiceRuntime("wallet", config);
+  const { log, metrics, health, nc, js } = runtime;
+  const store = createPostgresStore(runtime, { ...config, DB_POOL_MAX: 2 }, walletMigrations);
   const pool = createLedgerPool({
     url: config.POSTGRES_URL,
     max: config.DB_POOL_MAX,
     statementTimeoutMs: config.DB_STATEMENT_TIMEOUT_MS,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle ledger connection lost"));
-  const poolPart: Part = { name: "ledger pool", start: async () => undefined, stop: () => pool.end() };
+  const poolPart: Component = { name: "ledger pool", start: async () => undefined, stop: () => pool.end() };
 
   const relay = createChangesRelay({ pool, js, log, sweepMs: config.RELAY_SWEEP_MS, crashPoint });
   const ledger = announcing(createPgLedger(pool), { nudge: relay.nudge, crashPoint });
@@ -68,8 +68,8 @@ export async function composeWallet(
       routes: walletHandlers({ ledger, books }),
     }),
     start: [
-      foundation.broker,
-      store.part,
+      runtime.broker,
+      store.component,
       poolPart,
       relay,
       accountNews,

@@ -5,7 +5,7 @@ import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { openServiceWorld, type ServiceWorld } from "@tenho/kernel/testing/service-world";
+import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { AccountSchema, Role } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
@@ -26,7 +26,7 @@ let events = 0;
 
 /** The wallet as it runs, on stores of its own. */
 export async function startWallet(more: Record<string, string> = {}) {
-  const world = await openServiceWorld("wallet");
+  const world = await startServiceHarness("wallet");
   const service = await composeWallet(loadWalletConfig({ ...world.env, ...QUICK, ...more }));
   return {
     world,
@@ -41,7 +41,7 @@ export async function startWallet(more: Record<string, string> = {}) {
 }
 
 /** Publishes and answers its place in the stream. */
-async function send(world: ServiceWorld, subject: string, data: Uint8Array): Promise<number> {
+async function send(world: ServiceHarness, subject: string, data: Uint8Array): Promise<number> {
   events += 1;
   // Under an id of its own each time: the broker's memory of ids must not be what makes the effect one.
   const options = { msgId: `test:${process.pid}:${events}`, timeoutMs: 10_000 };
@@ -49,7 +49,7 @@ async function send(world: ServiceWorld, subject: string, data: Uint8Array): Pro
 }
 
 /** Waits until the wallet is done with all news of accounts up to this place in the stream. */
-export async function heard(world: ServiceWorld, seq: number): Promise<void> {
+export async function heard(world: ServiceHarness, seq: number): Promise<void> {
   const { consumers } = await jetstreamManager(world.nc);
   await eventually("the news were heard", async () => {
     return (await consumers.info(STREAM.events, "wallet-accounts")).ack_floor.stream_seq >= seq;
@@ -57,7 +57,7 @@ export async function heard(world: ServiceWorld, seq: number): Promise<void> {
 }
 
 /** The announcement that a merchant became active. */
-export const announceActivation = (world: ServiceWorld, userId: string, unitId: string): Promise<number> =>
+export const announceActivation = (world: ServiceHarness, userId: string, unitId: string): Promise<number> =>
   send(
     world,
     "evt.users.account_activated",
@@ -65,7 +65,7 @@ export const announceActivation = (world: ServiceWorld, userId: string, unitId: 
   );
 
 /** The announcement that a merchant's account changed. */
-export const announceMove = (world: ServiceWorld, userId: string, unitId: string, version: number): Promise<number> =>
+export const announceMove = (world: ServiceHarness, userId: string, unitId: string, version: number): Promise<number> =>
   send(
     world,
     "evt.users.account_changed",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { openServiceWorld } from "@tenho/kernel/testing/service-world";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { composeWallet } from "../src/compose.ts";
@@ -75,7 +75,7 @@ describe("movements", () => {
   it("are announced once each, also when the process is killed between publishing and forgetting", {
     timeout: 240_000,
   }, async (t) => {
-    const world = await openServiceWorld("wallet");
+    const world = await startServiceHarness("wallet");
     t.after(() => world.stop());
     const env = {
       ...world.env,

@@ -1,5 +1,5 @@
 import { AppError } from "./app-error.ts";
-import { isStoreAway } from "./store-away.ts";
+import { isStoreUnavailable } from "./store-unavailable.ts";
 
 export const INTERNAL_MESSAGE = "Algo deu errado do nosso lado. Tente de novo em instantes.";
 const AWAY_MESSAGE = "O serviço está indisponível. Tente de novo em instantes.";
@@ -10,6 +10,6 @@ const AWAY_MESSAGE = "O serviço está indisponível. Tente de novo em instantes
  */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isStoreAway(error)) return new AppError("unavailable", AWAY_MESSAGE, { cause: error });
+  if (isStoreUnavailable(error)) return new AppError("unavailable", AWAY_MESSAGE, { cause: error });
   return new AppError("internal", INTERNAL_MESSAGE, { cause: error });
 }

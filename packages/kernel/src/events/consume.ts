@@ -1,5 +1,5 @@
 import type { NatsConnection } from "@nats-io/nats-core";
-import type { Part } from "../lifecycle/run-service.ts";
+import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import { linkState } from "../nats/link-state.ts";
@@ -52,7 +52,7 @@ export interface ConsumerBacklog {
 }
 
 /** The part of a service that handles a stream's messages. */
-export interface Consumer extends Part {
+export interface Consumer extends Component {
   /** What is left to do, asked from the broker; rejects while the broker is away. */
   backlog(): Promise<ConsumerBacklog>;
   /** Readiness check: rejects while messages cannot be fetched. */

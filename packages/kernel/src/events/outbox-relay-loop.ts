@@ -1,12 +1,12 @@
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { Knex } from "knex";
 import { AppError } from "../errors/app-error.ts";
+import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
 import { linkState } from "../nats/link-state.ts";
 import { noCrash } from "../test-crash/crash-points.ts";
 import type { OutboxRelayOptions } from "./outbox.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
 import { publish } from "./publish.ts";
-import { createWake } from "./wake.ts";
 
 /** All settings of a relay, defaults filled in. */
 export type RelaySettings = OutboxRelayOptions &
@@ -33,7 +33,7 @@ const BACKOFF_MS_MAX = 2_000;
 export function createRelayLoop(settings: RelaySettings) {
   const { nc, log, metrics, knex, table, sweepMs, batchMax } = settings;
   const js = jetstream(nc);
-  const wake = createWake();
+  const pause = createInterruptibleSleep();
   const measure = outboxMetrics(metrics, knex, table);
   let finishing = false;
   let running: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export function createRelayLoop(settings: RelaySettings) {
         await new Promise((resolve) =>
           setTimeout(resolve, Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** (failures - 1))),
         );
-      } else await wake.sleep(sweepMs);
+      } else await pause.sleep(sweepMs);
     }
   };
 
@@ -75,13 +75,13 @@ export function createRelayLoop(settings: RelaySettings) {
     start() {
       running = run();
     },
-    nudge: wake.nudge,
+    nudge: pause.wake,
     lastFailure: () => failure,
     /** Ends the loop after one last try to publish everything. Safe to call twice. */
     async finish() {
       if (finishing || !running) return running;
       finishing = true;
-      wake.nudge();
+      pause.wake();
       await running;
       await publishAll();
     },

@@ -1,7 +1,7 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Knex } from "knex";
 import { currentContext } from "../context/request-context.ts";
-import type { Part } from "../lifecycle/run-service.ts";
+import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import type { CrashPoint } from "../test-crash/crash-points.ts";
@@ -73,7 +73,7 @@ export interface OutboxRelayOptions {
 }
 
 /** The part of a service that publishes what its outbox holds. */
-export interface OutboxRelay extends Part {
+export interface OutboxRelay extends Component {
   /** Publish soon: called after a commit that wrote rows. */
   nudge(): void;
   /** Readiness check: rejects while publishing fails. */

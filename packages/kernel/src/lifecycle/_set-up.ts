@@ -3,12 +3,12 @@ import express from "express";
 import { createHealth } from "../health/health.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
-import { type Part, type RunningService, runService, type ServiceOptions } from "./run-service.ts";
+import { type Component, type RunningService, runService, type ServiceOptions } from "./run-service.ts";
 
 type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };
 
 /** A part that notes what happens to it. */
-export function part(name: string, events: string[], changes: Partial<Part> = {}): Part {
+export function part(name: string, events: string[], changes: Partial<Component> = {}): Component {
   const note = (what: string) => async () => {
     events.push(`${what} ${name}`);
   };
@@ -18,7 +18,7 @@ export function part(name: string, events: string[], changes: Partial<Part> = {}
 /** A service with one slow path, `/slow`, that answers when released. */
 export async function setUp(
   t: TestContext,
-  changes: { parts?: (events: string[]) => Part[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
+  changes: { parts?: (events: string[]) => Component[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
 ): Promise<Setup> {
   const events: string[] = [];
   const slow = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { ConfigError } from "../config/load-config.ts";
 import { createLogger } from "../log/create-logger.ts";
-import type { RunningService } from "./part.ts";
+import type { RunningService } from "./component.ts";
 
 /** How long a stop asked for during the start waits for that start. */
 const START_GRACE_MS = 15_000;

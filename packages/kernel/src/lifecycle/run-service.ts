@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 import type { Health } from "../health/health.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
+import type { Component, RunningService } from "./component.ts";
 import { createHttpServer, type HttpServer, listen } from "./http-server.ts";
-import type { Part, RunningService } from "./part.ts";
 import { nothingHere, onceStarted, withProbes } from "./probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
-export type { Part, RunningService } from "./part.ts";
+export type { Component, RunningService } from "./component.ts";
 
 export type ServiceOptions = {
   service: string;
@@ -23,7 +23,7 @@ export type ServiceOptions = {
    */
   admin?: { readonly host: string; readonly port: number };
   /** Started in this order, stopped in the reverse. */
-  start?: readonly Part[];
+  start?: readonly Component[];
 };
 
 /** Share of the limit that work in hand may take; the rest is for letting go of connections. */
@@ -42,7 +42,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   const gated = onceStarted(isStarted, app);
   const http = createHttpServer(admin === undefined ? withProbes(probing, gated) : gated);
   const adminHttp = createHttpServer(withProbes(probing, nothingHere));
-  const running: Part[] = [];
+  const running: Component[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= stopService({ service, log, health, http, adminHttp, running, limitMs: config.SHUTDOWN_TIMEOUT_MS });
@@ -78,7 +78,7 @@ async function stopService(options: {
   health: Health;
   http: HttpServer;
   adminHttp: HttpServer;
-  running: readonly Part[];
+  running: readonly Component[];
   limitMs: number;
 }): Promise<void> {
   const { service, log, health, http, adminHttp, limitMs } = options;

@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { Msg, MsgHdrs, NatsConnection } from "@nats-io/nats-core";
 import { linkState } from "../nats/link-state.ts";
-import { replyBox } from "./reply-box.ts";
+import { replyInbox } from "./reply-inbox.ts";
 
 /**
  * One NATS request with the failures of transport told apart as Connect codes, see the table in the kernel's README.
@@ -25,7 +25,7 @@ export async function request(
   const onAbort = () => reject(canceled(signal));
   const timer = setTimeout(() => reject(new ConnectError("no answer in time", Code.DeadlineExceeded)), timeoutMs);
   signal.addEventListener("abort", onAbort, { once: true });
-  const slot = replyBox(nc).open({ subject, resolve, reject });
+  const slot = replyInbox(nc).open({ subject, resolve, reject });
   try {
     nc.publish(subject, body, { headers, reply: slot.replyTo });
     return await promise;

@@ -3,7 +3,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import type { Msg, NatsConnection, Subscription } from "@nats-io/nats-core";
 import { runWithContext } from "../context/request-context.ts";
 import { toConnectError } from "../errors/connect-error.ts";
-import type { Part } from "../lifecycle/run-service.ts";
+import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import { createCallContext, isPastDeadline } from "./call-context.ts";
@@ -30,7 +30,7 @@ export interface ServeRpcOptions {
  * its code if it is an `AppError` or `ConnectError`, anything else is logged and answered as `Internal` without its text.
  * `drain` takes no more calls and waits for those running.
  */
-export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: ServeRpcOptions): Part {
+export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: ServeRpcOptions): Component {
   const table = collectMethods(routes);
   const measure = rpcServerMetrics(metrics);
   const running = new Set<Promise<void>>();

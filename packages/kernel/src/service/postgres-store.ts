@@ -1,16 +1,16 @@
 import type { Knex } from "knex";
 import { createKnex } from "../db/create-knex.ts";
 import { type Migration, migrate } from "../db/migrate.ts";
-import type { Part } from "../lifecycle/part.ts";
-import { withPatience } from "../lifecycle/with-patience.ts";
-import type { Foundation } from "./foundation.ts";
+import type { Component } from "../lifecycle/component.ts";
+import { retryUntilReachable } from "../lifecycle/retry-until-reachable.ts";
+import type { ServiceRuntime } from "./runtime.ts";
 
 /** A service's own schema in PostgreSQL: migrated at start, checked by `postgres`, let go of at the end. */
 export function createPostgresStore(
-  { service, log, health }: Pick<Foundation, "service" | "log" | "health">,
+  { service, log, health }: Pick<ServiceRuntime, "service" | "log" | "health">,
   config: { readonly POSTGRES_URL: string; readonly DB_POOL_MAX: number; readonly DB_STATEMENT_TIMEOUT_MS: number },
   migrations: Readonly<Record<string, Migration>>,
-): { knex: Knex; part: Part } {
+): { knex: Knex; component: Component } {
   const knex = createKnex({
     url: config.POSTGRES_URL,
     schema: service,
@@ -23,10 +23,10 @@ export function createPostgresStore(
   });
   return {
     knex,
-    part: {
+    component: {
       name: "postgres",
       start: async () => {
-        await withPatience({ log, store: "postgres" }, () => migrate(knex, { schema: service, migrations }));
+        await retryUntilReachable({ log, store: "postgres" }, () => migrate(knex, { schema: service, migrations }));
       },
       stop: () => knex.destroy(),
     },

@@ -1,5 +1,5 @@
 import { purgeInbox } from "@tenho/kernel/events/inbox";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Knex } from "knex";
 
@@ -7,7 +7,7 @@ import type { Knex } from "knex";
 const INBOX_DAYS = 30;
 
 /** Forgets sessions that ran out, and records of events no stream can bring again. */
-export function createSessionSweep(deps: { knex: Knex; log: Logger; everyMs: number }): Part {
+export function createSessionSweep(deps: { knex: Knex; log: Logger; everyMs: number }): Component {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const sweep = async (): Promise<void> => {

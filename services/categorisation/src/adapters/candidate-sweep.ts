@@ -1,4 +1,4 @@
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { CandidateStore } from "../app/candidate-store.ts";
 
@@ -11,7 +11,7 @@ export function createCandidateSweep(deps: {
   waitingDays: number;
   everyMs: number;
   log: Logger;
-}): Part {
+}): Component {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const sweep = async (): Promise<void> => {

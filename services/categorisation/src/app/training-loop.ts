@@ -1,5 +1,5 @@
-import { createWake } from "@tenho/kernel/events/wake";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
 import type { Lesson, ModelKeeper } from "./model-keeper.ts";
 
 export type TrainingTimes = {
@@ -22,9 +22,9 @@ export function createTrainingLoop(deps: {
   keeper: ModelKeeper;
   times: TrainingTimes;
   onFailure: (error: unknown) => void;
-}): Part & { nudge(): void } {
+}): Component & { nudge(): void } {
   const { keeper, times } = deps;
-  const wake = createWake();
+  const pause = createInterruptibleSleep();
   const stopping = new AbortController();
   let change: { firstAtMs: number; lastAtMs: number } | null = null;
   let nextAtMs = 0;
@@ -55,7 +55,7 @@ export function createTrainingLoop(deps: {
     while (!stopping.signal.aborted) {
       const delayMs = dueAtMs() - performance.now();
       if (delayMs > 0) {
-        await wake.sleep(delayMs);
+        await pause.sleep(delayMs);
         continue;
       }
       change = null;
@@ -65,7 +65,7 @@ export function createTrainingLoop(deps: {
 
   const finish = async (): Promise<void> => {
     stopping.abort();
-    wake.nudge();
+    pause.wake();
     await running;
   };
 
@@ -80,7 +80,7 @@ export function createTrainingLoop(deps: {
     nudge: () => {
       const nowMs = performance.now();
       change = { firstAtMs: change?.firstAtMs ?? nowMs, lastAtMs: nowMs };
-      wake.nudge();
+      pause.wake();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createEmbedder } from "../adapters/embeddings/create-embedder.ts";
 import type { Embedder } from "../app/embedder.ts";
@@ -8,7 +8,7 @@ import type { CategorisationConfig } from "../config.ts";
 export function composeEmbedder(
   config: CategorisationConfig,
   metrics: Metrics,
-): { embedder: Embedder | null; parts: Part[] } {
+): { embedder: Embedder | null; parts: Component[] } {
   if (config.EMBEDDINGS_URL === "") return { embedder: null, parts: [] };
   const embedder = createEmbedder({
     url: config.EMBEDDINGS_URL,

@@ -1,8 +1,8 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { BoundRoute } from "@tenho/kernel/http/bind";
-import type { Part } from "@tenho/kernel/lifecycle/part";
-import type { Foundation } from "@tenho/kernel/service/foundation";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { Knex } from "knex";
@@ -36,7 +36,7 @@ const CORRECTIONS_IN_FLIGHT_MAX = 8;
 export function wireLearning(
   config: CategorisationConfig,
   deps: {
-    foundation: Foundation;
+    runtime: ServiceRuntime;
     store: { knex: Knex };
     relay: { nudge: () => void };
     catalogue: CatalogueStore;
@@ -46,10 +46,10 @@ export function wireLearning(
     observer: ReturnType<typeof createObserver>;
     crashPoint: CrashPoint;
   },
-): { training: Part & { nudge(): void }; parts: Part[]; routes: BoundRoute[] } {
+): { training: Component & { nudge(): void }; parts: Component[]; routes: BoundRoute[] } {
   const { catalogue, classifier, observer, trainer, embedder } = deps;
   const { knex } = deps.store;
-  const { nc, log, metrics, health, rpcClient } = deps.foundation;
+  const { nc, log, metrics, health, rpcClient } = deps.runtime;
   const models = createModelStore({ knex, keptMax: config.MODELS_KEPT_MAX, log });
   const choices = createModelChoices({ knex, trainingMsMax: config.TRAIN_TIMEOUT_MS, nudge: deps.relay.nudge });
   const news = observer.news;

@@ -1,5 +1,5 @@
 import type { BoundRoute } from "@tenho/kernel/http/bind";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Knex } from "knex";
@@ -33,7 +33,7 @@ const ANSWER_BYTES_MAX = 256 * 1024;
 export function composeProviders(
   config: CategorisationConfig,
   deps: { knex: Knex; log: Logger; metrics: Metrics },
-): { routes: BoundRoute[]; picker: Picker; parts: Part[] } {
+): { routes: BoundRoute[]; picker: Picker; parts: Component[] } {
   const { knex, log, metrics } = deps;
   const observer = createAiObserver({ log, metrics });
   const store = createProviderStore(knex);
@@ -64,7 +64,7 @@ export function composeProviders(
     inFlightMax: config.AI_IN_FLIGHT_MAX,
     onResult: observer.picked,
   });
-  const calls: Part = {
+  const calls: Component = {
     name: "ai calls",
     start: () => reseal(store, keys, observer),
     drain: asking.settled,

@@ -1,5 +1,5 @@
-import { createWake } from "@tenho/kernel/events/wake";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { FlowSettings } from "../domain/flow-settings.ts";
 import { nextStep } from "../domain/next-step.ts";
@@ -23,7 +23,7 @@ export type WishWorkDeps = {
   log: Logger;
 };
 
-export type WishWork = Part & {
+export type WishWork = Component & {
   /** Takes up a wish that was just written: at once, or when its next moment comes. */
   nudge(wish: Wish): void;
 };
@@ -35,7 +35,7 @@ export type WishWork = Part & {
 export function createWishWork(deps: WishWorkDeps): WishWork {
   const { advance, store, settings, sweepMs, inParallelMax, now, log } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
-  const wake = createWake();
+  const pause = createInterruptibleSleep();
   let running = false;
   let sweeping: Promise<void> = Promise.resolve();
 
@@ -75,13 +75,13 @@ export function createWishWork(deps: WishWorkDeps): WishWork {
         log.warn({ err: error }, "the sweep of wishes failed");
       }
       // A store that searches slowly is not searched all the time.
-      await wake.sleep(Math.max(sweepMs, SWEEP_SHARE * (performance.now() - startedMs)));
+      await pause.sleep(Math.max(sweepMs, SWEEP_SHARE * (performance.now() - startedMs)));
     }
   };
 
   const finish = async (): Promise<void> => {
     running = false;
-    wake.nudge();
+    pause.wake();
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
     await sweeping;

@@ -2,8 +2,8 @@ import { createConsumer } from "@tenho/kernel/events/consume";
 import { liveRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
-import type { Part } from "@tenho/kernel/lifecycle/part";
-import type { Foundation } from "@tenho/kernel/service/foundation";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { Connection } from "mongoose";
 import { createContactStore } from "../adapters/db/contact-store.ts";
@@ -28,7 +28,7 @@ import { createReception } from "./reception.ts";
 import { createWishEngine } from "./wish-engine.ts";
 
 export type FlowDeps = {
-  foundation: Pick<Foundation, "log" | "metrics" | "health" | "nc" | "js" | "rpcClient">;
+  runtime: Pick<ServiceRuntime, "log" | "metrics" | "health" | "nc" | "js" | "rpcClient">;
   config: MessagingConfig;
   connection: Connection;
   outgoing: OutgoingStore;
@@ -38,7 +38,7 @@ export type FlowDeps = {
 
 /** The flow of wishes, ready to be started: its parts in order, and what the other rooms use of it. */
 export type Flow = {
-  parts: Part[];
+  parts: Component[];
   listener: DeliveryListener;
   answerOffer: AnswerOffer;
   correctCategory: CorrectCategory;
@@ -51,13 +51,13 @@ export type Flow = {
 };
 
 export function createFlow(deps: FlowDeps): Flow {
-  const { foundation, config, connection, outgoing, crash, now } = deps;
-  const { log, metrics, health, nc, js } = foundation;
+  const { runtime, config, connection, outgoing, crash, now } = deps;
+  const { log, metrics, health, nc, js } = runtime;
   const settings = flowSettings(config);
   const store = createWishStore(connection);
   const contacts = createContactStore(connection);
   const memory = createMerchantStore(connection);
-  const neighbours = neighboursOf(foundation, config);
+  const neighbours = neighboursOf(runtime, config);
   const announce = async (id: string, notice: { version: number; unitIds: string[]; userIds: string[] }) => {
     const audience = { unit_ids: notice.unitIds, user_ids: notice.userIds };
     const row = liveRow({ type: "messaging.wish", id, version: notice.version, audience });

@@ -1,4 +1,4 @@
-import type { Foundation } from "@tenho/kernel/service/foundation";
+import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -14,7 +14,7 @@ export type Neighbours = { categoriser: Categoriser; units: Units; merchants: Me
 
 /** The services the flow asks. */
 export function neighboursOf(
-  { rpcClient }: Pick<Foundation, "rpcClient">,
+  { rpcClient }: Pick<ServiceRuntime, "rpcClient">,
   { UNITS_REMEMBER_MS }: Pick<MessagingConfig, "UNITS_REMEMBER_MS">,
 ): Neighbours {
   return {

@@ -1,4 +1,4 @@
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Books } from "../app/books.ts";
@@ -7,7 +7,7 @@ import type { Ledger } from "../app/ledger.ts";
 const LOTS_A_SWEEP_MAX = 500;
 
 /** Runs `work` every `everyMs`, never twice at once; a failure is logged and the next turn tries again. */
-function createSweep(options: { name: string; log: Logger; everyMs: number; work: () => Promise<void> }): Part {
+function createSweep(options: { name: string; log: Logger; everyMs: number; work: () => Promise<void> }): Component {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const turn = (): void => {
@@ -31,7 +31,7 @@ function createSweep(options: { name: string; log: Logger; everyMs: number; work
   };
 }
 
-export function createLotSweep(deps: { ledger: Pick<Ledger, "expireLots">; log: Logger; everyMs: number }): Part {
+export function createLotSweep(deps: { ledger: Pick<Ledger, "expireLots">; log: Logger; everyMs: number }): Component {
   const work = async (): Promise<void> => {
     const expired = await deps.ledger.expireLots(new Date(), LOTS_A_SWEEP_MAX);
     if (expired > 0) deps.log.info({ expired }, "lots expired");
@@ -45,7 +45,7 @@ export function createBooksSweep(deps: {
   log: Logger;
   metrics: Metrics;
   everyMs: number;
-}): Part {
+}): Component {
   const balanced = deps.metrics.gauge("wallet_books_balanced", "1 while every balance equals its postings and lots");
   const discrepancies = deps.metrics.gauge(
     "wallet_books_discrepancies",

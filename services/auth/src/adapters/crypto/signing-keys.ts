@@ -1,5 +1,5 @@
 import { ConfigError } from "@tenho/kernel/config/load-config";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -60,7 +60,7 @@ export function createSigningKeys(options: {
   knex: Knex;
   secret: string;
   tokenMs: number;
-}): TokenSigner & { part: Part; published(): Promise<JWK[]> } {
+}): TokenSigner & { part: Component; published(): Promise<JWK[]> } {
   const { knex } = options;
   let current: { kid: string; key: CryptoKey } | undefined;
 

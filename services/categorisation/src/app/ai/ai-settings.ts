@@ -1,4 +1,4 @@
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import { addressOf, modelOf, type Provider } from "../../domain/ai/provider.ts";
 import type { KeyBox } from "./key-box.ts";
 import type { AiUsage, ProviderStore, SealedProvider } from "./provider-store.ts";
@@ -51,7 +51,7 @@ export function createAiSettings(deps: {
     await refresh();
     if (!stopped) timer = setTimeout(loop, deps.refreshMs);
   };
-  const part: Part = {
+  const part: Component = {
     name: "ai settings",
     start: loop,
     stop: async () => {

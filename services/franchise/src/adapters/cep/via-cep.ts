@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import CircuitBreaker from "opossum";
 import type { CepAddress, CepLookUp } from "../../app/ports.ts";
@@ -13,7 +13,7 @@ const SPARE_MS = 500;
 /** A service of ViaCEP's shape at `baseUrl`, behind a time limit, a breaker (its state is a metric) and a bounded cache. */
 export function createViaCep(options: { baseUrl: string; timeoutMs: number; resetMs: number; metrics: Metrics }): {
   lookUp: CepLookUp;
-  part: Part;
+  part: Component;
 } {
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const cache = new Map<string, CepAddress>();

@@ -1,11 +1,11 @@
-import type { Part } from "@tenho/kernel/lifecycle/part";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { DeliverDue } from "../../app/deliver-due.ts";
 
 /** What may wait in this process; more than that is left to the sweep, the store has it all. */
 const WAITING_MAX = 5_000;
 
-export type DeliveryLoop = Part & {
+export type DeliveryLoop = Component & {
   /** A message was stored: send it now, after what waits for the same person. */
   add(id: string, person: string): void;
 };

@@ -1,12 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { isStoreAway } from "@tenho/kernel/errors/store-away";
+import { isStoreUnavailable } from "@tenho/kernel/errors/store-unavailable";
 import type pg from "pg";
 import type { DebitCommand, DebitResult } from "../../app/ledger.ts";
 import { isMovement } from "../../domain/movement.ts";
 import { type BatchRow, debitBatch, keyOf } from "./debit-batch.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
 import { type KnownMovement, keyReused, readMovement } from "./read-movement.ts";
-import { askStore } from "./store-away.ts";
+import { askStore } from "./store-unavailable.ts";
 
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
@@ -74,7 +74,7 @@ export function createDebit(pool: pg.Pool): (command: DebitCommand) => Promise<D
       waitingMax: WAITING_MAX,
       run: (commands) => runBatch(pool, commands),
       onOverflow: () => new AppError("overloaded", "A carteira está ocupada. Tente de novo em instantes."),
-      isCommon: isStoreAway,
+      isCommon: isStoreUnavailable,
     }),
   );
 

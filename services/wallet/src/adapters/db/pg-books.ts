@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Books, StatementLine, WalletView } from "../../app/books.ts";
 import { checkBooks } from "./check-books.ts";
-import { askStore } from "./store-away.ts";
+import { askStore } from "./store-unavailable.ts";
 import { summarise } from "./summary.ts";
 
 /** The price when the settings say nothing: R$ 0,30. */

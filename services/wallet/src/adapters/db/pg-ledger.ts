@@ -7,7 +7,7 @@ import { houseAccountOfCredit, isMoment, isMovement } from "../../domain/movemen
 import { createDebit } from "./debit.ts";
 import { expireLots } from "./expire-lots.ts";
 import { keyReused, readMovement } from "./read-movement.ts";
-import { askStore } from "./store-away.ts";
+import { askStore } from "./store-unavailable.ts";
 
 const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 const TAKEN_RETRIES_MAX = 3;

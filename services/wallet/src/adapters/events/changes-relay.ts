@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { JetStreamClient } from "@nats-io/jetstream";
 import { liveRow } from "@tenho/kernel/events/live";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import type { Part } from "@tenho/kernel/lifecycle/run-service";
+import type { Component } from "@tenho/kernel/lifecycle/run-service";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
@@ -80,7 +80,7 @@ async function relayBatch({ pool, js, crashPoint = noCrash }: RelayDeps): Promis
 }
 
 /** Tells the world what moved: swept every `sweepMs`, nudged after each movement of this process. */
-export function createChangesRelay(deps: RelayDeps): Part & { nudge(): void } {
+export function createChangesRelay(deps: RelayDeps): Component & { nudge(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,4 +1,4 @@
-import { isStoreAway } from "../errors/store-away.ts";
+import { isStoreUnavailable } from "../errors/store-unavailable.ts";
 import type { Logger } from "../log/create-logger.ts";
 
 /** Stores come up beside the processes that need them, and on a busy machine later. */
@@ -6,29 +6,29 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 250;
 
 /** What is waited for, and how long. */
-export type Patience = {
+export type RetryOptions = {
   log: Pick<Logger, "warn">;
   /** The store, as its health check names it. */
   store: string;
-  patienceMs?: number;
+  giveUpAfterMs?: number;
 };
 
 /**
  * Does a step of a start that needs a store, again and again while that store is away: a process that gave up at once
  * would only be started again, from nothing. The step must leave nothing behind when it fails, or stand being repeated.
  *
- * @throws what the step threw: at once when it is no sign of absence, else after `patienceMs` (default 60 s).
+ * @throws what the step threw: at once when it is no sign of absence, else after `giveUpAfterMs` (default 60 s).
  */
-export async function withPatience<T>(
-  { log, store, patienceMs = PATIENCE_MS }: Patience,
+export async function retryUntilReachable<T>(
+  { log, store, giveUpAfterMs = PATIENCE_MS }: RetryOptions,
   step: () => Promise<T>,
 ): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + giveUpAfterMs;
   for (;;) {
     try {
       return await step();
     } catch (error) {
-      if (!isStoreAway(error) || Date.now() + PAUSE_MS >= giveUpAt) throw error;
+      if (!isStoreUnavailable(error) || Date.now() + PAUSE_MS >= giveUpAt) throw error;
       log.warn({ store, err: error }, "store does not answer yet");
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

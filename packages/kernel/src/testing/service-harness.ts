@@ -12,7 +12,7 @@ import { TEST_IDENTITY_SECRET } from "./call-service.ts";
 import { testInfra } from "./test-infra.ts";
 
 /** What surrounds a service under test: its stores, its neighbours, and an ear on its events. */
-export type ServiceWorld = {
+export type ServiceHarness = {
   /** Variables every service reads; its own are added by its suite. */
   env: Record<string, string>;
   nc: NatsConnection;
@@ -25,7 +25,7 @@ export type ServiceWorld = {
 };
 
 /** A world on the stores of the test run, with a new database. */
-export async function openServiceWorld(name: string): Promise<ServiceWorld> {
+export async function startServiceHarness(name: string): Promise<ServiceHarness> {
   const infra = testInfra();
   const natsUrl = infra.natsUrl();
   const nc = await connectNats({ url: natsUrl, name: "test" });

@@ -4,15 +4,15 @@ import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { ensureStreams } from "../events/streams.ts";
 import { createHealth, type Health } from "../health/health.ts";
-import type { Part } from "../lifecycle/part.ts";
-import { withPatience } from "../lifecycle/with-patience.ts";
+import type { Component } from "../lifecycle/component.ts";
+import { retryUntilReachable } from "../lifecycle/retry-until-reachable.ts";
 import { createLogger, type Logger } from "../log/create-logger.ts";
 import { createMetrics, type Metrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
 import { createRpcClient } from "../rpc/create-rpc-client.ts";
 
 /** What every process stands on. */
-export type Foundation = {
+export type ServiceRuntime = {
   service: string;
   log: Logger;
   metrics: Metrics;
@@ -22,16 +22,16 @@ export type Foundation = {
   /** A client of another service with this process's log, metrics and time limit. */
   rpcClient<Desc extends DescService>(desc: Desc): Client<Desc>;
   /** Makes the streams exist at start, lets the connection drain at the end: the first of a service's parts. */
-  broker: Part;
+  broker: Component;
 };
 
 const RPC_TIMEOUT_DEFAULT_MS = 3_000;
 
 /** Connects to the broker and lays out log, metrics and health, with the check `nats` in place. */
-export async function createFoundation(
+export async function createServiceRuntime(
   service: string,
   config: { readonly NATS_URL: string; readonly LOG_LEVEL: string; readonly RPC_TIMEOUT_MS?: number },
-): Promise<Foundation> {
+): Promise<ServiceRuntime> {
   const log = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const health = createHealth();
@@ -50,7 +50,7 @@ export async function createFoundation(
     rpcClient: (desc) => createRpcClient(desc, { nc, timeoutMs, log, metrics }),
     broker: {
       name: "nats",
-      start: () => withPatience({ log, store: "nats" }, () => ensureStreams(nc)),
+      start: () => retryUntilReachable({ log, store: "nats" }, () => ensureStreams(nc)),
       stop: async () => {
         if (!nc.isClosed()) await nc.drain();
       },

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { isStoreAway } from "@tenho/kernel/errors/store-away";
+import { isStoreUnavailable } from "@tenho/kernel/errors/store-unavailable";
 
 /**
  * What `work` answers. Raises `unavailable` when the store does not answer: what was asked may have happened, and the same key
@@ -9,7 +9,7 @@ export async function askStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isStoreAway(error)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     throw new AppError("unavailable", "A carteira não respondeu agora. Tente de novo em instantes.", { cause: error });
   }
 }

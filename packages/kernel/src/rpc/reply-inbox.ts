@@ -10,20 +10,20 @@ interface Pending {
 }
 
 /** Where the answers to a connection's requests arrive. */
-export interface ReplyBox {
+export interface ReplyInbox {
   /** Registers a request. @returns the address for the answer, and a way to stop waiting for it. */
   open(pending: Pending): { replyTo: string; close(): void };
 }
 
 const NO_RESPONDERS = 503;
-const boxes = new WeakMap<NatsConnection, ReplyBox>();
+const boxes = new WeakMap<NatsConnection, ReplyInbox>();
 
 /**
  * The reply box of a connection: one subscription for all its requests. Like the one inside nats.js, except that a success
  * creates no error (nats.js makes one with a stack for every request, a quarter of a call's cost), that requests fail
  * with the connection instead of with their time-out, and that one can be given up.
  */
-export function replyBox(nc: NatsConnection): ReplyBox {
+export function replyInbox(nc: NatsConnection): ReplyInbox {
   const known = boxes.get(nc);
   if (known) return known;
   const prefix = `${createInbox()}.`;
@@ -50,7 +50,7 @@ export function replyBox(nc: NatsConnection): ReplyBox {
       failAll("the broker forbids the call", Code.PermissionDenied, status.error.subject);
     }
   });
-  const box: ReplyBox = {
+  const box: ReplyInbox = {
     open(pending) {
       count += 1;
       const token = count.toString(36);

@@ -10,7 +10,7 @@ const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "");
 
 /** Whether a store could not answer, rather than refused what it was given. */
-export function isStoreAway(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (NO_SERVER.test(error.name)) return true;
   const code = codeOf(error);

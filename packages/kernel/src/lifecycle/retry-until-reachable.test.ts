@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { withPatience } from "./with-patience.ts";
+import { retryUntilReachable } from "./retry-until-reachable.ts";
 
 const away = () => Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
 
@@ -22,10 +22,10 @@ function failing(...errors: Error[]) {
   };
 }
 
-describe("withPatience()", () => {
+describe("retryUntilReachable()", () => {
   it("repeats a step while its store is away, and says so each time", async () => {
     const { step, log, said, calls } = failing(away(), new Error("Server selection timed out after 5000 ms"));
-    assert.equal(await withPatience({ log, store: "document store" }, step), "done");
+    assert.equal(await retryUntilReachable({ log, store: "document store" }, step), "done");
     assert.equal(calls(), 3);
     assert.equal(said.length, 2);
   });
@@ -33,13 +33,13 @@ describe("withPatience()", () => {
   it("fails at once with what a store refuses", async () => {
     const refused = Object.assign(new Error("password authentication failed"), { code: "28P01" });
     const { step, log, calls } = failing(refused);
-    await assert.rejects(withPatience({ log, store: "postgres" }, step), (error) => error === refused);
+    await assert.rejects(retryUntilReachable({ log, store: "postgres" }, step), (error) => error === refused);
     assert.equal(calls(), 1);
   });
 
   it("gives up with the last failure when its time is over", async () => {
     const { step, log, calls } = failing(away());
-    await assert.rejects(withPatience({ log, store: "postgres", patienceMs: 0 }, step), /ECONNREFUSED/);
+    await assert.rejects(retryUntilReachable({ log, store: "postgres", giveUpAfterMs: 0 }, step), /ECONNREFUSED/);
     assert.equal(calls(), 1);
   });
 });

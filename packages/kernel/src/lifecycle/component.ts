@@ -1,10 +1,10 @@
-/** Something a service runs beside its HTTP server: a consumer, a relay, an RPC server, a pool. */
-export type Part = {
+/** Something a service starts and stops beside its HTTP server: a consumer, a relay, an RPC server, a connection pool. */
+export type Component = {
   readonly name: string;
   start(): Promise<void>;
-  /** Takes nothing new and resolves when what is in hand is done; its tools are still there. */
+  /** Takes no new work and resolves when the work in hand is done; what that work needs is still running. */
   drain?(): Promise<void>;
-  /** Lets go of everything; also called on a part whose `drain` failed. */
+  /** Releases everything; also called on a component whose `drain` failed. */
   stop(): Promise<void>;
 };
 
