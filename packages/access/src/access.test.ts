@@ -66,7 +66,7 @@ test("an override wins over the role, by id or by name, and a denial wins over a
   assert.deepEqual(effectivePermissions(["user.view"], null), ["user.view"]);
 });
 
-test("a check honours the override before the list and refuses nobody", () => {
+test("a check applies the override before the list and refuses an anonymous subject", () => {
   const subject = { permissions: ["user.view"], permission_override: { "user.view": false, "genai.access": true } };
   assert.equal(can(subject, "user.view"), false);
   assert.equal(canAccessModule(subject, "genai"), true);

@@ -9,7 +9,7 @@ export type Subject = {
 
 /**
  * Whether `subject` holds `permission`, by any of its names. An override, true or false, takes precedence over the list;
- * nobody (`null`) can do nothing.
+ * an anonymous subject (`null`) can do nothing.
  */
 export function can(subject: Subject | null | undefined, permission: string): boolean {
   if (!subject) return false;

@@ -1,4 +1,4 @@
-/** Resources a permission may speak of (the part before the dot), with the pt-BR heading of their group. */
+/** Resources a permission may apply to (the part before the dot), with the pt-BR heading of their group. */
 export const RESOURCE_GROUPS = {
   user: "Usuários",
   profile: "Perfil",

@@ -37,7 +37,7 @@ export function roleRank(role: Role): number {
   return ROLES.indexOf(role);
 }
 
-/** Whether `granter` may give somebody the role `granted`: never a role above its own. */
+/** Whether `granter` may grant an account the role `granted`: never a role above its own. */
 export function canGrantRole(granter: Role, granted: Role): boolean {
   return roleRank(granted) <= roleRank(granter);
 }

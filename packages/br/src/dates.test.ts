@@ -20,7 +20,7 @@ test("every time zone offered is known", () => {
   assert.equal(isTimeZone(""), false);
 });
 
-test("how long ago is said in the largest unit", () => {
+test("how long ago is written in the largest unit", () => {
   const ago = (ms: number) => relativeTime(new Date(INSTANT.getTime() - ms), INSTANT);
   assert.equal(ago(59_000), "agora");
   assert.equal(ago(3 * 60_000), "há 3 min");

@@ -35,7 +35,7 @@ test("CNPJs are valid in the numeric and in the alphanumeric form", () => {
   for (let i = 0; i < 50; i++) assert.ok(isValidCnpj(generateCnpj(2)));
 });
 
-test("a document field tells which rule is broken", () => {
+test("a document field names the broken rule", () => {
   assert.equal(documentError(""), "CPF/CNPJ é obrigatório");
   assert.equal(documentError("52998224724"), "CPF inválido");
   assert.equal(documentError("11222333000182"), "CNPJ inválido");

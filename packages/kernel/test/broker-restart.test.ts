@@ -64,7 +64,7 @@ describe("when the broker is killed and comes back", {
       }
       await eventually("some of them got through", () => seen.size >= enough, RECOVERY_MS);
       await broker.kill();
-      await eventually("the consumer says so", () =>
+      await eventually("the consumer's check fails", () =>
         consumer.check().then(
           () => false,
           () => true,
@@ -81,7 +81,7 @@ describe("when the broker is killed and comes back", {
     assert.equal(state.messages, written);
   });
 
-  it("RPC is unavailable at once while it is away, and served again after", async () => {
+  it("RPC is unavailable at once while it is down, and served again after", async () => {
     const routes = (router: ConnectRouter) =>
       void router.service(WalletService, { getPrice: () => ({ priceCents: 30n }) });
     await start(serveRpc({ nc, service: "wallet", ...tools, maxInFlight: 10, routes }));

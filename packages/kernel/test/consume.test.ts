@@ -119,7 +119,7 @@ describe("a consumer", () => {
     assert.equal(parked?.header.get("x-request-id"), REQUEST_ID);
   });
 
-  it("never parks a message for a neighbour's absence, however long, and handles it when it is back", async () => {
+  it("never parks a message for another service's absence, however long, and handles it once that is back", async () => {
     let isAway = true;
     let refusals = 0;
     const done: string[] = [];
@@ -139,7 +139,7 @@ describe("a consumer", () => {
     assert.equal(await jsm.streams.getMessage("DEAD_LETTERS", { last_by_subj: `dlq.EVENTS.run${run}` }), null);
   });
 
-  it("does not count a neighbour's absence towards parking", async () => {
+  it("does not count another service's absence towards parking", async () => {
     const failures = [new Error("x"), new Error("x"), new Error("x"), new PoisonError("p"), new PoisonError("p")];
     const done: string[] = [];
     await send("unlucky");
@@ -202,7 +202,7 @@ describe("a consumer", () => {
     assert.equal(new Set(seen).size, 40);
   });
 
-  it("makes its durable anew when it is gone", async () => {
+  it("creates its durable again when it was deleted", async () => {
     const seen: string[] = [];
     const consumer = await consume(async (message) => void seen.push(textOf(message)));
     await send("one");

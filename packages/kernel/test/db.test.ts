@@ -14,7 +14,7 @@ const createThings = {
   },
 };
 
-describe("the database room", () => {
+describe("the database module", () => {
   let knex: Knex;
 
   before(async () => {

@@ -138,7 +138,7 @@ describe("dead letters", () => {
     assert.equal(fussy().length, 1);
   });
 
-  it("are parked anew, with their first id, when they are still not understood", async () => {
+  it("are parked again, with their first id, when they are still not understood", async () => {
     const id = await first();
     isMended = false;
     await replayDeadLetter(nc, id);
@@ -151,7 +151,7 @@ describe("dead letters", () => {
     assert.equal(fussy()[0]?.id, `run${run}:wish`);
   });
 
-  it("stay when nobody would read them", async () => {
+  it("stay when no durable would read them", async () => {
     const id = await first();
     const jsm = await jetstreamManager(nc);
     for (const consumer of consumers.splice(0)) await consumer.stop();

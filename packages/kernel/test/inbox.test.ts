@@ -39,9 +39,9 @@ describe("runOnce()", () => {
     const key = { consumer: "c", key: "k" };
     const failing = async (trx: Knex) => {
       await effectOf("k")(trx);
-      throw new Error("neighbour away");
+      throw new Error("service unavailable");
     };
-    await assert.rejects(runOnce(knex, key, failing), /neighbour away/);
+    await assert.rejects(runOnce(knex, key, failing), /service unavailable/);
     assert.equal((await knex("effects")).length, 0);
     assert.equal(await runOnce(knex, key, effectOf("k")), true);
   });

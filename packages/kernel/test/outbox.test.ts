@@ -74,11 +74,11 @@ describe("the outbox", () => {
     });
     await eventually("the outbox is empty", isEmpty);
     assert.deepEqual(await published(), numbers(100));
-    await eventually("the relay says it publishes", () => relay.check().then(() => true));
+    await eventually("the relay's check passes", () => relay.check().then(() => true));
     await relay.stop();
   });
 
-  it("publishes at the next sweep what nobody nudged for", async () => {
+  it("publishes at the next sweep what no trigger announced", async () => {
     const relay = relayOf({ sweepMs: 20 });
     await relay.start();
     await enqueue(knex, rowsOf(3));
@@ -123,7 +123,7 @@ describe("the outbox", () => {
     const relay = relayOf({ sweepMs: 20 });
     await relay.start();
     await enqueue(knex, rowsOf(5));
-    await eventually("the relay says it cannot publish", () =>
+    await eventually("the relay's check fails", () =>
       relay.check().then(
         () => false,
         () => true,
@@ -133,7 +133,7 @@ describe("the outbox", () => {
     await ensureStreams(nc);
     await eventually("the outbox is empty", isEmpty);
     assert.deepEqual(await published(), numbers(5));
-    await eventually("the relay says it publishes again", () => relay.check().then(() => true));
+    await eventually("the relay's check passes again", () => relay.check().then(() => true));
     await relay.stop();
   });
 
@@ -168,7 +168,7 @@ describe("the outbox", () => {
       await relay.start();
       await eventually("the outbox is empty", isEmpty);
       await relay.stop();
-      // What the dead one had claimed stays locked until PostgreSQL sees it is gone: the rows after it may go first.
+      // What the killed process had claimed stays locked until PostgreSQL notices its end: the rows after it may go first.
       assert.deepEqual(await publishedInAnyOrder(), numbers(25));
     });
   }

@@ -66,7 +66,7 @@ describe("RPC over NATS", () => {
     assert.deepEqual(answer, await inMemory.debit(request));
   });
 
-  it("is unavailable at once when nobody serves the call", async () => {
+  it("is unavailable at once when no server answers the call", async () => {
     const failure = await failureOf(rawWallet(60_000).getPrice({}));
     assert.equal(ConnectError.from(failure).code, Code.Unavailable);
     await assert.rejects(wallet(60_000).getPrice({}), { name: "AppError", code: "unavailable" });

@@ -44,7 +44,7 @@ describe("streams", () => {
     assert.equal(state.messages, 1);
   });
 
-  it("refuse what is new when full rather than forget what is old", async () => {
+  it("refuse new messages when full rather than drop old ones", async () => {
     const js = jetstream(nc);
     const body = new Uint8Array(400_000);
     const fill = async () => {

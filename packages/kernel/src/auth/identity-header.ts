@@ -9,7 +9,7 @@ const HEADER_LENGTH_MAX = 12_000;
 type Claims = { identity: Identity; audience: string; expiresAtMs: number };
 
 /**
- * The header by which the gateway vouches for a request: `base64url(JSON).base64url(HMAC-SHA256)`, good for one service
+ * The header by which the gateway passes on a request's identity, signed: `base64url(JSON).base64url(HMAC-SHA256)`, good for one service
  * (`audience`) and for `ttlMs`. `now` is epoch milliseconds.
  */
 export function signIdentity(

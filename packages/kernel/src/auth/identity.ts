@@ -1,8 +1,8 @@
 import type { Role } from "@tenho/access/roles";
 
-/** Who a request acts for, as the gateway vouches for it. */
+/** Who a request acts for, as signed by the gateway. */
 export type Identity = {
-  /** Null when nobody is logged in. */
+  /** Null for an anonymous caller. */
   userId: string | null;
   role: Role | "ANONYMOUS";
   /** Units within reach. ADMIN: all available; CLIENT and USER: their own; MASTER: not listed, reaches all. */

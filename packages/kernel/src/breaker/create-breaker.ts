@@ -24,7 +24,7 @@ export type BreakerOptions = {
   callsMin: number;
   /** Calls in flight above which further ones are refused; that is no failure of the target's. */
   inFlightMax?: number;
-  /** Whether an error speaks against the target; without it every error does. */
+  /** Whether an error counts as a failure of the target; without it every error does. */
   isFailure?: (error: unknown) => boolean;
 };
 

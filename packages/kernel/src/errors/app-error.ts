@@ -23,7 +23,7 @@ export type AppErrorOptions = {
   /** What really happened; it is logged, never shown. */
   cause?: unknown;
   fields?: FieldError[];
-  /** Machine sub-code for callers that must tell cases of one code apart, e.g. "account_inactive". */
+  /** Machine sub-code for callers that must distinguish cases of one code, e.g. "account_inactive". */
   reason?: string;
 };
 

@@ -5,7 +5,7 @@ export const INTERNAL_MESSAGE = "Algo deu errado do nosso lado. Tente de novo em
 const AWAY_MESSAGE = "O serviço está indisponível. Tente de novo em instantes.";
 
 /**
- * What may be told of any thrown value: an {@link AppError} keeps its words, a store that is away is `unavailable`, so that
+ * How any thrown value is presented: an {@link AppError} keeps its message, a store that is unavailable is `unavailable`, so that
  * the caller tries again, and everything else is `internal` with a fixed message, so that nothing of the inside leaks.
  */
 export function asAppError(error: unknown): AppError {

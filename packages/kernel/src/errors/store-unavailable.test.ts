@@ -7,7 +7,7 @@ import { isStoreUnavailable } from "./store-unavailable.ts";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
-describe("a store that is away", () => {
+describe("a store that is unavailable", () => {
   it("is told from one that refuses what it was given", () => {
     for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "53300", "08006", "40P01", "40001"]) {
       assert.equal(isStoreUnavailable(failure(code)), true, code);

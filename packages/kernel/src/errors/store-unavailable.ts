@@ -1,10 +1,10 @@
 /**
- * Codes that speak of the store and not of the request: SQLSTATE classes for connection, resources, shutdown and lost
+ * Codes that describe the store's state and not the request: SQLSTATE classes for connection, resources, shutdown and lost
  * races, and JetStream's 10008, which is not there yet.
  */
 const PASSING = /^(08|53|57|40|10008$)/;
 const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders/i;
-/** The document store's driver says by the name that no server could be spoken to; its messages vary. */
+/** The document store's driver tells by the error's name that no server could be reached; its messages vary. */
 const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "");

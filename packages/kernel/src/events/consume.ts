@@ -2,7 +2,7 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
-import { linkState } from "../nats/link-state.ts";
+import { connectionState } from "../nats/connection-state.ts";
 import { createConsumerLoop } from "./consumer-loop.ts";
 
 /** A message as a handler sees it. */
@@ -14,10 +14,10 @@ export interface ConsumedMessage {
   id: string;
   /** Place in the stream. */
   seq: number;
-  /** When the stream took it. */
+  /** When the stream stored it. */
   publishedAt: Date;
   redelivered: boolean;
-  /** Tells the broker that work goes on; also done automatically while the handler runs. */
+  /** Extends the broker's wait for the acknowledgement; also done automatically while the handler runs. */
   working(): void;
 }
 
@@ -51,9 +51,9 @@ export interface ConsumerBacklog {
   ackPending: number;
 }
 
-/** The part of a service that handles a stream's messages. */
+/** The component that handles a stream's messages. */
 export interface Consumer extends Component {
-  /** What is left to do, asked from the broker; rejects while the broker is away. */
+  /** Messages still to be handled, read from the broker; rejects while the broker is unreachable. */
   backlog(): Promise<ConsumerBacklog>;
   /** Readiness check: rejects while messages cannot be fetched. */
   check(): Promise<void>;
@@ -61,9 +61,9 @@ export interface Consumer extends Component {
 
 /**
  * Handles the messages of a stream, each at least once, acknowledged after `handle` resolves. A handler that throws
- * `PoisonError` blames the message, which is parked as `dlq.<stream>.<durable>` after a few attempts; whatever else it
- * throws is a hindrance that will pass, and the message comes back later and later, without end. Survives the broker's
- * restart, and makes the durable anew should it be gone.
+ * `PoisonError` blames the message, which is parked as `dlq.<stream>.<durable>` after a few attempts; any other error counts as
+ * temporary, and the message is redelivered with growing delay, without end. Survives the broker's
+ * restart, and creates the durable again if it was deleted.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const loop = createConsumerLoop({
@@ -81,7 +81,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     stop: () => loop.finish(),
     backlog: () => loop.backlog(),
     check: async () => {
-      if (!linkState(options.nc).isUp()) throw new Error("the broker is away");
+      if (!connectionState(options.nc).isUp()) throw new Error("the broker is unreachable");
       const failure = loop.lastFailure();
       if (failure) throw failure;
     },

@@ -10,7 +10,7 @@ import {
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/nats-core";
 import type { ConsumerBacklog, ConsumerOptions } from "./consume.ts";
-import { createMessageWork } from "./message-work.ts";
+import { createMessageProcessor } from "./message-processor.ts";
 
 /** All settings of a consumer, defaults filled in. */
 export type ConsumerSettings = Required<ConsumerOptions>;
@@ -18,7 +18,7 @@ export type ConsumerSettings = Required<ConsumerOptions>;
 const PULL_EXPIRES_MS = 5_000;
 const PULL_HEARTBEAT_MS = 1_000;
 const RETRY_DELAY_MS = 250;
-/** Above what a neighbour's absence leaves waiting for another attempt, so that it does not hold up the rest. */
+/** Above what an unavailable service leaves waiting for another attempt, so that it does not hold up the rest. */
 const ACK_PENDING_MAX = 10_000;
 
 /**
@@ -28,7 +28,7 @@ const ACK_PENDING_MAX = 10_000;
 export function createConsumerLoop(settings: ConsumerSettings) {
   const { nc, stream, durable, log, maxInFlight } = settings;
   const running = new Set<Promise<void>>();
-  const work = createMessageWork(settings);
+  const work = createMessageProcessor(settings);
   let jsm: JetStreamManager | undefined;
   let fetching: ConsumerMessages | undefined;
   let finishing = false;
@@ -76,7 +76,7 @@ export function createConsumerLoop(settings: ConsumerSettings) {
   };
 
   return {
-    /** Makes the durable exist and begins. @throws when the stream does not exist or the broker is away. */
+    /** Makes the durable exist and begins. @throws when the stream does not exist or the broker is unreachable. */
     async start() {
       loop = run(await ensureConsumer(await manager(), settings));
     },

@@ -7,7 +7,7 @@ export interface LiveAudience {
   roles: Role[];
 }
 
-/** What a panel is told: that something changed, never what it says; the panel reads anew what it may see. */
+/** What a panel receives: that something changed, never the data; the panel then reads again what it may see. */
 export interface LiveNotice {
   type: string;
   id: string;
@@ -24,7 +24,7 @@ export interface LiveInput {
   audience: Partial<LiveAudience>;
 }
 
-/** An outbox row that tells panels of a change; its id derives from the change, so that telling twice is telling once. */
+/** An outbox row that notifies panels of a change; its id derives from the change, so that the broker drops a repetition. */
 export function liveRow({ type, id, version, audience }: LiveInput): {
   id: string;
   subject: string;

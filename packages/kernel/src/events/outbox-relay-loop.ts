@@ -2,7 +2,7 @@ import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { Knex } from "knex";
 import { AppError } from "../errors/app-error.ts";
 import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
-import { linkState } from "../nats/link-state.ts";
+import { connectionState } from "../nats/connection-state.ts";
 import { noCrash } from "../test-crash/crash-points.ts";
 import type { OutboxRelayOptions } from "./outbox.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
@@ -90,7 +90,8 @@ export function createRelayLoop(settings: RelaySettings) {
 
 async function relayBatch(js: JetStreamClient, settings: RelaySettings): Promise<BatchResult> {
   const { knex, nc, table, batchMax, publishTimeoutMs, crashPoint = noCrash } = settings;
-  if (!linkState(nc).isUp()) throw new AppError("unavailable", "Serviço indisponível no momento. Tente novamente.");
+  if (!connectionState(nc).isUp())
+    throw new AppError("unavailable", "Serviço indisponível no momento. Tente novamente.");
   const result = await knex.transaction(async (trx: Knex.Transaction): Promise<BatchResult> => {
     const rows: StoredRow[] = await trx(table).select("*").orderBy("seq").limit(batchMax).forUpdate().skipLocked();
     if (rows.length === 0) return { sent: 0, left: 0 };

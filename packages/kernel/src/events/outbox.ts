@@ -36,7 +36,7 @@ export async function outboxMigration(knex: Knex, table = OUTBOX_TABLE): Promise
 }
 
 /**
- * Writes events in the transaction of the change they tell of: both are there, or neither. Nudge the relay on commit.
+ * Writes events in the transaction of the change they report: both are there, or neither. Trigger the relay on commit.
  * The request id and trace of the work in hand go along as headers.
  *
  * @throws Error for a subject with wildcards or blanks and for a payload above 1 MiB.
@@ -64,7 +64,7 @@ export interface OutboxRelayOptions {
   table?: string;
   /** Rows claimed and published together. */
   batchMax?: number;
-  /** The longest a row waits when nobody nudged. */
+  /** The longest a row waits without a trigger. */
   sweepMs?: number;
   /** Wait for the broker's acknowledgement. */
   publishTimeoutMs?: number;
@@ -72,7 +72,7 @@ export interface OutboxRelayOptions {
   crashPoint?: CrashPoint;
 }
 
-/** The part of a service that publishes what its outbox holds. */
+/** The component that publishes what its outbox holds. */
 export interface OutboxRelay extends Component {
   /** Publish soon: called after a commit that wrote rows. */
   nudge(): void;

@@ -27,14 +27,14 @@ const CONSUMER_NOT_FOUND = 10014;
 const STREAM_NOT_FOUND = 10059;
 
 /**
- * Publishes a dead letter again where it came from and takes it out of the dead letters; false when it is not there.
+ * Publishes a dead letter again where it came from and deletes it from the dead letters; false when it is not there.
  *
  * A stream hands its messages to every durable, so this one is marked with the durable that had given it up: the others
  * acknowledge it unread, they have had the first. Its `Nats-Msg-Id` is new, or the broker would drop it as a duplicate of
- * the first, and always the same for one letter, so that dying before it is taken out, or two at work at once, publish one.
+ * the first, and always the same for one letter, so that a crash before the deletion, or two replays at once, publish one.
  * Handlers see the first id, which covers what lies outside the broker's duplicate window.
  *
- * Raises: `ReplayError` when nobody would read it, `unavailable`; then the letter stays.
+ * Raises: `ReplayError` when no durable would read it, `unavailable`; then the letter stays.
  */
 export async function replayDeadLetter(
   nc: NatsConnection,
@@ -58,7 +58,7 @@ export async function replayDeadLetter(
   return true;
 }
 
-/** Takes a letter out for good; false when it is not there. */
+/** Deletes a letter for good; false when it is not there. */
 export async function dropDeadLetter(nc: NatsConnection, id: number): Promise<boolean> {
   const { streams } = await jetstreamManager(nc);
   try {
@@ -69,7 +69,7 @@ export async function dropDeadLetter(nc: NatsConnection, id: number): Promise<bo
   }
 }
 
-/** Whether the durable is still there and still takes such messages: a letter nobody reads again would be lost. */
+/** Whether the durable is still there and still takes such messages: a letter that no durable reads would be lost. */
 async function isRead(jsm: JetStreamManager, origin: { stream: string; durable: string; subject: string }) {
   try {
     const { config } = await jsm.consumers.info(origin.stream, origin.durable);

@@ -9,11 +9,11 @@ import {
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/nats-core";
 
-/** Names of the house's streams. */
+/** Names of the project's streams. */
 export const STREAM = {
   /** What happened, service to service: `evt.<service>.<event>`. */
   events: "EVENTS",
-  /** What panels want to hear of at once: `live.<service>.<type>`. */
+  /** Changes that panels are notified of at once: `live.<service>.<type>`. */
   live: "LIVE",
   /** What WhatsApp called back with, one message an item: `wa.in.<…>`. Also the replay log. */
   whatsappIn: "WHATSAPP_IN",
@@ -45,8 +45,8 @@ const MAX_BYTES_DEFAULT: Record<StreamName, number> = {
   DEAD_LETTERS: 64 * MIB,
 };
 
-// A full stream refuses new messages rather than forget old ones: the outbox keeps its rows and WhatsApp its callbacks
-// until there is room. Only LIVE may forget, a panel that missed something reads anew.
+// A full stream refuses new messages rather than drop old ones: the outbox keeps its rows and WhatsApp its callbacks
+// until there is room. Only LIVE may drop, a panel that missed a notice reads everything again.
 const SHAPES: Record<StreamName, Partial<StreamConfig>> = {
   EVENTS: { subjects: ["evt.>"], max_age: nanos(8 * DAY_MS), discard: DiscardPolicy.New },
   LIVE: { subjects: ["live.>"], max_age: nanos(HOUR_MS), max_msgs: 100_000, discard: DiscardPolicy.Old },

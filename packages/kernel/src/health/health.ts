@@ -5,7 +5,7 @@ export type Readiness = { ready: boolean; draining: boolean; checks: Record<stri
 export type Health = {
   /** Names one thing the service cannot work without; `check` rejects while it is missing. */
   add(name: string, check: () => Promise<void>): void;
-  /** Whether the process is worth keeping; never asks its neighbours. */
+  /** Whether the process is worth keeping; never depends on other services. */
   live(): { live: true };
   ready(): Promise<Readiness>;
   /** From here on the service is not ready, whatever its checks say. */

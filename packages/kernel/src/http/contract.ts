@@ -54,7 +54,7 @@ export type Route<
 
 /**
  * One HTTP operation as a value: {@link bind} serves it, `openApiDocument` publishes it. Every object in the inputs must
- * be strict (`z.strictObject`), so that a field nobody reads is refused, not dropped; this is checked here.
+ * be strict (`z.strictObject`), so that an unknown field is refused, not dropped; this is checked here.
  */
 export function defineRoute<
   P extends z.ZodObject = NoFields,

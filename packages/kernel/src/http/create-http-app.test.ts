@@ -52,7 +52,7 @@ test("an address that cannot be decoded is a 400", async (t) => {
   }
 });
 
-test("an error nobody foresaw is a masked 500, logged with the request id", async (t) => {
+test("an unexpected error is a masked 500, logged with the request id", async (t) => {
   const broken = bind(defineRoute({ ...base, operationId: "broken", path: "/broken" }), () => {
     throw new Error("relation lots does not exist");
   });

@@ -49,7 +49,7 @@ function checkHeaders(req: IncomingMessage): void {
 }
 
 /**
- * Reads on past the limit, keeping nothing, so that the caller is there to hear the 413: a connection closed on somebody
+ * Reads on past the limit, keeping nothing, so that the caller can read the 413: a connection closed on a caller
  * who is still sending looks like a failure of ours. Only a body beyond all measure is cut off.
  */
 function readBytes(req: IncomingMessage): Promise<Buffer> {

@@ -7,8 +7,8 @@ import { type Component, type RunningService, runService, type ServiceOptions } 
 
 type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };
 
-/** A part that notes what happens to it. */
-export function part(name: string, events: string[], changes: Partial<Component> = {}): Component {
+/** A component that notes what happens to it. */
+export function component(name: string, events: string[], changes: Partial<Component> = {}): Component {
   const note = (what: string) => async () => {
     events.push(`${what} ${name}`);
   };
@@ -18,7 +18,7 @@ export function part(name: string, events: string[], changes: Partial<Component>
 /** A service with one slow path, `/slow`, that answers when released. */
 export async function setUp(
   t: TestContext,
-  changes: { parts?: (events: string[]) => Component[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
+  changes: { components?: (events: string[]) => Component[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
 ): Promise<Setup> {
   const events: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ export async function setUp(
     metrics: createMetrics("shop"),
     app,
     ...(changes.admin && { admin: changes.admin }),
-    start: changes.parts?.(events) ?? [],
+    start: changes.components?.(events) ?? [],
   });
   t.after(() => {
     slow.resolve();

@@ -24,8 +24,8 @@ export function onceStarted(isStarted: () => boolean, app: RequestListener): Req
   };
 }
 
-/** What a listener for probes alone says to everything else. */
-export const nothingHere: RequestListener = (_req, res) =>
+/** The answer of a listener for probes to every other path. */
+export const answerNotFound: RequestListener = (_req, res) =>
   sendProblem(res, new AppError("not_found", "Este endereço não existe."));
 
 type Probed = { health: Health; metrics: Metrics; started: boolean };

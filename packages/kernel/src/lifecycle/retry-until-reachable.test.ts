@@ -23,7 +23,7 @@ function failing(...errors: Error[]) {
 }
 
 describe("retryUntilReachable()", () => {
-  it("repeats a step while its store is away, and says so each time", async () => {
+  it("repeats a step while its store is unavailable, and says so each time", async () => {
     const { step, log, said, calls } = failing(away(), new Error("Server selection timed out after 5000 ms"));
     assert.equal(await retryUntilReachable({ log, store: "document store" }, step), "done");
     assert.equal(calls(), 3);

@@ -2,7 +2,7 @@ import { isStoreUnavailable } from "../errors/store-unavailable.ts";
 import type { Logger } from "../log/create-logger.ts";
 
 /** Stores come up beside the processes that need them, and on a busy machine later. */
-const PATIENCE_MS = 60_000;
+const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_MS = 250;
 
 /** What is waited for, and how long. */
@@ -14,13 +14,13 @@ export type RetryOptions = {
 };
 
 /**
- * Does a step of a start that needs a store, again and again while that store is away: a process that gave up at once
+ * Retries a step of the start that needs a store while that store is unavailable: a process that gave up at once
  * would only be started again, from nothing. The step must leave nothing behind when it fails, or stand being repeated.
  *
  * @throws what the step threw: at once when it is no sign of absence, else after `giveUpAfterMs` (default 60 s).
  */
 export async function retryUntilReachable<T>(
-  { log, store, giveUpAfterMs = PATIENCE_MS }: RetryOptions,
+  { log, store, giveUpAfterMs = GIVE_UP_AFTER_MS }: RetryOptions,
   step: () => Promise<T>,
 ): Promise<T> {
   const giveUpAt = Date.now() + giveUpAfterMs;

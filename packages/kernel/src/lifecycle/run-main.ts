@@ -8,7 +8,7 @@ const START_GRACE_MS = 15_000;
 /**
  * The whole of a process: composes and runs the service, stops it on the first SIGTERM or SIGINT (also when it is still
  * starting) and ends the process. Exit code 0 after a clean stop, 1 for a bad configuration, a failed start, an unclean
- * stop or an error nobody caught.
+ * stop or an uncaught error.
  */
 export function runMain(name: string, compose: () => Promise<RunningService>): void {
   const log = createLogger({ service: name, level: "info" });

@@ -6,7 +6,7 @@ import { createHealth } from "../health/health.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { eventually } from "../testing/eventually.ts";
-import { part, setUp } from "./_set-up.ts";
+import { component, setUp } from "./_set-up.ts";
 import { runService } from "./run-service.ts";
 
 test("probes and metrics answer without identity", async (t) => {
@@ -17,10 +17,10 @@ test("probes and metrics answer without identity", async (t) => {
   assert.match(await (await fetch(`${service.url}/metrics`)).text(), /tenho_process_cpu/);
 });
 
-test("with a listener of their own, probes and metrics are there alone and tell of a stop to its end", async (t) => {
+test("with a listener of their own, probes and metrics answer there alone, until a stop has ended", async (t) => {
   const hanging = Promise.withResolvers<void>();
-  const stopsWhenTold = (noted: string[]) => [part("database", noted, { stop: () => hanging.promise })];
-  const { service } = await setUp(t, { admin: { host: "127.0.0.1", port: 0 }, parts: stopsWhenTold });
+  const stopsWhenTold = (noted: string[]) => [component("database", noted, { stop: () => hanging.promise })];
+  const { service } = await setUp(t, { admin: { host: "127.0.0.1", port: 0 }, components: stopsWhenTold });
   t.after(() => hanging.resolve());
   for (const path of ["/livez", "/readyz", "/metrics"]) {
     assert.equal((await fetch(`${service.url}${path}`)).status, 404);
@@ -36,9 +36,9 @@ test("with a listener of their own, probes and metrics are there alone and tell 
   await assert.rejects(fetch(`${service.adminUrl}/livez`));
 });
 
-test("a stop finishes the request in flight, then lets the parts go in reverse", async (t) => {
+test("a stop finishes the request in flight, then lets the components go in reverse", async (t) => {
   const { service, events, release, arrived } = await setUp(t, {
-    parts: (noted) => [part("database", noted), part("consumer", noted)],
+    components: (noted) => [component("database", noted), component("consumer", noted)],
   });
   const inFlight = fetch(`${service.url}/slow`).then((response) => response.text());
   await arrived;
@@ -69,8 +69,11 @@ test("idle kept-alive connections do not hold a stop", async (t) => {
   await service.stop();
 });
 
-test("a request that never ends is cut at the limit, the parts are let go and the stop is not clean", async (t) => {
-  const { service, events, arrived } = await setUp(t, { limitMs: 100, parts: (noted) => [part("database", noted)] });
+test("a request that never ends is cut at the limit, the components are let go and the stop is not clean", async (t) => {
+  const { service, events, arrived } = await setUp(t, {
+    limitMs: 100,
+    components: (noted) => [component("database", noted)],
+  });
   const cut = assert.rejects(fetch(`${service.url}/slow`));
   await arrived;
   await assert.rejects(service.stop(), /did not stop cleanly: http/);
@@ -78,13 +81,13 @@ test("a request that never ends is cut at the limit, the parts are let go and th
   assert.equal(events.at(-1), "stop database");
 });
 
-test("a part that fails or hangs while stopping does not hold the others", async (t) => {
+test("a component that fails or hangs while stopping does not hold the others", async (t) => {
   const { service, events } = await setUp(t, {
     limitMs: 100,
-    parts: (noted) => [
-      part("database", noted),
-      part("hanging", noted, { drain: () => new Promise(() => {}) }),
-      part("failing", noted, { stop: () => Promise.reject(new Error("no")) }),
+    components: (noted) => [
+      component("database", noted),
+      component("hanging", noted, { drain: () => new Promise(() => {}) }),
+      component("failing", noted, { stop: () => Promise.reject(new Error("no")) }),
     ],
   });
   await assert.rejects(service.stop(), /drain hanging, stop failing/);
@@ -92,14 +95,17 @@ test("a part that fails or hangs while stopping does not hold the others", async
   assert.ok(events.includes("stop hanging"));
 });
 
-test("a part that cannot start undoes what had started", async (t) => {
+test("a component that cannot start undoes what had started", async (t) => {
   const events: string[] = [];
-  const parts = () => [part("database", events), part("bad", events, { start: () => Promise.reject(new Error("no")) })];
-  await assert.rejects(setUp(t, { parts }), /^Error: no$/);
+  const components = () => [
+    component("database", events),
+    component("bad", events, { start: () => Promise.reject(new Error("no")) }),
+  ];
+  await assert.rejects(setUp(t, { components }), /^Error: no$/);
   assert.deepEqual(events, ["start database", "drain bad", "drain database", "stop bad", "stop database"]);
 });
 
-test("before its parts have started a service is alive, not ready, and refuses work", async (t) => {
+test("before its components have started a service is alive, not ready, and refuses work", async (t) => {
   const blocked = Promise.withResolvers<void>();
   const health = createHealth();
   const port = await freePort(t);
@@ -110,7 +116,7 @@ test("before its parts have started a service is alive, not ready, and refuses w
     health,
     metrics: createMetrics("shop"),
     app: express(),
-    start: [part("training", [], { start: () => blocked.promise })],
+    start: [component("training", [], { start: () => blocked.promise })],
   });
   const url = `http://127.0.0.1:${port}`;
   await eventually("it is alive", async () => (await fetch(`${url}/livez`)).status === 200);

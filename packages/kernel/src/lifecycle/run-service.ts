@@ -4,7 +4,7 @@ import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import type { Component, RunningService } from "./component.ts";
 import { createHttpServer, type HttpServer, listen } from "./http-server.ts";
-import { nothingHere, onceStarted, withProbes } from "./probe-routes.ts";
+import { answerNotFound, onceStarted, withProbes } from "./probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
 export type { Component, RunningService } from "./component.ts";
@@ -18,7 +18,7 @@ export type ServiceOptions = {
   /** The express app. */
   app: RequestListener;
   /**
-   * Where probes and metrics answer instead of beside the app, for a service whose own port is open to strangers. This
+   * Where probes and metrics answer instead of beside the app, for a service whose own port is public. This
    * listener opens first and closes last, so that starting and draining can be watched.
    */
   admin?: { readonly host: string; readonly port: number };
@@ -26,13 +26,13 @@ export type ServiceOptions = {
   start?: readonly Component[];
 };
 
-/** Share of the limit that work in hand may take; the rest is for letting go of connections. */
+/** Share of the limit that work in hand may take; the rest is for closing connections. */
 const DRAIN_SHARE = 0.8;
 
 /**
- * Listens (probes answer at once, the app after its parts have started), starts the parts in order, and gives back the way
- * to stop: unready → parts drain in reverse → HTTP closes after what is in flight → parts stop in reverse, all within
- * `SHUTDOWN_TIMEOUT_MS`. A part that fails to start undoes what had started and rejects.
+ * Listens (probes answer at once, the app after its components have started), starts the components in order, and gives back the way
+ * to stop: unready → components drain in reverse → HTTP closes after what is in flight → components stop in reverse, all within
+ * `SHUTDOWN_TIMEOUT_MS`. A component that fails to start undoes what had started and rejects.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
   const { service, log, config, health, metrics, app, admin, start = [] } = options;
@@ -41,7 +41,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   const probing = { health, metrics, isStarted };
   const gated = onceStarted(isStarted, app);
   const http = createHttpServer(admin === undefined ? withProbes(probing, gated) : gated);
-  const adminHttp = createHttpServer(withProbes(probing, nothingHere));
+  const adminHttp = createHttpServer(withProbes(probing, answerNotFound));
   const running: Component[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -55,10 +55,10 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
       adminUrl = urlOf(admin.host, await listen(adminHttp.server, admin.host, admin.port, "ADMIN_PORT"));
     }
     const port = await listen(http.server, config.SERVICE_HOST, config.PORT);
-    for (const part of start) {
-      // Counted before it has started: a part that fails half-way has things to let go of.
-      running.push(part);
-      await part.start();
+    for (const component of start) {
+      // Counted before it has started: a component that fails half-way may hold resources to release.
+      running.push(component);
+      await component.start();
     }
     started = true;
     log.info({ port }, "started");
@@ -85,16 +85,17 @@ async function stopService(options: {
   const startedAtMs = performance.now();
   const drainUntilMs = startedAtMs + limitMs * DRAIN_SHARE;
   const stopUntilMs = startedAtMs + limitMs;
-  const parts = [...options.running].reverse();
+  const components = [...options.running].reverse();
   const steps = createStopSteps(log);
   health.setDraining();
   log.info("stopping");
-  for (const part of parts) {
-    if (part.drain !== undefined) await steps.run(`drain ${part.name}`, drainUntilMs, async () => part.drain?.());
+  for (const component of components) {
+    if (component.drain !== undefined)
+      await steps.run(`drain ${component.name}`, drainUntilMs, async () => component.drain?.());
   }
   await steps.run("http", drainUntilMs, () => http.close());
   http.cut();
-  for (const part of parts) await steps.run(`stop ${part.name}`, stopUntilMs, () => part.stop());
+  for (const component of components) await steps.run(`stop ${component.name}`, stopUntilMs, () => component.stop());
   // A probe under way is not worth waiting for.
   adminHttp.cut();
   await steps.run("admin", stopUntilMs, () => adminHttp.close());

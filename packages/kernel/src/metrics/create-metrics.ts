@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** A process's metrics. Asking twice for one name gives the same metric, so that several parts may share it. */
+/** A process's metrics. Asking twice for one name gives the same metric, so that several modules may share it. */
 export type Metrics = {
   readonly registry: Registry;
   /** `name` is given without the prefix `tenho_`, which every metric gets. */

@@ -52,7 +52,7 @@ export function createCallContext(method: DescMethodUnary, msg: Msg): CallContex
   };
 }
 
-/** Whether nobody waits any more for the answer to this request, by the caller's own deadline. */
+/** Whether the caller no longer waits for the answer to this request, by the caller's own deadline. */
 export function isPastDeadline(msg: Msg): boolean {
   const deadlineMs = Number(msg.headers?.get(HEADER.deadline) || Number.POSITIVE_INFINITY);
   return Date.now() >= deadlineMs;

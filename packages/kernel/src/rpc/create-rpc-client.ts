@@ -23,7 +23,7 @@ const RETRY_DEFAULT: RetryOptions = { attemptsMax: 3, baseDelayMs: 50 };
 
 /**
  * A typed client of another service. Errors come out as `AppError` with the code, message and reason the service gave;
- * calls marked idempotent are tried again when nobody served them. Inside a handler pass its remaining time on:
+ * calls marked idempotent are tried again when no server took them. Inside a handler pass its remaining time on:
  * `client.debit(request, { timeoutMs: context.timeoutMs() })`.
  *
  * Raises: what the service raises · `unavailable` · `overloaded` · `deadline_exceeded`.

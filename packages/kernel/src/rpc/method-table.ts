@@ -28,7 +28,7 @@ export interface MethodTable {
 }
 
 /**
- * Collects what `routes` registers. A router of our own instead of `createConnectRouter`, whose handlers speak HTTP:
+ * Collects what `routes` registers. A router of our own instead of `createConnectRouter`, whose handlers need HTTP:
  * the implementations are the same, so they also run under `createRouterTransport` in tests.
  *
  * @throws Error for a streaming method: request/reply cannot carry it.

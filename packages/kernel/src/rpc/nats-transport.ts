@@ -31,9 +31,9 @@ export interface NatsTransportOptions {
 
 /**
  * A Connect transport over NATS request/reply: `createClient(WalletService, createNatsTransport(…))`. Unary calls only.
- * Errors are `ConnectError`: `Unavailable` at once when nobody serves the subject or the broker is away,
+ * Errors are `ConnectError`: `Unavailable` at once when no server subscribes to the subject or the broker is unreachable,
  * `DeadlineExceeded` without an answer in time, `Canceled` when the caller's signal aborts, `InvalidArgument` above the
- * broker's `max_payload`, else what the server said.
+ * broker's `max_payload`, else the server's own error.
  */
 export function createNatsTransport({ nc, defaultTimeoutMs, interceptors = [] }: NatsTransportOptions): Transport {
   return {

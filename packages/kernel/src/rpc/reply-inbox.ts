@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { createInbox, type Msg, type NatsConnection, PermissionViolationError } from "@nats-io/nats-core";
-import { linkState } from "../nats/link-state.ts";
+import { connectionState } from "../nats/connection-state.ts";
 
 /** A request on its way. */
 interface Pending {
@@ -40,12 +40,13 @@ export function replyInbox(nc: NatsConnection): ReplyInbox {
       const pending = waiting.get(msg.subject.slice(prefix.length));
       if (!pending) return;
       if (msg.data.length === 0 && msg.headers?.code === NO_RESPONDERS) {
-        pending.reject(new ConnectError("nobody serves the call", Code.Unavailable));
+        pending.reject(new ConnectError("no server answers the call", Code.Unavailable));
       } else pending.resolve(msg);
     },
   });
-  linkState(nc).onStatus((status) => {
-    if (status.type === "disconnect" || status.type === "close") failAll("the broker went away", Code.Unavailable);
+  connectionState(nc).onStatus((status) => {
+    if (status.type === "disconnect" || status.type === "close")
+      failAll("the connection to the broker was lost", Code.Unavailable);
     if (status.type === "error" && status.error instanceof PermissionViolationError) {
       failAll("the broker forbids the call", Code.PermissionDenied, status.error.subject);
     }

@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { Msg, MsgHdrs, NatsConnection } from "@nats-io/nats-core";
-import { linkState } from "../nats/link-state.ts";
+import { connectionState } from "../nats/connection-state.ts";
 import { replyInbox } from "./reply-inbox.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function request(
 ): Promise<Msg> {
   if (signal.aborted) throw canceled(signal);
   if (timeoutMs <= 0) throw new ConnectError("no time left for the call", Code.DeadlineExceeded);
-  if (!linkState(nc).isUp()) throw new ConnectError("the broker is away", Code.Unavailable);
+  if (!connectionState(nc).isUp()) throw new ConnectError("the broker is unreachable", Code.Unavailable);
   const payloadMax = nc.info?.max_payload;
   if (payloadMax !== undefined && body.length > payloadMax) {
     throw new ConnectError("request larger than the broker's max_payload", Code.InvalidArgument);
@@ -31,7 +31,7 @@ export async function request(
     return await promise;
   } catch (error) {
     if (error instanceof ConnectError) throw error;
-    throw new ConnectError("the broker is away", Code.Unavailable, undefined, undefined, error);
+    throw new ConnectError("the broker is unreachable", Code.Unavailable, undefined, undefined, error);
   } finally {
     slot.close();
     clearTimeout(timer);

@@ -41,13 +41,13 @@ describe("retryIdempotent()", () => {
     });
   }
 
-  it("takes every other answer as the last word", async () => {
+  it("takes every other answer as final", async () => {
     for (const code of [Code.InvalidArgument, Code.Internal, Code.Aborted, Code.Canceled]) {
       assert.equal(await attemptsOf(Level.IDEMPOTENT, new ConnectError("x", code)), 1);
     }
   });
 
-  it("takes an error thrown by the handler itself as the last word", async () => {
+  it("takes an error thrown by the handler itself as final", async () => {
     const details = [{ desc: AnySchema, value: {} }];
     assert.equal(await attemptsOf(Level.IDEMPOTENT, new ConnectError("x", Code.Unavailable, undefined, details)), 1);
   });

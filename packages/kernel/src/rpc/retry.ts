@@ -11,7 +11,7 @@ export interface RetryOptions {
   attemptTimeoutMs?: number;
 }
 
-// Only what the wire or the server's door said. An error thrown by a handler carries a detail and is its last word.
+// Only what the transport or the server's own limits answered. An error thrown by a handler carries a detail and is final.
 const RETRYABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.ResourceExhausted, Code.DeadlineExceeded]);
 
 /** Tries calls again that are marked idempotent and failed for want of a server, a slot or an answer; no others, ever. */

@@ -5,7 +5,7 @@ import { Code } from "@connectrpc/connect";
 export const HEADER = {
   /** Milliseconds the caller still waits; relative, so clocks may differ. */
   timeoutMs: "rpc-timeout-ms",
-  /** Epoch milliseconds; only used to drop work nobody waits for any more. */
+  /** Epoch milliseconds; only used to drop work no caller waits for any more. */
   deadline: "rpc-deadline",
   traceparent: "traceparent",
   requestId: "x-request-id",

@@ -21,7 +21,7 @@ export type ServiceRuntime = {
   js: JetStreamClient;
   /** A client of another service with this process's log, metrics and time limit. */
   rpcClient<Desc extends DescService>(desc: Desc): Client<Desc>;
-  /** Makes the streams exist at start, lets the connection drain at the end: the first of a service's parts. */
+  /** Makes the streams exist at start, lets the connection drain at the end: the first of a service's components. */
   broker: Component;
 };
 

@@ -28,12 +28,12 @@ export type CallService = <T = ProblemBody>(
 /** Calls `service` at `url` with the gateway's identity header. */
 export function callService(url: string, service: string): CallService {
   return async (method, path, { as = identityFor(), json, raw, headers = {} } = {}) => {
-    const vouched = signIdentity(as, { secret: TEST_IDENTITY_SECRET, audience: service, ttlMs: 60_000 });
+    const signed = signIdentity(as, { secret: TEST_IDENTITY_SECRET, audience: service, ttlMs: 60_000 });
     const body = json === undefined ? raw : JSON.stringify(json);
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        [IDENTITY_HEADER]: vouched,
+        [IDENTITY_HEADER]: signed,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },

@@ -60,7 +60,7 @@ export async function assertOnlyThroughGateway(url: string, service: string, pat
   const forged: Record<string, string | undefined> = {
     missing: undefined,
     empty: "",
-    "signed by somebody else": signIdentity(master, { secret: "x".repeat(32), audience: service, ttlMs: 60_000 }),
+    "signed with another key": signIdentity(master, { secret: "x".repeat(32), audience: service, ttlMs: 60_000 }),
     "signed for another service": signIdentity(master, {
       secret: TEST_IDENTITY_SECRET,
       audience: "another",

@@ -4,7 +4,7 @@ import { fakeClock } from "./fake-clock.ts";
 import { identityFor } from "./identity-for.ts";
 
 describe("identityFor()", () => {
-  it("is nobody without a role", () => {
+  it("is anonymous without a role", () => {
     assert.deepEqual(identityFor().permissions, []);
     assert.equal(identityFor().role, "ANONYMOUS");
   });

@@ -4,7 +4,7 @@ import { ANONYMOUS, type Identity } from "../auth/identity.ts";
 
 /**
  * An identity for tests: what is not given is what the role usually has — its default permissions, a user and a session of
- * its own, a CLIENT that acts for itself. Without a role, nobody is logged in.
+ * its own, a CLIENT that acts for itself. Without a role, the caller is anonymous.
  */
 export function identityFor(partial: Partial<Identity> = {}): Identity {
   const role = partial.role ?? "ANONYMOUS";

@@ -11,20 +11,20 @@ import { serveRpc } from "../rpc/serve-rpc.ts";
 import { TEST_IDENTITY_SECRET } from "./call-service.ts";
 import { testInfra } from "./test-infra.ts";
 
-/** What surrounds a service under test: its stores, its neighbours, and an ear on its events. */
+/** What surrounds a service under test: its stores, stand-ins for other services, and access to the events it published. */
 export type ServiceHarness = {
   /** Variables every service reads; its own are added by its suite. */
   env: Record<string, string>;
   nc: NatsConnection;
   rpc<Desc extends DescService>(desc: Desc): Client<Desc>;
-  /** Serves neighbours over the real broker until the function it answers is called, or the world ends. */
+  /** Serves other services' RPC over the real broker until the returned function is called, or the harness stops. */
   serve(routes: (router: ConnectRouter) => void): Promise<() => Promise<void>>;
   /** The payloads a stream holds of a subject, oldest first. */
   stored(stream: StreamName, subject: string): Promise<Uint8Array[]>;
   stop(): Promise<void>;
 };
 
-/** A world on the stores of the test run, with a new database. */
+/** A harness on the stores of the test run, with a new database. */
 export async function startServiceHarness(name: string): Promise<ServiceHarness> {
   const infra = testInfra();
   const natsUrl = infra.natsUrl();
@@ -44,11 +44,11 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
     nc,
     rpc: (desc) => createRpcClient(desc, { nc, timeoutMs: 60_000, log, metrics }),
     async serve(routes) {
-      const part = serveRpc({ nc, service: "neighbours", log, metrics, maxInFlight: 500, routes });
-      await part.start();
+      const component = serveRpc({ nc, service: "other-services", log, metrics, maxInFlight: 500, routes });
+      await component.start();
       return async () => {
-        await part.drain?.();
-        await part.stop();
+        await component.drain?.();
+        await component.stop();
       };
     },
     async stored(stream, subject) {

@@ -152,7 +152,7 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
   candidates: Candidate[];
 
   /**
-   * The confidence from which the best candidate is taken without asking.
+   * The confidence from which the best candidate is used without asking the consumer.
    *
    * @generated from field: double threshold = 3;
    */

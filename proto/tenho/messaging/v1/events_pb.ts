@@ -15,7 +15,7 @@ export const file_tenho_messaging_v1_events: GenFile = /*@__PURE__*/
   fileDesc("Ch90ZW5oby9tZXNzYWdpbmcvdjEvZXZlbnRzLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi/AEKEUNhdGVnb3J5Q29ycmVjdGVkEgoKAmlkGAEgASgJEg8KB3dpc2hfaWQYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIMCgR0ZXh0GAQgASgJEhgKEGZyb21fY2F0ZWdvcnlfaWQYBSABKAUSEwoLY2F0ZWdvcnlfaWQYBiABKAUSNAoGc291cmNlGAcgASgOMiQudGVuaG8ubWVzc2FnaW5nLnYxLkNvcnJlY3Rpb25Tb3VyY2USFQoNbW9kZWxfdmVyc2lvbhgIIAEoCRIvCgtvY2N1cnJlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqogEKEENvcnJlY3Rpb25Tb3VyY2USIQodQ09SUkVDVElPTl9TT1VSQ0VfVU5TUEVDSUZJRUQQABIjCh9DT1JSRUNUSU9OX1NPVVJDRV9DT05TVU1FUl9QSUNLEAESJgoiQ09SUkVDVElPTl9TT1VSQ0VfTUVSQ0hBTlRfUkVGVVNBTBACEh4KGkNPUlJFQ1RJT05fU09VUkNFX09QRVJBVE9SEANiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * Subject evt.messaging.category_corrected: somebody said what a wish really asks for, or what it does not.
+ * Subject evt.messaging.category_corrected: the category of a wish was corrected, or refused as wrong.
  *
  * @generated from message tenho.messaging.v1.CategoryCorrected
  */
@@ -45,14 +45,14 @@ export type CategoryCorrected = Message<"tenho.messaging.v1.CategoryCorrected"> 
   text: string;
 
   /**
-   * What the wish was taken for; 0: nothing yet.
+   * The category it had; 0: none yet.
    *
    * @generated from field: int32 from_category_id = 5;
    */
   fromCategoryId: number;
 
   /**
-   * What it is said to be; 0: only known not to be `from_category_id`.
+   * The corrected category; 0: only known not to be `from_category_id`.
    *
    * @generated from field: int32 category_id = 6;
    */
@@ -100,7 +100,7 @@ export const CorrectionSource = {
   CONSUMER_PICK: 1,
 
   /**
-   * A merchant said the wish is none of its category.
+   * A merchant answered that it does not sell this.
    *
    * @generated from enum value: CORRECTION_SOURCE_MERCHANT_REFUSAL = 2;
    */

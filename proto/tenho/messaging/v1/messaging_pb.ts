@@ -298,7 +298,7 @@ export type GetStatsResponse = Message<"tenho.messaging.v1.GetStatsResponse"> & 
   expired: number;
 
   /**
-   * Mean minutes from asking to answering; 0 when nobody answered.
+   * Mean minutes from asking to answering; 0 without answers.
    *
    * @generated from field: double avg_response_minutes = 8;
    */
@@ -498,7 +498,7 @@ export type SendNoticeRequest = Message<"tenho.messaging.v1.SendNoticeRequest"> 
   phone: string;
 
   /**
-   * The unit whose number speaks; empty: any.
+   * The unit whose number sends it; empty: any.
    *
    * @generated from field: string unit_id = 3;
    */

@@ -28,7 +28,7 @@ export type AccountChanged = Message<"tenho.users.v1.AccountChanged"> & {
   account?: Account | undefined;
 
   /**
-   * True when what a token says about the account is no longer true: its sessions must end.
+   * True when the claims of the account's tokens are out of date: its sessions must end.
    *
    * @generated from field: bool access_changed = 2;
    */

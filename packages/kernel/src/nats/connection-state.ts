@@ -1,33 +1,33 @@
 import type { NatsConnection, Status } from "@nats-io/nats-core";
 
-/** Whether a connection stands right now, and who wants to hear of changes. */
-export interface LinkState {
+/** Whether a connection is up right now, and listeners for changes of that. */
+export interface ConnectionState {
   isUp(): boolean;
-  /** Calls back at every change the client reports, after `isUp` tells it. */
+  /** Calls back at every change the client reports, after `isUp` has changed. */
   onStatus(listener: (status: Status) => void): void;
 }
 
-const states = new WeakMap<NatsConnection, LinkState>();
+const states = new WeakMap<NatsConnection, ConnectionState>();
 
 /**
  * The link state of a connection. nats.js lets a request that was on its way when the connection fell wait for its
  * whole time-out, and drops what is published meanwhile; with this, callers fail at once and may try again.
  */
-export function linkState(nc: NatsConnection): LinkState {
+export function connectionState(nc: NatsConnection): ConnectionState {
   const known = states.get(nc);
   if (known) return known;
   let up = true;
   const listeners: ((status: Status) => void)[] = [];
-  const tell = (status: Status) => {
+  const notify = (status: Status) => {
     if (status.type === "disconnect" || status.type === "close") up = false;
     if (status.type === "reconnect") up = true;
     for (const listener of listeners) listener(status);
   };
   void (async () => {
-    for await (const status of nc.status()) tell(status);
-    tell({ type: "close" });
+    for await (const status of nc.status()) notify(status);
+    notify({ type: "close" });
   })();
-  const state: LinkState = {
+  const state: ConnectionState = {
     isUp: () => up && !nc.isClosed(),
     onStatus: (listener) => listeners.push(listener),
   };

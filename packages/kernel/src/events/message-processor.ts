@@ -11,11 +11,11 @@ const HEARTBEATS_PER_ACK_WAIT = 3;
 const FAULTS_REMEMBERED_MAX = 10_000;
 
 /** Handles one message after another and settles each: acknowledged, back later, or parked. */
-export function createMessageWork(settings: ConsumerSettings) {
+export function createMessageProcessor(settings: ConsumerSettings) {
   const { nc, stream, durable, log, handle, ackWaitMs, poisonAttemptsMax } = settings;
   const js = jetstream(nc);
   const measure = consumerMetrics(settings.metrics, stream, durable);
-  // Counted here and not by the broker's delivery count, which also grows while a neighbour is away. Forgotten at a
+  // Counted here and not by the broker's delivery count, which also grows while another service is unavailable. Lost at a
   // restart, which only means a few more attempts.
   const faults = new Map<number, number>();
 
