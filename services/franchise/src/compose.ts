@@ -11,10 +11,18 @@ import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createViaCep } from "./adapters/cep/via-cep.ts";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createUnitStore } from "./adapters/db/unit-store.ts";
-import { franchiseHandlers } from "./adapters/http/handlers.ts";
+import { publishUnitChange } from "./adapters/events/unit-publisher.ts";
+import { franchiseHandlers } from "./adapters/http/franchise-handlers.ts";
 import { franchiseRpc } from "./adapters/rpc/franchise-rpc.ts";
-import { dashboardNeighbours } from "./adapters/rpc/neighbours.ts";
+import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
+import { createUsersClient } from "./adapters/rpc/users-client.ts";
+import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
+import { createGetUnit } from "./app/find-unit.ts";
+import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
+import { createListUnits } from "./app/list-units.ts";
+import { createPutSharedNumber } from "./app/put-shared-number.ts";
 import { createPutUnit } from "./app/put-unit.ts";
+import { createResolveCep } from "./app/resolve-cep.ts";
 import { createUnitDashboard } from "./app/unit-dashboard.ts";
 import type { FranchiseConfig } from "./config.ts";
 
@@ -26,48 +34,56 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
   const { log, metrics, health, nc } = runtime;
   const store = createPostgresStore(runtime, config, franchiseMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
-  const units = createUnitStore({ knex: store.knex, nudge: relay.nudge });
+  const units = createUnitStore({
+    knex: store.knex,
+    publishChange: publishUnitChange,
+    triggerRelay: relay.nudge,
+  });
   const viaCep = createViaCep({
     baseUrl: config.CEP_URL,
     timeoutMs: config.CEP_TIMEOUT_MS,
     resetMs: config.CEP_RESET_MS,
     metrics,
   });
-  const neighbours = dashboardNeighbours({
-    wallet: runtime.rpcClient(WalletService),
-    users: runtime.rpcClient(UsersService),
-    messaging: runtime.rpcClient(MessagingService),
+  const routes = franchiseHandlers({
+    listUnits: createListUnits({ units }),
+    getUnit: createGetUnit({ units }),
+    unitDashboard: createUnitDashboard({
+      units,
+      wallet: createWalletClient(runtime.rpcClient(WalletService)),
+      users: createUsersClient(runtime.rpcClient(UsersService)),
+      messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
+      now: () => new Date(),
+    }),
+    lookUpCep: viaCep.lookUp,
   });
-  const unitDashboard = createUnitDashboard({ neighbours, now: () => new Date() });
+  const rpc = franchiseRpc({
+    units,
+    putUnit: createPutUnit({ units }),
+    findUnitsByNumber: createFindUnitsByNumber({ units }),
+    resolveCep: createResolveCep({ units, lookUpCep: viaCep.lookUp }),
+    putSharedNumber: createPutSharedNumber({ units }),
+  });
+
   return runService({
     service: "franchise",
     log,
     config,
     health,
     metrics,
-    app: createHttpApp({
-      service: "franchise",
-      log,
-      metrics,
-      identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: franchiseHandlers({ units, lookUpCep: viaCep.lookUp, unitDashboard }),
-    }),
+    app: createHttpApp({ service: "franchise", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
       runtime.broker,
       store.component,
       relay,
-      viaCep.part,
+      viaCep.component,
       serveRpc({
         nc,
         service: "franchise",
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) =>
-          router.service(
-            FranchiseService,
-            franchiseRpc({ units, putUnit: createPutUnit({ units }), lookUpCep: viaCep.lookUp }),
-          ),
+        routes: (router) => router.service(FranchiseService, rpc),
       }),
     ],
   });

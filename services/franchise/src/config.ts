@@ -8,9 +8,9 @@ export const configSchema = z.object({
   /** Base address of a service of ViaCEP's shape: `<base>/<cep>/json/`. */
   CEP_URL: z.url({ protocol: /^https?$/ }),
   CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
-  /** How long the look-up is left alone after too many failures. */
+  /** How long the breaker refuses look-ups after too many failures. */
   CEP_RESET_MS: z.coerce.number().int().min(50).default(10_000),
-  /** How long a neighbour may take to answer. */
+  /** How long another service may take to answer. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
 });
 

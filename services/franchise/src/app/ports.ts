@@ -1,18 +1,20 @@
-import type { Unit } from "../domain/unit.ts";
+import type { SharedNumber, Unit } from "../domain/unit.ts";
 
 export type UnitStore = {
-  /** Raises `conflict` when the code or the number belongs to another unit. */
-  put(unit: Unit): Promise<Unit>;
+  /**
+   * Reads the unit under a lock and lets `decide` make the next state, which is written and published in one transaction
+   * when it says so. Answers the unit as `decide` made it.
+   * Raises: `conflict` when the code or the number belongs to another unit.
+   */
+  edit(id: string, decide: (before: Unit | null) => { unit: Unit; changed: boolean }): Promise<Unit>;
   /** Empty `ids`: all, by name. */
   list(filter: { ids: readonly string[]; onlyActive: boolean }): Promise<Unit[]>;
+  /** Active units a number serves. */
   byNumber(phoneNumberId: string): Promise<Unit[]>;
   /** The active unit of a city, compared without case and accents. */
   byCity(city: string, state: string): Promise<Unit | null>;
-  putSharedNumber(number: {
-    phoneNumberId: string;
-    displayPhoneNumber: string;
-    unitIds: readonly string[];
-  }): Promise<void>;
+  /** The units the number serves from now on. Raises: `invalid_input` for a unit that does not exist. */
+  putSharedNumber(number: SharedNumber): Promise<void>;
 };
 
 export type CepAddress = {
@@ -24,8 +26,8 @@ export type CepAddress = {
   state: string;
 };
 
-/** Raises `not_found` for an unknown CEP, `unavailable` while the look-up does not answer. */
-export type CepLookUp = (cep: string) => Promise<CepAddress>;
+/** Raises: `not_found` for an unknown CEP, `unavailable` while the look-up does not answer. */
+export type LookUpCep = (cep: string) => Promise<CepAddress>;
 
 export type MonthSums = { creditsCents: number; debitsCents: number };
 
@@ -38,16 +40,32 @@ export type Movement = {
   createdAt: Date;
 };
 
-/** What the unit's dashboard asks its neighbours; each raises `unavailable` while it cannot answer. */
-export type DashboardNeighbours = {
-  money(unit: Unit): Promise<{
+/** The wallet service; its calls raise `unavailable` while it cannot answer. */
+export type WalletClient = {
+  /** Months are those of the unit's time zone; `recent` holds at most `recentMax`, newest first. */
+  summarise(
+    unit: Unit,
+    recentMax: number,
+  ): Promise<{
     balanceCents: number;
     currentMonth: MonthSums;
     previousMonth: MonthSums;
     recent: Movement[];
     movementCount: number;
   }>;
-  merchants(unitId: string): Promise<{ id: string; name: string; createdAt: Date }[]>;
+  /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
-  wishes(unit: Unit): Promise<{ recentWishes: number; series: { day: string; wishes: number; accepted: number }[] }>;
+};
+
+/** The users service; its calls raise `unavailable` while it cannot answer. */
+export type UsersClient = {
+  merchants(unitId: string): Promise<{ id: string; name: string; createdAt: Date }[]>;
+};
+
+/** The messaging service; its calls raise `unavailable` while it cannot answer. */
+export type MessagingClient = {
+  wishStats(
+    unit: Unit,
+    seriesDays: number,
+  ): Promise<{ recentWishes: number; series: { day: string; wishes: number; accepted: number }[] }>;
 };

@@ -1,57 +1,43 @@
-import type { Unit } from "../domain/unit.ts";
-import type { DashboardNeighbours } from "./ports.ts";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { growth } from "../domain/growth.ts";
+import { belongsToUnit, type Reader } from "../domain/unit-access.ts";
+import { findUnit } from "./find-unit.ts";
+import type { MessagingClient, UnitStore, UsersClient, WalletClient } from "./ports.ts";
 
-const GROWTH_MONTHS = 6;
+const RECENT_MAX = 8;
+const SERIES_DAYS = 14;
 
-/** YYYY-MM of an instant in a time zone. */
-function monthOf(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" }).format(instant).slice(0, 7);
-}
-
-function monthsUpTo(now: Date, timeZone: string): string[] {
-  const [year = 0, month = 1] = monthOf(now, timeZone).split("-").map(Number);
-  return Array.from({ length: GROWTH_MONTHS }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - GROWTH_MONTHS + index, 1));
-    return first.toISOString().slice(0, 7);
-  });
-}
-
-/** How many companies there were at the end of each of the last six months. */
-export function growth(
-  createdAts: readonly Date[],
-  now: Date,
-  timeZone: string,
-): { month: string; companies: number }[] {
-  const births = createdAts.map((createdAt) => monthOf(createdAt, timeZone));
-  return monthsUpTo(now, timeZone).map((month) => ({
-    month,
-    companies: births.filter((birth) => birth <= month).length,
-  }));
-}
-
-/** The numbers of one unit, amounts in centavos. Raises what the neighbours raise. */
-export function createUnitDashboard(deps: { neighbours: DashboardNeighbours; now: () => Date }) {
-  return async (unit: Unit) => {
-    const { neighbours } = deps;
+/**
+ * The numbers of one unit, amounts in centavos.
+ * Raises: `forbidden` for a unit that is not the reader's, `not_found`, and what the other services raise.
+ */
+export function createUnitDashboard(deps: {
+  units: Pick<UnitStore, "list">;
+  wallet: WalletClient;
+  users: UsersClient;
+  messaging: MessagingClient;
+  now: () => Date;
+}) {
+  return async (reader: Reader, unitId: string) => {
+    if (!belongsToUnit(reader, unitId)) throw new AppError("forbidden", "Esta franquia não é sua.");
+    const unit = await findUnit(deps.units, unitId);
     const [money, merchants, wishes] = await Promise.all([
-      neighbours.money(unit),
-      neighbours.merchants(unit.id),
-      neighbours.wishes(unit),
+      deps.wallet.summarise(unit, RECENT_MAX),
+      deps.users.merchants(unit.id),
+      deps.messaging.wishStats(unit, SERIES_DAYS),
     ]);
-    const balances = await neighbours.balances(merchants.map((merchant) => merchant.id));
+    const balances = await deps.wallet.balances(merchants.map((merchant) => merchant.id));
     const names = new Map(merchants.map((merchant) => [merchant.id, merchant.name]));
+    const createdAts = merchants.map((merchant) => merchant.createdAt);
     return {
+      unit,
       money,
       wishes,
       merchants: merchants
         .map(({ id, name }) => ({ id, name, balanceCents: balances.get(id) ?? 0 }))
         .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
-      growth: growth(
-        merchants.map((merchant) => merchant.createdAt),
-        deps.now(),
-        unit.timeZone,
-      ),
-      movements: money.recent.map((line) => ({ ...line, clientName: names.get(line.userId) ?? "" })),
+      growth: growth(createdAts, deps.now(), unit.timeZone),
+      movements: money.recent.map((movement) => ({ ...movement, clientName: names.get(movement.userId) ?? "" })),
     };
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isTimeZone } from "@tenho/br/time-zones";
 
 /** A territory. `phoneNumberId` is Meta's id of its own WhatsApp number; null when it only uses a shared one. */
@@ -22,6 +23,20 @@ const isText = (text: string): boolean => text.length <= TEXT_LENGTH_MAX && text
 
 /** Meta's id of a business number. */
 export const isPhoneNumberId = (id: string): boolean => /^\d{5,20}$/.test(id);
+
+/** A WhatsApp number that several units use. */
+export type SharedNumber = {
+  /** Meta's id of the number. */
+  phoneNumberId: string;
+  /** Canonical digits, e.g. 558633330777. */
+  displayPhoneNumber: string;
+  unitIds: readonly string[];
+};
+
+export const isSharedNumber = (number: SharedNumber): boolean =>
+  isPhoneNumberId(number.phoneNumberId) && /^\d{8,15}$/.test(number.displayPhoneNumber);
+
+export const isSameUnit = (one: Unit, other: Unit): boolean => isDeepStrictEqual(one, other);
 
 /** What is wrong with a unit, as field and pt-BR sentence; empty when nothing is. */
 export function unitFaults(unit: Unit): { field: string; message: string }[] {

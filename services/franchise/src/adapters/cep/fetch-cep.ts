@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CepAddress } from "../../app/ports.ts";
 
-/** ViaCEP's answer: an address, or `erro` (true or "true") for a CEP nobody has. */
+/** ViaCEP's answer: an address, or `erro` (true or "true") for a CEP that does not exist. */
 const answer = z.union([
   z.object({ erro: z.union([z.literal(true), z.literal("true")]) }),
   z.object({
@@ -15,7 +15,7 @@ const answer = z.union([
 
 const BYTES_MAX = 64 * 1024;
 
-/** Reads at most `BYTES_MAX`: an address is a few hundred bytes, and a stranger's server decides what it sends. */
+/** Reads at most `BYTES_MAX`: an address is a few hundred bytes, and the size is not ours to trust. */
 async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +27,10 @@ async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** The address of a CEP, or null when nobody has it. Throws when the service does not answer, or not with an address. */
+/**
+ * The address of a CEP, or null when it does not exist. Connecting, headers and body together end after `timeoutMs`.
+ * Throws when the service does not answer, or not with an address.
+ */
 export async function fetchCep(baseUrl: string, cep: string, timeoutMs: number): Promise<CepAddress | null> {
   const response = await fetch(`${baseUrl}/${cep}/json/`, {
     signal: AbortSignal.timeout(timeoutMs),

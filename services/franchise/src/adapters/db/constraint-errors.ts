@@ -8,7 +8,7 @@ const takenMessages: Record<string, string> = {
   units_phone_number_id_key: "Este número de WhatsApp já é de outra franquia.",
 };
 
-/** What a violated constraint says to who asked; everything else comes back as it is. */
+/** The `conflict` or `invalid_input` a violated constraint stands for; any other error is returned as it is. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";

@@ -1,10 +1,10 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
-import type { UnitStore } from "../../app/ports.ts";
+import type { SharedNumber } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
 
 /** A number and the units it serves, whatever they were before. Raises: `invalid_input` for a unit that does not exist. */
-export async function putSharedNumber(knex: Knex, number: Parameters<UnitStore["putSharedNumber"]>[0]): Promise<void> {
+export async function putSharedNumber(knex: Knex, number: SharedNumber): Promise<void> {
   const { phoneNumberId: phone_number_id, displayPhoneNumber: display_phone_number } = number;
   try {
     await withTransaction(knex, async (trx) => {

@@ -1,15 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@tenho/br/text";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { liveRow } from "@tenho/kernel/events/live";
-import { enqueue } from "@tenho/kernel/events/outbox";
-import { encodeEvent } from "@tenho/kernel/events/publish";
-import { UnitChangedSchema } from "@tenho/proto/franchise/v1/events_pb";
 import type { Knex } from "knex";
-import { v7 as uuidv7 } from "uuid";
 import type { UnitStore } from "../../app/ports.ts";
 import type { Unit } from "../../domain/unit.ts";
-import { unitToProto } from "../rpc/unit-proto.ts";
 import { asAppError } from "./constraint-errors.ts";
 import { putSharedNumber } from "./shared-number.ts";
 
@@ -56,45 +49,31 @@ const toRow = (unit: Unit) => ({
   city_key: cityKey(unit.city, unit.state),
 });
 
-function newsRows(unit: Unit) {
-  const id = uuidv7();
-  const live = liveRow({ type: "franchise.unit", id: unit.id, version: Date.now(), audience: { unit_ids: [unit.id] } });
-  return [
-    {
-      id: `${id}:changed`,
-      subject: "evt.franchise.unit_changed",
-      payload: encodeEvent(UnitChangedSchema, { unit: unitToProto(unit) }),
-    },
-    { ...live, id: `${id}:live` },
-  ];
-}
-
-/** Whether a put would change nothing that is told; `createdAt` is the store's to keep. */
-const isSame = (stored: Unit, asked: Unit): boolean =>
-  isDeepStrictEqual({ ...stored, createdAt: asked.createdAt }, asked);
-
-/** Units on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
-export function createUnitStore(deps: { knex: Knex; nudge: () => void }): UnitStore {
+/** Units on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
+export function createUnitStore(deps: {
+  knex: Knex;
+  publishChange: (trx: Knex, unit: Unit) => Promise<void>;
+  triggerRelay: () => void;
+}): UnitStore {
   const { knex } = deps;
   const select = () => knex<UnitRow>("units").orderBy("name");
   return {
-    put: async (unit) => {
+    edit: async (id, decide) => {
       try {
         return await withTransaction(knex, async (trx, onCommit) => {
           // An advisory lock, since a unit that does not exist yet has no row to lock.
-          await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [unit.id]);
-          const known = await trx<UnitRow>("units").where({ id: unit.id }).first();
-          if (known !== undefined && isSame(fromRow(known), unit)) return fromRow(known);
-          const row = toRow(unit);
-          const [stored] = await trx<UnitRow>("units")
-            .insert({ id: unit.id, created_at: unit.createdAt, ...row })
+          await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
+          const row = await trx<UnitRow>("units").where({ id }).first();
+          const { unit, changed } = decide(row === undefined ? null : fromRow(row));
+          if (!changed) return unit;
+          const columns = toRow(unit);
+          await trx<UnitRow>("units")
+            .insert({ id, created_at: unit.createdAt, ...columns })
             .onConflict("id")
-            .merge(row)
-            .returning("*");
-          const result = fromRow(stored as UnitRow);
-          await enqueue(trx, newsRows(result));
-          onCommit(deps.nudge);
-          return result;
+            .merge(columns);
+          await deps.publishChange(trx, unit);
+          onCommit(deps.triggerRelay);
+          return unit;
         });
       } catch (error) {
         throw asAppError(error);

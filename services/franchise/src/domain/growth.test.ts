@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { growth } from "./unit-dashboard.ts";
+import { growth } from "./growth.ts";
 
 const at = (text: string): Date => new Date(text);
 
 describe("growth()", () => {
   it("counts the companies there were at the end of each of the last six months", () => {
-    const births = [at("2025-01-10T12:00:00Z"), at("2026-01-31T12:00:00Z"), at("2026-03-01T12:00:00Z")];
-    assert.deepEqual(growth(births, at("2026-03-15T12:00:00Z"), "America/Fortaleza"), [
+    const createdAts = [at("2025-01-10T12:00:00Z"), at("2026-01-31T12:00:00Z"), at("2026-03-01T12:00:00Z")];
+    assert.deepEqual(growth(createdAts, at("2026-03-15T12:00:00Z"), "America/Fortaleza"), [
       { month: "2025-10", companies: 1 },
       { month: "2025-11", companies: 1 },
       { month: "2025-12", companies: 1 },
@@ -25,7 +25,7 @@ describe("growth()", () => {
     assert.deepEqual(second, { month: "2026-01", companies: 1 });
   });
 
-  it("of nobody is six months of zero", () => {
+  it("without companies is six months of zero", () => {
     const months = growth([], at("2026-03-31T23:00:00Z"), "America/Fortaleza");
     assert.deepEqual(
       months.map(({ companies }) => companies),

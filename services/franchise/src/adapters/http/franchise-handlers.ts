@@ -1,6 +1,7 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CepLookUp, MonthSums, UnitStore } from "../../app/ports.ts";
+import type { createGetUnit } from "../../app/find-unit.ts";
+import type { createListUnits } from "../../app/list-units.ts";
+import type { LookUpCep, MonthSums } from "../../app/ports.ts";
 import type { createUnitDashboard } from "../../app/unit-dashboard.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { getUnit, listUnits, lookUpCep, unitDashboard } from "./contract.ts";
@@ -25,37 +26,17 @@ const presentSums = ({ creditsCents, debitsCents }: MonthSums) => ({
 
 /** Units, their dashboards and the CEP look-up over HTTP. */
 export function franchiseHandlers(deps: {
-  units: UnitStore;
-  lookUpCep: CepLookUp;
+  listUnits: ReturnType<typeof createListUnits>;
+  getUnit: ReturnType<typeof createGetUnit>;
   unitDashboard: ReturnType<typeof createUnitDashboard>;
+  lookUpCep: LookUpCep;
 }): BoundRoute[] {
-  const { units } = deps;
-
-  async function find(id: string): Promise<Unit> {
-    const [unit] = await units.list({ ids: [id], onlyActive: false });
-    if (unit === undefined) throw new AppError("not_found", "Franquia não encontrada.");
-    return unit;
-  }
-
   return [
-    bind(listUnits, async ({ identity }) => {
-      // An ADMIN without a unit runs none: an empty list of ids must not mean all of them.
-      if (identity.role === "ADMIN" && identity.unitIds.length === 0) return [];
-      const ids = identity.role === "ADMIN" ? identity.unitIds : [];
-      return (await units.list({ ids, onlyActive: identity.role !== "MASTER" })).map(presentUnit);
-    }),
-    bind(getUnit, async ({ params, identity }) => {
-      const unit = await find(params.id);
-      const mine = identity.role === "MASTER" || identity.unitIds.includes(unit.id);
-      if (!mine && !unit.isActive) throw new AppError("not_found", "Franquia não encontrada.");
-      return presentUnit(unit);
-    }),
+    bind(listUnits, async ({ identity }) => (await deps.listUnits(identity)).map(presentUnit)),
+    bind(getUnit, async ({ params, identity }) => presentUnit(await deps.getUnit(identity, params.id))),
     bind(unitDashboard, async ({ params, identity }) => {
-      if (identity.role !== "MASTER" && !identity.unitIds.includes(params.id)) {
-        throw new AppError("forbidden", "Esta franquia não é sua.");
-      }
-      const unit = await find(params.id);
-      const numbers = await deps.unitDashboard(unit);
+      const numbers = await deps.unitDashboard(identity, params.id);
+      const { unit } = numbers;
       return {
         franchise: { id: unit.id, name: unit.name, city: unit.city, state: unit.state },
         stats: {
@@ -71,13 +52,13 @@ export function franchiseHandlers(deps: {
         growth: numbers.growth,
         series: numbers.wishes.series,
         clients: numbers.merchants.map(({ id, name, balanceCents }) => ({ id, name, balance: reais(balanceCents) })),
-        recentTransactions: numbers.movements.map((line) => ({
-          id: line.id,
-          clientName: line.clientName,
-          description: line.description,
-          type: line.credit ? ("CREDIT" as const) : ("DEBIT" as const),
-          amount: reais(line.amountCents),
-          createdAt: line.createdAt.toISOString(),
+        recentTransactions: numbers.movements.map((movement) => ({
+          id: movement.id,
+          clientName: movement.clientName,
+          description: movement.description,
+          type: movement.credit ? ("CREDIT" as const) : ("DEBIT" as const),
+          amount: reais(movement.amountCents),
+          createdAt: movement.createdAt.toISOString(),
         })),
       };
     }),

@@ -1,0 +1,17 @@
+import type { Client } from "@connectrpc/connect";
+import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { MessagingClient } from "../../app/ports.ts";
+
+/** The messaging service, asked by RPC. */
+export function createMessagingClient(rpc: Client<typeof MessagingService>): MessagingClient {
+  return {
+    wishStats: async (unit, seriesDays) => {
+      const { recentWishes, series } = await rpc.getStats({
+        unitIds: [unit.id],
+        seriesDays,
+        timeZone: unit.timeZone,
+      });
+      return { recentWishes, series: series.map(({ day, wishes, accepted }) => ({ day, wishes, accepted })) };
+    },
+  };
+}

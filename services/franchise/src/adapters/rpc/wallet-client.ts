@@ -1,0 +1,37 @@
+import type { Client } from "@connectrpc/connect";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
+import type { MonthSums as ProtoMonthSums, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { MonthSums, WalletClient } from "../../app/ports.ts";
+
+const sumsFromProto = (month: ProtoMonthSums | undefined): MonthSums => ({
+  creditsCents: Number(month?.creditsCents ?? 0n),
+  debitsCents: Number(month?.debitsCents ?? 0n),
+});
+
+/** The wallet service, asked by RPC. */
+export function createWalletClient(rpc: Client<typeof WalletService>): WalletClient {
+  return {
+    summarise: async (unit, recentMax) => {
+      const summary = await rpc.summarise({ unitIds: [unit.id], timeZone: unit.timeZone, recentMax });
+      return {
+        balanceCents: Number(summary.balanceCents),
+        currentMonth: sumsFromProto(summary.currentMonth),
+        previousMonth: sumsFromProto(summary.previousMonth),
+        movementCount: Number(summary.movementCount),
+        recent: summary.recent.map((movement) => ({
+          id: movement.id,
+          userId: movement.userId,
+          credit: movement.credit,
+          amountCents: Number(movement.amountCents),
+          description: movement.description,
+          createdAt: toDate(movement.createdAt) ?? new Date(0),
+        })),
+      };
+    },
+    balances: async (userIds) => {
+      if (userIds.length === 0) return new Map();
+      const { balances } = await rpc.getBalances({ userIds: [...userIds] });
+      return new Map(balances.map((balance) => [balance.userId, Number(balance.balanceCents)]));
+    },
+  };
+}

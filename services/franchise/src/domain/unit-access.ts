@@ -1,0 +1,19 @@
+import type { Unit } from "./unit.ts";
+
+/** Who asks; `unitIds` are the units an ADMIN runs, or the one a CLIENT or USER belongs to. */
+export type Reader = { role: "MASTER" | "ADMIN" | "CLIENT" | "USER" | "ANONYMOUS"; unitIds: readonly string[] };
+
+/** Which units a reader sees in a list: MASTER all, an ADMIN its active ones, everyone else the active ones. Null: none. */
+export function visibleUnits(reader: Reader): { ids: readonly string[]; onlyActive: boolean } | null {
+  if (reader.role !== "ADMIN") return { ids: [], onlyActive: reader.role !== "MASTER" };
+  // An ADMIN without a unit runs none: an empty list of ids must not mean all of them.
+  return reader.unitIds.length === 0 ? null : { ids: reader.unitIds, onlyActive: true };
+}
+
+/** Whether a reader belongs to a unit; who sees its dashboard beyond that is said by the route's roles. */
+export const belongsToUnit = (reader: Reader, unitId: string): boolean =>
+  reader.role === "MASTER" || reader.unitIds.includes(unitId);
+
+/** A closed unit exists only for those who belong to it. */
+export const maySeeUnit = (reader: Reader, unit: Pick<Unit, "id" | "isActive">): boolean =>
+  unit.isActive || belongsToUnit(reader, unit.id);
