@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { startCep, startFranchise, type TestFranchise, unitDraft } from "./_franchise.ts";
+import { startCepServer } from "./_cep-server.ts";
+import { type FranchiseHarness, startFranchiseHarness } from "./_harness.ts";
+import { unitDraft } from "./_unit-builder.ts";
 
-let cep: Awaited<ReturnType<typeof startCep>>;
-let franchise: TestFranchise;
+let cep: Awaited<ReturnType<typeof startCepServer>>;
+let franchise: FranchiseHarness;
 before(async () => {
-  cep = await startCep();
-  franchise = await startFranchise(`${cep.url}/`);
+  cep = await startCepServer();
+  franchise = await startFranchiseHarness(`${cep.url}/`);
 });
 after(async () => {
   await franchise.stop();
@@ -33,7 +35,7 @@ describe("GET /cep/:cep", () => {
     });
   });
 
-  it("404 for a CEP nobody has, 400 for what is none", async () => {
+  it("404 for a CEP that does not exist, 400 for what is no CEP", async () => {
     assert.deepEqual(
       [(await lookUp("99999999")).status, (await lookUp("99999999")).body.message],
       [404, "CEP não encontrado"],
@@ -45,7 +47,7 @@ describe("GET /cep/:cep", () => {
   });
 
   for (const mode of ["down", "slow", "error", "drop"] as const) {
-    it(`503 "Erro ao buscar CEP" while the look-up is ${mode}, and what is known is still told`, async () => {
+    it(`503 "Erro ao buscar CEP" while the look-up is ${mode}, and known addresses are still answered`, async () => {
       await eventually("it answers", async () => (await lookUp("64200475")).status === 200);
       await cep.fail(mode);
       const { status, body } = await lookUp("64202020");
@@ -54,20 +56,20 @@ describe("GET /cep/:cep", () => {
     });
   }
 
-  it("is left alone after many failures, and asked again later", async () => {
+  it("is not called for a while after many failures, and called again later", async () => {
     await cep.fail("error");
     await eventually("the breaker opens", async () => {
       await lookUp("64218680");
       return breakerIsOpen();
     });
     await cep.fail("ok");
-    await eventually("it is asked again", async () => (await lookUp("64218680")).status === 200);
+    await eventually("it is called again", async () => (await lookUp("64218680")).status === 200);
     assert.equal(await breakerIsOpen(), false);
   });
 });
 
 describe("ResolveCep", () => {
-  it("gives the active unit of the city, spelt with or without accents, or none", async () => {
+  it("answers the active unit of the city, spelt with or without accents, or none", async () => {
     const unit = unitDraft({ city: "TERESINA", state: "PI" });
     await franchise.rpc.putUnit({ unit });
     await eventually("the look-up answers", () => franchise.rpc.resolveCep({ cep: "64000010" }));
@@ -80,7 +82,7 @@ describe("ResolveCep", () => {
     assert.deepEqual([city, none], ["Parnaíba", undefined]);
   });
 
-  it("tells an unknown CEP from one that is none and from a look-up that is down", async () => {
+  it("refuses an unknown CEP, an invalid one and a look-up that is down with different codes", async () => {
     await assert.rejects(franchise.rpc.resolveCep({ cep: "99999999" }), { code: "not_found" });
     await assert.rejects(franchise.rpc.resolveCep({ cep: "1" }), { code: "invalid_input" });
     await cep.fail("down");

@@ -3,23 +3,17 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { admin, master, startFranchise, type TestFranchise, unitDraft } from "./_franchise.ts";
+import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
 
-let franchise: TestFranchise;
+let franchise: FranchiseHarness;
 before(async () => {
-  franchise = await startFranchise();
+  franchise = await startFranchiseHarness();
 });
 after(() => franchise.stop());
 
-async function put(over: object = {}) {
-  const unit = unitDraft(over);
-  await franchise.rpc.putUnit({ unit });
-  return unit;
-}
-
 describe("GET /franchise-units", () => {
-  it("200: all for MASTER, its own for ADMIN, the active ones for everybody else", async () => {
-    const [open, closed] = [await put(), await put({ isActive: false })];
+  it("200: all for MASTER, its own for ADMIN, the active ones for everyone else", async () => {
+    const [open, closed] = [await franchise.putUnit(), await franchise.putUnit({ isActive: false })];
     const seen = async (as = identityFor()) => {
       const { status, body } = await franchise.call<{ id: string }[]>("GET", "/franchise-units", { as });
       assert.equal(status, 200);
@@ -35,8 +29,8 @@ describe("GET /franchise-units", () => {
     }
   });
 
-  it("tells of one unit to who is logged in; of a closed one only to those who run it", async () => {
-    const [open, closed] = [await put(), await put({ isActive: false })];
+  it("200 for one unit with a session; a closed one only for those who belong to it", async () => {
+    const [open, closed] = [await franchise.putUnit(), await franchise.putUnit({ isActive: false })];
     const get = async (id: string, as = identityFor()) =>
       (await franchise.call("GET", `/franchise-units/${id}`, { as })).status;
     assert.deepEqual([await get(open.id), await get(open.id, admin(closed.id))], [401, 200]);
@@ -49,15 +43,15 @@ describe("the unit's dashboard", () => {
   const get = (id: string, as = master) =>
     franchise.call<Record<string, unknown>>("GET", `/franchise-units/${id}/dashboard-data`, { as });
 
-  it("503 and a sentence while a neighbour is away", async () => {
-    const unit = await put();
+  it("503 and a sentence while another service is unavailable", async () => {
+    const unit = await franchise.putUnit();
     const { status, body } = await get(unit.id, admin(unit.id));
     assert.deepEqual([status, body.code], [503, "unavailable"]);
   });
 
   it("200 with the unit's numbers in reais for its ADMIN and MASTER; 403, 401, 404 for the others", async () => {
-    const stopServing = await franchise.serveNeighbours();
-    const unit = await put();
+    const stopServing = await franchise.serveOtherServices();
+    const unit = await franchise.putUnit();
     const { status, body } = await get(unit.id, admin(unit.id));
     assert.equal(status, 200);
     assert.deepEqual(body.stats, {
@@ -89,11 +83,11 @@ describe("the unit's dashboard", () => {
   });
 });
 
-describe("the franchise service's door", () => {
-  it("answers only what came through the gateway", () =>
+describe("the franchise service over HTTP", () => {
+  it("refuses what did not come through the gateway", () =>
     assertOnlyThroughGateway(franchise.url, "franchise", ["/franchise-units", "/cep/64200100", "/nowhere"]));
 
-  it("refuses a body where none is asked for", async () => {
+  it("404 for a POST that no contract names", async () => {
     const { status } = await franchise.call("POST", "/franchise-units", { as: master, json: { name: "x" } });
     assert.equal(status, 404, "units are not made over HTTP yet");
   });

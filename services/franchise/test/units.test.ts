@@ -4,39 +4,34 @@ import { after, before, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { UnitChangedSchema } from "@tenho/proto/franchise/v1/events_pb";
-import { startFranchise, type TestFranchise, unitDraft } from "./_franchise.ts";
+import { type FranchiseHarness, startFranchiseHarness } from "./_harness.ts";
+import { unitDraft } from "./_unit-builder.ts";
 
-let franchise: TestFranchise;
+let franchise: FranchiseHarness;
 before(async () => {
-  franchise = await startFranchise();
+  franchise = await startFranchiseHarness();
 });
 after(() => franchise.stop());
 
-async function put(over: object = {}) {
-  const unit = unitDraft(over);
-  await franchise.rpc.putUnit({ unit });
-  return unit;
-}
-
 describe("PutUnit", () => {
-  it("repeated, also at once, ends in one unit and tells once", async () => {
+  it("repeated, also at once, ends in one unit and one event", async () => {
     const unit = unitDraft();
     await Promise.all(Array.from({ length: 6 }, () => franchise.rpc.putUnit({ unit })));
     const renamed = await franchise.rpc.putUnit({ unit: { ...unit, name: "Parnaíba Centro" } });
     await franchise.rpc.putUnit({ unit: { ...unit, name: "Parnaíba Centro" } });
     assert.equal(renamed.name, "Parnaíba Centro");
-    const told = async (id: string) =>
-      (await franchise.world.stored("EVENTS", "evt.franchise.unit_changed"))
+    const publishedNames = async (id: string) =>
+      (await franchise.harness.stored("EVENTS", "evt.franchise.unit_changed"))
         .map((data) => decodeEvent(UnitChangedSchema, data).unit)
         .filter((one) => one?.id === id)
         .map((one) => one?.name);
-    const later = await put();
-    await eventually("a later unit is told", async () => (await told(later.id)).length === 1);
-    assert.deepEqual(await told(unit.id), ["Parnaíba – PI", "Parnaíba Centro"]);
+    const later = await franchise.putUnit();
+    await eventually("a later unit is published", async () => (await publishedNames(later.id)).length === 1);
+    assert.deepEqual(await publishedNames(unit.id), ["Parnaíba – PI", "Parnaíba Centro"]);
   });
 
-  it("refuses a code or number of another unit, and what no unit can be", async () => {
-    const unit = await put();
+  it("refuses a code or number of another unit, and invalid units", async () => {
+    const unit = await franchise.putUnit();
     await assert.rejects(franchise.rpc.putUnit({ unit: unitDraft({ code: unit.code }) }), {
       code: "conflict",
       message: "Já existe uma franquia com este código.",
@@ -72,8 +67,8 @@ describe("numbers", () => {
     (await franchise.rpc.findUnitsByNumber({ phoneNumberId })).units.map(({ id }) => id).sort();
 
   it("lead to their unit, and a shared one to each of its units that is active", async () => {
-    const [one, two] = [await put(), await put()];
-    const closed = await put({ isActive: false });
+    const [one, two] = [await franchise.putUnit(), await franchise.putUnit()];
+    const closed = await franchise.putUnit({ isActive: false });
     assert.deepEqual(await unitsOf(one.phoneNumberId), [one.id]);
     const shared = { phoneNumberId: "100000000000777", displayPhoneNumber: "558633330777" };
     const unitIds = [one.id, two.id, two.id, closed.id];
@@ -84,7 +79,7 @@ describe("numbers", () => {
     await assert.rejects(unitsOf(closed.phoneNumberId), { code: "not_found" });
   });
 
-  it("nobody has are not found; a shared one needs units that exist", async () => {
+  it("of no unit are not found; a shared one needs units that exist", async () => {
     for (const id of ["999999999999999", "", "a\0b"]) await assert.rejects(unitsOf(id), { code: "not_found" });
     const shared = { phoneNumberId: "100000000000778", displayPhoneNumber: "558633330778", unitIds: [randomUUID()] };
     await assert.rejects(franchise.rpc.putSharedNumber(shared), { code: "invalid_input" });

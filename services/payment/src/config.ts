@@ -5,7 +5,7 @@ import { MIN_PIX_DEFAULT_CENTS } from "./domain/purchase-rules.ts";
 
 export const configSchema = z.object({
   ...commonConfig,
-  /** Where people reach the panel. */
+  /** The panel's public address. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   MIN_PIX_CENTS: z.coerce.number().int().min(1).default(MIN_PIX_DEFAULT_CENTS),
 });

@@ -9,24 +9,24 @@ import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { composePayment } from "../src/compose.ts";
 import { loadPaymentConfig } from "../src/config.ts";
 
-let world: ServiceHarness;
+let harness: ServiceHarness;
 let service: Awaited<ReturnType<typeof composePayment>>;
 before(async () => {
-  world = await startServiceHarness("payment");
-  service = await composePayment(loadPaymentConfig({ ...world.env, PUBLIC_URL: "https://tenho.example/x" }));
+  harness = await startServiceHarness("payment");
+  service = await composePayment(loadPaymentConfig({ ...harness.env, PUBLIC_URL: "https://tenho.example/x" }));
 });
 after(async () => {
   await service.stop();
-  await world.stop();
+  await harness.stop();
 });
 
 describe("payment", () => {
-  it("tells the rules of buying credit: R$ 6,00 at least, on the panel's page", async () => {
-    const rules = await world.rpc(PaymentService).getPurchaseRules({});
+  it("answers the rules of buying credit: R$ 6,00 at least, on the panel's page", async () => {
+    const rules = await harness.rpc(PaymentService).getPurchaseRules({});
     assert.deepEqual([rules.minPixCents, rules.topUpUrl], [600n, "https://tenho.example/client/financeiro"]);
   });
 
-  it("answers only what came through the gateway, and knows no path yet", async () => {
+  it("answers only what came through the gateway, and has no path yet", async () => {
     await assertOnlyThroughGateway(service.url, "payment", ["/", "/payment/pix", "/hooks/pix"]);
     const { status } = await callService(service.url, "payment")("POST", "/payment/pix", {
       as: identityFor({ role: "CLIENT" }),

@@ -1,4 +1,4 @@
-/** What holds for buying credit: the smallest Pix purchase in centavos, and where it is bought. */
+/** The smallest Pix purchase in centavos, and the address where credit is bought. */
 export type PurchaseRules = { minPixCents: number; topUpUrl: string };
 
 /** R$ 6,00. */

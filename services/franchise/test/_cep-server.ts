@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox } from "../../../dev/sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
+
+/** Longer than any look-up is waited for. */
+const SLOW_MS = 60_000;
+
+/** A stand-in for ViaCEP, which can be made to fail. */
+export async function startCepServer() {
+  const dir = mkdtempSync(join(tmpdir(), "tenho-cep-"));
+  const sandbox = await createSandbox(
+    loadSandboxConfig({
+      PORT: "0",
+      SANDBOX_DATA_DIR: dir,
+      WHATSAPP_APP_SECRET: "segredo-de-teste",
+      WHATSAPP_VERIFY_TOKEN: "x",
+      GRAPH_API_TOKEN: "x",
+    }),
+  );
+  return {
+    url: `${sandbox.url}/cep`,
+    async fail(mode: "ok" | "down" | "slow" | "error" | "drop"): Promise<void> {
+      const response = await fetch(`${sandbox.url}/control/faults`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ target: "cep", mode, ...(mode === "slow" && { delay_ms: SLOW_MS }) }),
+      });
+      if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
+    },
+    async stop() {
+      await sandbox.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

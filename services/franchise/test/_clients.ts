@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+
+const MERCHANT = "0198b000-0000-7000-8000-000000000001";
+
+/** Wallet, users and messaging in memory: one merchant with R$ 4,70. */
+export function serveOtherServices(router: ConnectRouter): void {
+  const at = timestampFromDate(new Date("2026-01-10T12:00:00Z"));
+  router.service(WalletService, {
+    getBalances: ({ userIds }) => ({ balances: userIds.map((userId) => ({ userId, balanceCents: 470n })) }),
+    summarise: () => ({
+      balanceCents: 470n,
+      movementCount: 2n,
+      currentMonth: { creditsCents: 0n, debitsCents: 30n },
+      previousMonth: { creditsCents: 500n, debitsCents: 0n },
+      recent: [
+        { id: "m1", userId: MERCHANT, credit: false, amountCents: 30n, description: "TENHO", createdAt: at },
+        { id: "m2", userId: randomUUID(), credit: true, amountCents: 500n, description: "Crédito", createdAt: at },
+      ],
+    }),
+  });
+  router.service(UsersService, {
+    listMerchants: () => ({ accounts: [{ id: MERCHANT, profile: { displayName: "Pizzaria" }, createdAt: at }] }),
+  });
+  router.service(MessagingService, {
+    getStats: () => ({ recentWishes: 7, series: [{ day: "2026-03-02", wishes: 7, accepted: 3 }] }),
+  });
+}
