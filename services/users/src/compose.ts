@@ -11,10 +11,15 @@ import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
+import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
-import { cataloguePort, franchisePort, messagingPort, walletPort } from "./adapters/rpc/neighbours.ts";
+import { createCategorisationClient } from "./adapters/rpc/categorisation-client.ts";
+import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
+import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { usersRpc } from "./adapters/rpc/users-rpc.ts";
+import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
+import { createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createPutAccount } from "./app/put-account.ts";
@@ -29,12 +34,16 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const { log, metrics, health, nc } = runtime;
   const store = createPostgresStore(runtime, config, usersMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
-  const accounts = createAccountStore({ knex: store.knex, nudge: relay.nudge });
+  const accounts = createAccountStore({
+    knex: store.knex,
+    publishChange: publishAccountChange,
+    triggerRelay: relay.nudge,
+  });
 
-  const wallet = walletPort(runtime.rpcClient(WalletService));
-  const messaging = messagingPort(runtime.rpcClient(MessagingService));
-  const franchise = franchisePort(runtime.rpcClient(FranchiseService));
-  const catalogue = cataloguePort(runtime.rpcClient(CategorisationService));
+  const wallet = createWalletClient(runtime.rpcClient(WalletService));
+  const messaging = createMessagingClient(runtime.rpcClient(MessagingService));
+  const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
+  const categorisation = createCategorisationClient(runtime.rpcClient(CategorisationService));
 
   const rpc = usersRpc({
     accounts,
@@ -42,10 +51,10 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     setActive: createSetActive({ accounts }),
   });
   const routes = [
-    ...accountHandlers({ accounts, wallet, catalogue }),
+    ...accountHandlers({ accounts, listAccounts: createListAccounts({ accounts, wallet, categorisation }) }),
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
-      merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, catalogue }),
+      merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
     }),
   ];
   return runService({

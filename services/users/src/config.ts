@@ -5,7 +5,7 @@ import { z } from "zod";
 export const configSchema = z.object({
   ...commonConfig,
   ...postgresConfig,
-  /** How long a neighbour may take to answer. */
+  /** How long another service may take to answer. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
 });
 

@@ -1,37 +1,37 @@
-import type { AccountStore } from "./accounts.ts";
-import type { FranchisePort, MessagingPort, WalletPort } from "./neighbours.ts";
+import { RECENT_MAX, SERIES_DAYS, TIME_ZONE } from "./dashboard-scope.ts";
+import type { AccountStore, FranchiseClient, MessagingClient, WalletClient } from "./ports.ts";
 
-const RECENT = 8;
 const TOP_UNITS = 5;
-const SERIES_DAYS = 14;
 
 /** The platform's numbers, narrowed to a unit when one is given; amounts in centavos. */
 export function createMasterStats(deps: {
   accounts: Pick<AccountStore, "count" | "get" | "list" | "merchantsByUnit">;
-  wallet: Pick<WalletPort, "summarise">;
-  messaging: Pick<MessagingPort, "stats">;
-  franchise: FranchisePort;
+  wallet: Pick<WalletClient, "summarise">;
+  messaging: Pick<MessagingClient, "stats">;
+  franchise: FranchiseClient;
 }) {
   return async (unitId: string | null) => {
     const unitIds = unitId === null ? [] : [unitId];
     const [counts, money, wishes, newest, units, merchantsByUnit] = await Promise.all([
       deps.accounts.count(unitIds),
-      deps.wallet.summarise({ unitIds, userIds: [], recentMax: RECENT }),
-      deps.messaging.stats({ unitIds, merchantId: null, seriesDays: SERIES_DAYS }),
-      deps.accounts.list({ unitIds, roles: ["CLIENT"] }, { limit: RECENT, after: null }),
-      deps.franchise.units([]),
+      deps.wallet.summarise({ unitIds, userIds: [], recentMax: RECENT_MAX, timeZone: TIME_ZONE }),
+      deps.messaging.stats({ unitIds, merchantId: null, seriesDays: SERIES_DAYS, timeZone: TIME_ZONE }),
+      deps.accounts.list({ unitIds, roles: ["CLIENT"] }, { limit: RECENT_MAX, after: null }),
+      deps.franchise.units(),
       deps.accounts.merchantsByUnit(),
     ]);
-    const owners = new Map(
-      (await deps.accounts.get([...new Set(money.recent.map((line) => line.userId))])).map((a) => [a.id, a]),
-    );
+    const ownerIds = [...new Set(money.recent.map((movement) => movement.userId))];
+    const owners = new Map((await deps.accounts.get(ownerIds)).map((owner) => [owner.id, owner]));
     return {
       counts,
       franchises: units.length,
       offers: wishes.offers,
       balanceCents: money.balanceCents,
       series: wishes.series,
-      movements: money.recent.map((line) => ({ ...line, clientName: owners.get(line.userId)?.displayName ?? "" })),
+      movements: money.recent.map((movement) => ({
+        ...movement,
+        clientName: owners.get(movement.userId)?.displayName ?? "",
+      })),
       topUnits: units
         .map((unit) => ({ ...unit, clientCount: merchantsByUnit.get(unit.id) ?? 0 }))
         .sort((a, b) => b.clientCount - a.clientCount)

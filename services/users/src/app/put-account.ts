@@ -5,9 +5,9 @@ import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers, type Phone } from "../domain/account.ts";
 import { accountFaults } from "../domain/account-rules.ts";
-import type { AccountStore } from "./accounts.ts";
+import type { AccountStore } from "./ports.ts";
 
-/** An account as it should be; activity and versions are the store's to keep. */
+/** An account as it should be; activity and versions are kept from the stored one. */
 export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt">;
 
 /** In canonical digits, each number once a kind. */
@@ -41,19 +41,19 @@ function normalise(draft: AccountDraft, before: Account | null): Account {
 }
 
 /**
- * Creates an account (inactive) or brings an existing one to the state given. Safe to repeat: what changes nothing tells nothing.
+ * Creates an account (inactive) or brings an existing one to the state given. Safe to repeat: what changes nothing is not published.
  * Raises: `invalid_input` with fields, `conflict` when the e-mail or WhatsApp number belongs to another account.
  */
-export function createPutAccount(deps: { accounts: Pick<AccountStore, "change"> }) {
+export function createPutAccount(deps: { accounts: Pick<AccountStore, "edit"> }) {
   return (draft: AccountDraft): Promise<Account> =>
-    deps.accounts.change(draft.id, (before) => {
+    deps.accounts.edit(draft.id, (before) => {
       const next = normalise(draft, before);
       const faults = accountFaults(next);
       if (faults.length > 0) throw new AppError("invalid_input", "Confira os dados da conta.", { fields: faults });
-      // Seeding or saving what is there already tells nobody anything.
-      if (before !== null && isDeepStrictEqual(before, next)) return { account: before, news: null };
+      // Seeding or saving what is there already writes and publishes nothing.
+      if (before !== null && isDeepStrictEqual(before, next)) return { account: before, change: null };
       const accessChanged = before !== null && accessDiffers(before, next);
       const account = accessChanged ? { ...next, accessVersion: next.accessVersion + 1 } : next;
-      return { account, news: { account, accessChanged, firstActivation: false } };
+      return { account, change: { account, accessChanged, firstActivation: false } };
     });
 }

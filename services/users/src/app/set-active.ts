@@ -1,17 +1,17 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../domain/account.ts";
-import type { AccountStore } from "./accounts.ts";
+import type { AccountStore } from "./ports.ts";
 
 /**
  * Activates or deactivates an account; a state it is already in changes nothing. The first activation of a merchant is
- * announced once, and with it the wallet opens.
+ * published once; the wallet service opens the wallet then.
  * Raises: `not_found`.
  */
-export function createSetActive(deps: { accounts: Pick<AccountStore, "change"> }) {
+export function createSetActive(deps: { accounts: Pick<AccountStore, "edit"> }) {
   return (command: { id: string; isActive: boolean; occurredAt: Date }): Promise<Account> =>
-    deps.accounts.change(command.id, (before) => {
+    deps.accounts.edit(command.id, (before) => {
       if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
-      if (before.isActive === command.isActive) return { account: before, news: null };
+      if (before.isActive === command.isActive) return { account: before, change: null };
       const account: Account = {
         ...before,
         isActive: command.isActive,
@@ -19,6 +19,6 @@ export function createSetActive(deps: { accounts: Pick<AccountStore, "change"> }
         accessVersion: before.accessVersion + 1,
       };
       const firstActivation = command.isActive && before.activatedAt === null && account.role === "CLIENT";
-      return { account, news: { account, accessChanged: true, firstActivation } };
+      return { account, change: { account, accessChanged: true, firstActivation } };
     });
 }

@@ -51,6 +51,10 @@ export function whatsappOf(account: Pick<Account, "phones">): string | null {
   return (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null;
 }
 
+/** Whether wishes can be offered to the account: an active merchant with a number to reach it on. */
+export const isAvailableMerchant = (account: Account): boolean =>
+  account.role === "CLIENT" && account.isActive && whatsappOf(account) !== null;
+
 /** True when the change ends what tokens say about the account. */
 export function accessDiffers(before: Account, after: Account): boolean {
   const facets = (account: Account) =>

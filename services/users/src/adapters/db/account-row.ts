@@ -1,6 +1,6 @@
 import type { Account, Address, Hours, Phone } from "../../domain/account.ts";
 
-/** An account as `SELECT_ACCOUNTS` answers it. */
+/** A row of `SELECT_ACCOUNTS`. */
 export type AccountRow = {
   id: string;
   email: string;

@@ -1,16 +1,18 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { AccountStore } from "../../app/accounts.ts";
+import type { AccountChange, AccountStore } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
-import { newsRows } from "../events/account-news.ts";
 import { type AccountRow, accountFromRow, SELECT_ACCOUNTS } from "./account-row.ts";
 import { writeAccount } from "./write-account.ts";
 
-const IN_ORDER_OF_AGE = "order by a.created_at desc, a.id desc";
+const NEWEST_FIRST = "order by a.created_at desc, a.id desc";
 
-/** Accounts on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
-export function createAccountStore(deps: { knex: Knex; nudge: () => void }): AccountStore {
+/** Accounts on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
+export function createAccountStore(deps: {
+  knex: Knex;
+  publishChange: (trx: Knex, change: AccountChange) => Promise<void>;
+  triggerRelay: () => void;
+}): AccountStore {
   const { knex } = deps;
 
   async function select(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
@@ -24,22 +26,22 @@ export function createAccountStore(deps: { knex: Knex; nudge: () => void }): Acc
     findByPhone: (phone) =>
       select(
         knex,
-        // Only a number given as WhatsApp counts, which one account alone can hold; staff of an inactive company answers nothing.
+        // Only a number given as WhatsApp counts, which one account alone can hold; staff of an inactive company does not count.
         `where a.is_active and a.role in ('CLIENT', 'USER')
           and (a.client_id is null or exists (select 1 from accounts c where c.id = a.client_id and c.is_active))
           and exists (select 1 from phones p where p.account_id = a.id and p.phone = ? and p.type = 'WHATSAPP') limit 10`,
         [phone],
       ),
-    change: (id, change) =>
+    edit: (id, decide) =>
       withTransaction(knex, async (trx, onCommit) => {
         // An advisory lock, since an account that does not exist yet has no row to lock.
         await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
         const [before] = await select(trx, "where a.id = ?", [id]);
-        const { account, news } = change(before ?? null);
-        if (news === null) return account;
+        const { account, change } = decide(before ?? null);
+        if (change === null) return account;
         await writeAccount(trx, account);
-        await enqueue(trx, newsRows(news));
-        onCommit(deps.nudge);
+        await deps.publishChange(trx, change);
+        onCommit(deps.triggerRelay);
         return account;
       }),
     merchantsFor: (categoryId, unitId) =>
@@ -54,7 +56,7 @@ export function createAccountStore(deps: { knex: Knex; nudge: () => void }): Acc
       select(
         knex,
         `where (cardinality(?::uuid[]) = 0 or a.unit_id = any(?::uuid[])) and (cardinality(?::text[]) = 0 or a.role = any(?::text[]))
-          and (?::timestamptz is null or (a.created_at, a.id) < (?::timestamptz, ?::uuid)) ${IN_ORDER_OF_AGE} limit ?`,
+          and (?::timestamptz is null or (a.created_at, a.id) < (?::timestamptz, ?::uuid)) ${NEWEST_FIRST} limit ?`,
         [unitIds, unitIds, roles, roles, after?.createdAt ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
       ),
     count: async (unitIds) => {
@@ -66,14 +68,14 @@ export function createAccountStore(deps: { knex: Knex; nudge: () => void }): Acc
         [unitIds as string[], unitIds as string[]],
       );
       const row = rows[0] ?? {};
-      const of = (name: string): number => Number(row[name] ?? 0);
+      const countOf = (name: string): number => Number(row[name] ?? 0);
       return {
-        total: of("total"),
-        masters: of("masters"),
-        admins: of("admins"),
-        clients: of("clients"),
-        users: of("users"),
-        activeClients: of("active_clients"),
+        total: countOf("total"),
+        masters: countOf("masters"),
+        admins: countOf("admins"),
+        clients: countOf("clients"),
+        users: countOf("users"),
+        activeClients: countOf("active_clients"),
       };
     },
     categoriesInUse: async (unitIds) => {

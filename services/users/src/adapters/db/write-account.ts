@@ -5,7 +5,7 @@ import { rowFromAccount } from "./account-row.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
-/** Two accounts that swap numbers at once: one of them is told to try again. */
+/** Two accounts that swap numbers at once: one of the requests fails and may be repeated. */
 const DEADLOCK = "40P01";
 
 const takenMessages: Record<string, string> = {

@@ -3,17 +3,17 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { createMasterStats } from "../../app/master-stats.ts";
 import type { createMerchantDashboard } from "../../app/merchant-dashboard.ts";
-import type { MovementView } from "../../app/neighbours.ts";
+import type { MovementView } from "../../app/ports.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 
 const reais = (cents: number): number => cents / 100;
 
-const presentMovement = (line: MovementView) => ({
-  id: line.id,
-  description: line.description,
-  createdAt: line.createdAt.toISOString(),
-  type: line.credit ? ("CREDIT" as const) : ("DEBIT" as const),
-  amount: reais(line.amountCents),
+const presentMovement = (movement: MovementView) => ({
+  id: movement.id,
+  description: movement.description,
+  createdAt: movement.createdAt.toISOString(),
+  type: movement.credit ? ("CREDIT" as const) : ("DEBIT" as const),
+  amount: reais(movement.amountCents),
 });
 
 type Dashboard = Awaited<ReturnType<ReturnType<typeof createMerchantDashboard>>>;
@@ -52,17 +52,11 @@ export function dashboardHandlers(deps: {
           totalBalance: reais(numbers.balanceCents),
         },
         series: numbers.series,
-        recentTransactions: numbers.movements.map((line) => ({
-          ...presentMovement(line),
-          clientName: line.clientName,
+        recentTransactions: numbers.movements.map((movement) => ({
+          ...presentMovement(movement),
+          clientName: movement.clientName,
         })),
-        topFranchises: numbers.topUnits.map(({ id, name, city, state, clientCount }) => ({
-          id,
-          name,
-          city,
-          state,
-          clientCount,
-        })),
+        topFranchises: numbers.topUnits,
         recentLeads: numbers.leads.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() })),
       };
     }),

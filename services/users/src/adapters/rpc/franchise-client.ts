@@ -1,0 +1,13 @@
+import type { Client } from "@connectrpc/connect";
+import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { FranchiseClient } from "../../app/ports.ts";
+
+/** The franchise service, asked by RPC. */
+export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
+  return {
+    units: async () => {
+      const { units } = await rpc.listUnits({ ids: [], onlyActive: false });
+      return units.map(({ id, name, city, state }) => ({ id, name, city, state }));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Role } from "@tenho/access/roles";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Account } from "../domain/account.ts";
+import { listedRoles, type Reader } from "../domain/account-access.ts";
+import type { AccountKey, AccountStore, CategorisationClient, WalletClient } from "./ports.ts";
+
+export type ListedAccount = {
+  account: Account;
+  /** Null for accounts without a wallet. */
+  balanceCents: number | null;
+  categories: { id: number; name: string }[];
+};
+
+/** The units a list may reach: the one asked for, or all the reader runs; empty: every unit. */
+function unitsInReach(reader: Reader, unitId: string | null): readonly string[] {
+  if (reader.role === "MASTER") return unitId === null ? [] : [unitId];
+  if (reader.role !== "ADMIN") throw new AppError("forbidden", "O seu perfil de acesso não permite listar usuários.");
+  if (reader.unitIds.length === 0) throw new AppError("unprocessable", "ADMIN não está associado a uma franquia");
+  if (unitId === null) return reader.unitIds;
+  if (!reader.unitIds.includes(unitId)) throw new AppError("forbidden", "Esta franquia não é sua.");
+  return [unitId];
+}
+
+/**
+ * Accounts a reader may list, newest first, with balance and category names.
+ * Raises: `forbidden` for a role that lists no accounts or a unit of another ADMIN, `unprocessable` for an ADMIN of no unit,
+ * `unavailable`.
+ */
+export function createListAccounts(deps: {
+  accounts: Pick<AccountStore, "list">;
+  wallet: Pick<WalletClient, "balances">;
+  categorisation: CategorisationClient;
+}) {
+  return async (
+    reader: Reader,
+    filter: { unitId: string | null; role: Role | null },
+    page: { limit: number; after: AccountKey | null },
+  ): Promise<ListedAccount[]> => {
+    const unitIds = unitsInReach(reader, filter.unitId);
+    const roles = listedRoles(reader).filter((role) => filter.role === null || role === filter.role);
+    if (roles.length === 0) return [];
+    const found = await deps.accounts.list({ unitIds, roles }, page);
+    const merchantIds = found.filter((account) => account.role === "CLIENT").map((account) => account.id);
+    const [balances, names] = await Promise.all([
+      deps.wallet.balances(merchantIds),
+      deps.categorisation.categoryNames([...new Set(found.flatMap((account) => account.categoryIds))]),
+    ]);
+    return found.map((account) => ({
+      account,
+      balanceCents: balances.get(account.id) ?? null,
+      categories: account.categoryIds.map((id) => ({ id, name: names.get(id) ?? String(id) })),
+    }));
+  };
+}

@@ -1,0 +1,98 @@
+import type { Role } from "@tenho/access/roles";
+import type { Account } from "../domain/account.ts";
+
+export type AccountFilter = {
+  /** Empty: every unit. */
+  unitIds: readonly string[];
+  /** Empty: every role. */
+  roles: readonly Role[];
+};
+
+/** The key of the last account of a page. */
+export type AccountKey = { createdAt: Date; id: string };
+
+export type RoleCounts = {
+  total: number;
+  masters: number;
+  admins: number;
+  clients: number;
+  users: number;
+  activeClients: number;
+};
+
+/** What is published of a changed account. */
+export type AccountChange = { account: Account; accessChanged: boolean; firstActivation: boolean };
+
+export type AccountStore = {
+  get(ids: readonly string[]): Promise<Account[]>;
+  findByEmail(email: string): Promise<Account | null>;
+  /** Active CLIENTs, and USERs of CLIENTs, of a canonical number. */
+  findByPhone(phone: string): Promise<Account[]>;
+  /**
+   * Reads the account under a lock, lets `decide` make the next state, and writes and publishes it in one transaction, unless
+   * `change` is null. Answers the account as `decide` made it.
+   * Raises: `conflict` when the e-mail or WhatsApp number is taken, and what `decide` raises.
+   */
+  edit(
+    id: string,
+    decide: (before: Account | null) => { account: Account; change: AccountChange | null },
+  ): Promise<Account>;
+  /** Active merchants of a category who serve a unit. */
+  merchantsFor(categoryId: number, unitId: string): Promise<Account[]>;
+  /** Newest first, `after` exclusive. */
+  list(filter: AccountFilter, page: { limit: number; after: AccountKey | null }): Promise<Account[]>;
+  count(unitIds: readonly string[]): Promise<RoleCounts>;
+  categoriesInUse(unitIds: readonly string[]): Promise<{ categoryId: number; merchants: number }[]>;
+  merchantsByUnit(): Promise<Map<string, number>>;
+};
+
+export type MovementView = {
+  id: string;
+  userId: string;
+  credit: boolean;
+  amountCents: number;
+  description: string;
+  createdAt: Date;
+};
+
+/** The wallet service; its calls raise `unavailable` while it cannot answer. */
+export type WalletClient = {
+  /** Centavos by merchant; merchants without a wallet are left out. */
+  balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  summarise(scope: {
+    unitIds: readonly string[];
+    userIds: readonly string[];
+    recentMax: number;
+    timeZone: string;
+  }): Promise<{ balanceCents: number; movementCount: number; recent: MovementView[] }>;
+  priceCents(): Promise<number>;
+};
+
+export type DayCount = { day: string; wishes: number; accepted: number };
+
+export type OfferView = {
+  id: string;
+  categoryName: string;
+  status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+  askedAt: Date;
+};
+
+/** The messaging service; its calls raise `unavailable` while it cannot answer. */
+export type MessagingClient = {
+  stats(scope: {
+    unitIds: readonly string[];
+    merchantId: string | null;
+    seriesDays: number;
+    timeZone: string;
+  }): Promise<{ wishes: number; offers: number; pending: number; accepted: number; series: DayCount[] }>;
+  recentOffers(merchantId: string, limit: number): Promise<OfferView[]>;
+};
+
+/** The franchise service; raises `unavailable` while it cannot answer. */
+export type FranchiseClient = {
+  /** Every unit, closed ones too. */
+  units(): Promise<{ id: string; name: string; city: string; state: string }[]>;
+};
+
+/** The categorisation service; raises `unavailable` while it cannot answer. */
+export type CategorisationClient = { categoryNames(ids: readonly number[]): Promise<Map<number, string>> };
