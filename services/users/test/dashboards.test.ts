@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { admin, master, merchantDraft, OTHER_UNIT, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "./_account-builder.ts";
+import { admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-let users: TestUsers;
+let users: UsersHarness;
 let merchant: string;
 let staff: string;
 before(async () => {
-  users = await startUsers();
+  users = await startUsersHarness();
   merchant = await users.active(merchantDraft());
   staff = await users.active(personDraft(Role.USER, { clientId: merchant }));
   await users.rpc.putAccount(merchantDraft({ unitId: OTHER_UNIT }));
@@ -19,10 +20,10 @@ const client = () => identityFor({ role: "CLIENT", userId: merchant });
 const user = (permissions = ["message.view"]) =>
   identityFor({ role: "USER", userId: staff, clientId: merchant, permissions });
 
-describe("with every neighbour there", () => {
+describe("with every other service answering", () => {
   let stopServing: () => Promise<void>;
   before(async () => {
-    stopServing = await users.serveNeighbours();
+    stopServing = await users.serveOtherServices();
   });
   after(() => stopServing());
 
@@ -93,7 +94,7 @@ describe("with every neighbour there", () => {
   });
 });
 
-describe("with a neighbour away", () => {
+describe("with another service unavailable", () => {
   it("503 and a sentence for what needs it; the rest is served", async () => {
     for (const [path, as] of [
       ["/users", master],

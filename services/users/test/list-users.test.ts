@@ -1,27 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { Role } from "@tenho/proto/users/v1/users_pb";
-import { admin, master, merchantDraft, OTHER_UNIT, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 type Row = { id: string; role: string; balance: number | null; categories: { name: string }[]; created_at: string };
 
-let users: TestUsers;
+let users: UsersHarness;
 /** One of each kind. */
-let id: Record<"merchant" | "rival" | "far" | "staff" | "admin" | "farAdmin" | "master", string>;
+let id: Record<AccountKind, string>;
 before(async () => {
-  users = await startUsers();
-  await users.serveNeighbours();
-  const merchant = await users.active(merchantDraft());
-  id = {
-    merchant,
-    rival: await users.active(merchantDraft()),
-    far: await users.active(merchantDraft({ unitId: OTHER_UNIT })),
-    staff: await users.active(personDraft(Role.USER, { clientId: merchant })),
-    admin: await users.active(personDraft(Role.ADMIN)),
-    farAdmin: await users.active(personDraft(Role.ADMIN, { unitId: OTHER_UNIT })),
-    master: await users.active(personDraft(Role.MASTER, { unitId: "" })),
-  };
+  users = await startUsersHarness();
+  await users.serveOtherServices();
+  id = await users.oneOfEachKind();
 });
 after(() => users.stop());
 
@@ -47,7 +38,7 @@ describe("GET /users", () => {
     assert.deepEqual(await seen(admin(UNIT), "?role=MASTER"), []);
   });
 
-  it("200: with balance in reais, names of categories, and nothing to log in with", async () => {
+  it("200: with balance in reais, names of categories, and no credentials", async () => {
     const rows = await list(admin(UNIT));
     const merchant = rows.find((row) => row.id === id.merchant);
     assert.deepEqual([merchant?.balance, merchant?.categories], [4.7, [{ id: 41, name: "Pizzaria" }]]);
@@ -87,7 +78,7 @@ describe("GET /users", () => {
     assert.equal((await users.call("GET", "/users")).status, 401);
   });
 
-  it("400 for queries and cursors that cannot be", async () => {
+  it("400 for invalid queries and cursors", async () => {
     const encode = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
     const bad = [
       "?limit=0",

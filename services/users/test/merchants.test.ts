@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
-import { merchantDraft, newPhone, OTHER_UNIT, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "./_account-builder.ts";
+import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-let users: TestUsers;
+let users: UsersHarness;
 before(async () => {
-  users = await startUsers();
+  users = await startUsersHarness();
 });
 after(() => users.stop());
 
@@ -26,7 +27,7 @@ describe("FindByPhone", () => {
       clientId,
     ]);
 
-  it("knows a merchant by both forms of the ninth digit, whatever it is written like", async () => {
+  it("finds a merchant by both forms of the ninth digit, whatever it is written like", async () => {
     const phone = newPhone();
     const id = await users.active(merchantDraft({ profile: profileWith(phone) }));
     const short = `${phone.slice(0, 4)}${phone.slice(5)}`;
@@ -35,17 +36,17 @@ describe("FindByPhone", () => {
     }
   });
 
-  it("knows a merchant's staff, and nobody inactive", async () => {
+  it("finds a merchant's staff, and no inactive account", async () => {
     const [phone, staffPhone] = [newPhone(), newPhone()];
     const merchant = await users.active(merchantDraft({ profile: profileWith(phone) }));
     const staff = await users.active(personDraft(Role.USER, { clientId: merchant, profile: profileWith(staffPhone) }));
     assert.deepEqual(await ownersOf(staffPhone), [[staff, Role.USER, merchant]]);
     await users.rpc.setActive({ id: merchant, isActive: false });
     assert.deepEqual(await ownersOf(phone), []);
-    assert.deepEqual(await ownersOf(staffPhone), [], "staff of an inactive company answers nothing");
+    assert.deepEqual(await ownersOf(staffPhone), [], "staff of an inactive company is not found");
   });
 
-  it("takes nobody for the owner of a number that was only given as another phone, nor an ADMIN for a merchant", async () => {
+  it("finds no owner of a number that was only given as another phone, and no ADMIN", async () => {
     const [phone, adminPhone] = [newPhone(), newPhone()];
     await users.active(merchantDraft({ profile: profileWith(phone, PhoneType.OTHER) }));
     await users.active(personDraft(Role.ADMIN, { profile: profileWith(adminPhone) }));
@@ -75,7 +76,7 @@ describe("FindMerchants", () => {
     await assert.rejects(find(""), { code: "invalid_input" });
   });
 
-  it("gives what is needed to ask them: the primary WhatsApp number, hours and unit", async () => {
+  it("answers what an offer needs: the primary WhatsApp number, hours and unit", async () => {
     const [first, primary] = [newPhone(), newPhone()];
     const schedule = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
       dayOfWeek,

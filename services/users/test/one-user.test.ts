@@ -3,30 +3,21 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { Role } from "@tenho/proto/users/v1/users_pb";
-import { admin, master, merchantDraft, OTHER_UNIT, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-let users: TestUsers;
+let users: UsersHarness;
 /** One of each kind. */
-let id: Record<"merchant" | "rival" | "far" | "staff" | "admin" | "farAdmin" | "master", string>;
+let id: Record<AccountKind, string>;
 before(async () => {
-  users = await startUsers();
-  await users.serveNeighbours();
-  const merchant = await users.active(merchantDraft());
-  id = {
-    merchant,
-    rival: await users.active(merchantDraft()),
-    far: await users.active(merchantDraft({ unitId: OTHER_UNIT })),
-    staff: await users.active(personDraft(Role.USER, { clientId: merchant })),
-    admin: await users.active(personDraft(Role.ADMIN)),
-    farAdmin: await users.active(personDraft(Role.ADMIN, { unitId: OTHER_UNIT })),
-    master: await users.active(personDraft(Role.MASTER, { unitId: "" })),
-  };
+  users = await startUsersHarness();
+  await users.serveOtherServices();
+  id = await users.oneOfEachKind();
 });
 after(() => users.stop());
 
 describe("GET /users/:id and its profile", () => {
-  it("answer exactly those who may see the account, and 404 everybody else", async () => {
+  it("answer exactly those who may see the account, and 404 everyone else", async () => {
     const readers = {
       master,
       admin: admin(UNIT),
@@ -68,14 +59,14 @@ describe("GET /users/:id and its profile", () => {
     assert.equal((body.phones as unknown[]).length, 1);
   });
 
-  it("401 without a session, 400 for an id that is none, 404 for nobody's", async () => {
+  it("401 without a session, 400 for an invalid id, 404 for an unknown one", async () => {
     assert.equal((await users.call("GET", `/users/${id.merchant}`)).status, 401);
     assert.equal((await users.call("GET", "/users/1", { as: master })).status, 400);
     assert.equal((await users.call("GET", `/users/${randomUUID()}`, { as: master })).status, 404);
   });
 });
 
-describe("the users service's door", () => {
-  it("answers only what came through the gateway", () =>
+describe("the users service over HTTP", () => {
+  it("refuses what did not come through the gateway", () =>
     assertOnlyThroughGateway(users.url, "users", ["/users", `/users/${id.merchant}/profile`, "/users/stats/master"]));
 });

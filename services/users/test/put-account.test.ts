@@ -2,26 +2,18 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
-import { merchantDraft, newPhone, personDraft, startUsers, type TestUsers } from "./_users.ts";
+import { merchantDraft, newPhone, personDraft } from "./_account-builder.ts";
+import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-let users: TestUsers;
+let users: UsersHarness;
 before(async () => {
-  users = await startUsers();
+  users = await startUsersHarness();
 });
 after(() => users.stop());
 
 const whatsapp = (phone: string) => ({ phone, type: PhoneType.WHATSAPP, isPrimary: true });
-
-async function changesOf(id: string) {
-  const events = (await users.world.stored("EVENTS", "evt.users.account_changed")).map((data) =>
-    decodeEvent(AccountChangedSchema, data),
-  );
-  return events.filter(({ account }) => account?.id === id);
-}
 
 describe("PutAccount", () => {
   it("creates an inactive account in canonical form", async () => {
@@ -38,14 +30,14 @@ describe("PutAccount", () => {
     assert.equal((await users.rpc.findAccountByEmail({ email: "DONA.MARIA@exemplo.com.br" })).id, draft.id);
   });
 
-  it("repeated, also many times at once, ends in one account and tells once", async () => {
+  it("repeated, also many times at once, ends in one account and one event", async () => {
     const draft = merchantDraft({ permissionOverride: { "report.access": false }, categoryIds: [95, 41, 41] });
     const answers = await Promise.all(Array.from({ length: 12 }, () => users.rpc.putAccount(draft)));
     assert.deepEqual([...new Set(answers.map(({ accessVersion }) => accessVersion))], [1]);
     await users.rpc.putAccount(draft);
     const later = await users.active(merchantDraft());
-    await eventually("later changes were told", async () => (await changesOf(later)).length === 2);
-    assert.equal((await changesOf(draft.id)).length, 1);
+    await eventually("later changes were published", async () => (await users.changesOf(later)).length === 2);
+    assert.equal((await users.changesOf(draft.id)).length, 1);
     const { accounts } = await users.rpc.getAccounts({ ids: [draft.id, randomUUID()] });
     assert.deepEqual(
       accounts.map(({ id, categoryIds }) => [id, categoryIds]),
@@ -53,7 +45,7 @@ describe("PutAccount", () => {
     );
   });
 
-  it("never activates, deactivates or rejuvenates an account that exists", async () => {
+  it("never activates, deactivates or redates an account that exists", async () => {
     const draft = merchantDraft({ createdAt: timestampFromDate(new Date("2026-01-02T03:04:05Z")) });
     await users.active(draft);
     const again = await users.rpc.putAccount({
@@ -65,15 +57,15 @@ describe("PutAccount", () => {
     assert.equal(again.createdAt?.seconds, BigInt(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000));
   });
 
-  it("tells that access changed when the role, unit or permissions did, and only then", async () => {
+  it("publishes that access changed when the role, unit or permissions did, and only then", async () => {
     const draft = personDraft(Role.ADMIN);
     await users.rpc.putAccount(draft);
     await users.rpc.putAccount({ ...draft, profile: { displayName: "Beatriz" } });
     const changed = await users.rpc.putAccount({ ...draft, permissionOverride: { "user.delete": true } });
     assert.equal(changed.accessVersion, 2);
-    await eventually("all is told", async () => (await changesOf(draft.id)).length === 3);
+    await eventually("all is published", async () => (await users.changesOf(draft.id)).length === 3);
     assert.deepEqual(
-      (await changesOf(draft.id)).map(({ accessChanged }) => accessChanged),
+      (await users.changesOf(draft.id)).map(({ accessChanged }) => accessChanged),
       [false, false, true],
     );
   });
@@ -99,7 +91,7 @@ describe("PutAccount", () => {
     assert.equal((await users.rpc.putAccount({ ...owner, profile: repeated })).profile?.phones.length, 1);
   });
 
-  it("refuses what no account can be, naming the fields, and stores nothing of it", async () => {
+  it("refuses invalid accounts, naming the fields, and stores nothing of it", async () => {
     const good = merchantDraft();
     const cases: [over: object, field: string][] = [
       [{ email: "sem-arroba" }, "email"],

@@ -4,43 +4,37 @@ import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { AccountActivatedSchema, AccountChangedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
+import { AccountActivatedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { merchantDraft, personDraft, startUsers, type TestUsers, UNIT } from "./_users.ts";
+import { merchantDraft, personDraft, UNIT } from "./_account-builder.ts";
+import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-let users: TestUsers;
+let users: UsersHarness;
 before(async () => {
-  users = await startUsers();
+  users = await startUsersHarness();
 });
 after(() => users.stop());
 
-async function changesOf(id: string) {
-  const events = (await users.world.stored("EVENTS", "evt.users.account_changed")).map((data) =>
-    decodeEvent(AccountChangedSchema, data),
-  );
-  return events.filter(({ account }) => account?.id === id);
-}
-
 async function availableOf(id: string) {
-  const events = (await users.world.stored("EVENTS", "evt.users.merchant_available")).map((data) =>
+  const events = (await users.harness.stored("EVENTS", "evt.users.merchant_available")).map((data) =>
     decodeEvent(MerchantAvailableSchema, data),
   );
   return events.filter(({ merchant }) => merchant?.id === id);
 }
 
 describe("SetActive", () => {
-  it("announces the first activation of a merchant once, however often and at once it is asked", async () => {
+  it("publishes the first activation of a merchant once, however often and at once it is asked", async () => {
     const draft = merchantDraft();
     await users.rpc.putAccount(draft);
     await Promise.all(Array.from({ length: 8 }, () => users.rpc.setActive({ id: draft.id, isActive: true })));
     await users.rpc.setActive({ id: draft.id, isActive: false });
     const account = await users.rpc.setActive({ id: draft.id, isActive: true });
     assert.deepEqual([account.isActive, account.accessVersion], [true, 4]);
-    // What is told of a change comes in this order: the change, the activation, the merchant.
+    // The events of a change come in this order: the change, the activation, the merchant.
     const later = await users.active(merchantDraft());
-    await eventually("later ones are told", async () => (await availableOf(later)).length === 1);
-    assert.equal((await changesOf(draft.id)).length, 4);
-    const activations = (await users.world.stored("EVENTS", "evt.users.account_activated")).map((data) =>
+    await eventually("later ones are published", async () => (await availableOf(later)).length === 1);
+    assert.equal((await users.changesOf(draft.id)).length, 4);
+    const activations = (await users.harness.stored("EVENTS", "evt.users.account_activated")).map((data) =>
       decodeEvent(AccountActivatedSchema, data),
     );
     const own = activations.filter(({ userId }) => userId === draft.id);
@@ -51,12 +45,12 @@ describe("SetActive", () => {
     assert.equal((await availableOf(draft.id)).length, 2);
   });
 
-  it("announces no activation of somebody who keeps no wallet", async () => {
+  it("publishes no activation of an account without a wallet", async () => {
     const id = await users.active(personDraft(Role.ADMIN));
     const later = await users.active(merchantDraft());
-    await eventually("later ones are told", async () => (await availableOf(later)).length === 1);
-    assert.equal((await changesOf(id)).length, 2);
-    const activations = (await users.world.stored("EVENTS", "evt.users.account_activated")).map((data) =>
+    await eventually("later ones are published", async () => (await availableOf(later)).length === 1);
+    assert.equal((await users.changesOf(id)).length, 2);
+    const activations = (await users.harness.stored("EVENTS", "evt.users.account_activated")).map((data) =>
       decodeEvent(AccountActivatedSchema, data),
     );
     assert.ok(activations.every(({ userId }) => userId !== id));

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { PhoneType, type PutAccountRequest, type PutAccountRequestSchema, Role } from "@tenho/proto/users/v1/users_pb";
+
+export const UNIT = "0198a000-0000-7000-8000-000000000001";
+export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
+export const PIZZA = 41;
+
+type Init = Exclude<MessageInitShape<typeof PutAccountRequestSchema>, PutAccountRequest>;
+export type Draft = Omit<Init, "$typeName"> & { id: string; email: string };
+
+let lastSubscriber = 80_000_000;
+
+/** A number no other account has, as it is stored. */
+export function newPhone(): string {
+  lastSubscriber += 1;
+  return `55869${lastSubscriber}`;
+}
+
+/** A pizzeria of the unit that awaits activation. */
+export function merchantDraft(over: Partial<Draft> = {}): Draft {
+  const id = over.id ?? randomUUID();
+  return {
+    id,
+    email: `${id}@exemplo.com.br`,
+    role: Role.CLIENT,
+    unitId: UNIT,
+    profile: {
+      displayName: "Pizzaria da Praça",
+      document: "11222333000181",
+      phones: [{ phone: newPhone(), type: PhoneType.WHATSAPP, isPrimary: true }],
+    },
+    categoryIds: [PIZZA],
+    ...over,
+  };
+}
+
+export function personDraft(role: Role, over: Partial<Draft> = {}): Draft {
+  const id = randomUUID();
+  return { id, email: `${id}@exemplo.com.br`, role, unitId: UNIT, profile: { displayName: "Ana Souza" }, ...over };
+}
