@@ -1,9 +1,9 @@
-import { Kvm } from "@nats-io/kv";
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -15,20 +15,27 @@ import { createPasswordHasher } from "./adapters/crypto/password-hasher.ts";
 import { createSigningKeys } from "./adapters/crypto/signing-keys.ts";
 import { createCredentialStore } from "./adapters/db/credential-store.ts";
 import { authMigrations } from "./adapters/db/migrations/migrations.ts";
-import { createRolePermissions } from "./adapters/db/role-permissions.ts";
-import { SESSIONS_BUCKET } from "./adapters/db/session-news.ts";
+import { createRolePermissionStore } from "./adapters/db/role-permission-store.ts";
 import { createSessionStore } from "./adapters/db/session-store.ts";
-import { createEndSessions } from "./adapters/events/end-sessions.ts";
-import { authHandlers } from "./adapters/http/handlers.ts";
+import { createSigningKeyStore } from "./adapters/db/signing-key-store.ts";
+import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapters/events/account-consumer.ts";
+import { createSessionsBucket, publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
+import { authHandlers } from "./adapters/http/auth-handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
-import { accountsPort, noticesPort, unitsPort } from "./adapters/rpc/neighbours.ts";
-import { createSessionSweep } from "./adapters/session-sweep.ts";
+import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
+import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
+import { createUsersClient } from "./adapters/rpc/users-client.ts";
+import { createApplyAccessChange } from "./app/apply-access-change.ts";
 import { createChangePassword } from "./app/change-password.ts";
 import { createCheckPassword } from "./app/check-password.ts";
+import { createDeleteExpired } from "./app/delete-expired.ts";
 import { createLogin } from "./app/login.ts";
+import { createLogout } from "./app/logout.ts";
 import { createRefresh } from "./app/refresh.ts";
 import { createResetPassword } from "./app/reset-password.ts";
+import { createRevokeSessions } from "./app/revoke-sessions.ts";
 import { createSessionView } from "./app/session-view.ts";
+import { createSetCredential } from "./app/set-credential.ts";
 import type { AuthConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
@@ -40,20 +47,25 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const store = createPostgresStore(runtime, config, authMigrations);
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
-  const keys = createSigningKeys({ knex, secret: config.AUTH_KEY_SECRET, tokenMs: config.ACCESS_TOKEN_MS });
-  const credentials = createCredentialStore({ knex, nudge: relay.nudge });
-  const sessions = createSessionStore({ knex, nudge: relay.nudge });
+  const signingKeyStore = createSigningKeyStore(knex);
+  const signingKeys = createSigningKeys({
+    store: signingKeyStore,
+    secret: config.AUTH_KEY_SECRET,
+    tokenMs: config.ACCESS_TOKEN_MS,
+  });
+  const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.nudge });
+  const sessions = createSessionStore(knex);
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
   const now = () => new Date();
   const lock = { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS };
   const checkPassword = createCheckPassword({ credentials, hasher, lock, now });
 
-  const accounts = accountsPort(runtime.rpcClient(UsersService));
+  const users = createUsersClient(runtime.rpcClient(UsersService));
   const view = createSessionView({
-    accounts,
-    units: unitsPort(runtime.rpcClient(FranchiseService)),
-    rolePermissions: createRolePermissions(knex),
-    signer: keys,
+    users,
+    franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
+    rolePermissions: createRolePermissionStore(knex),
+    signer: signingKeys,
   });
   const routes = authHandlers({
     login: createLogin({
@@ -66,39 +78,43 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       now,
     }),
     refresh: createRefresh({ credentials, sessions, view, graceMs: config.REFRESH_GRACE_MS, now }),
+    logout: createLogout({ sessions }),
     changePassword: createChangePassword({ credentials, checkPassword, hasher, view }),
     resetPassword: createResetPassword({
       credentials,
-      accounts,
-      notices: noticesPort(runtime.rpcClient(MessagingService)),
+      users,
+      messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
       hasher,
       rule: { validMs: config.TEMPORARY_PASSWORD_MS, pauseMs: config.TEMPORARY_PASSWORD_PAUSE_MS },
       now,
     }),
     view,
     credentials,
-    sessions,
-    publishedKeys: keys.published,
+    signingKeys: signingKeyStore,
     secureCookies: config.COOKIE_SECURE,
   });
-  const bucket: Component = {
-    name: "sessions bucket",
-    start: async () => {
-      await new Kvm(nc).create(SESSIONS_BUCKET, { history: 1 });
-    },
-    stop: async () => undefined,
-  };
+  const rpc = authRpc({
+    setCredential: createSetCredential({ credentials, hasher }),
+    revokeSessions: createRevokeSessions({ credentials }),
+  });
   const accountChanges = createConsumer({
     nc,
     stream: STREAM.events,
-    durable: "auth-end-sessions",
-    filterSubjects: ["evt.users.account_changed"],
+    durable: ACCOUNT_CONSUMER,
+    filterSubjects: [ACCOUNT_CHANGED],
     log,
     metrics,
     maxInFlight: 8,
-    handle: createEndSessions({ knex, nudge: relay.nudge }),
+    handle: createAccountHandler({ applyAccessChange: createApplyAccessChange({ credentials }) }),
   });
   health.add("account changes", () => accountChanges.check());
+  const sessionSweep = createPeriodicTask({
+    name: "session sweep",
+    everyMs: config.SESSION_SWEEP_MS,
+    log,
+    metrics,
+    run: createDeleteExpired({ sessions, credentials }),
+  });
 
   return runService({
     service: "auth",
@@ -110,10 +126,10 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     start: [
       runtime.broker,
       store.component,
-      keys.part,
-      bucket,
+      signingKeys.component,
+      createSessionsBucket(runtime),
       relay,
-      createSessionSweep({ knex, log, everyMs: config.SESSION_SWEEP_MS }),
+      sessionSweep,
       accountChanges,
       serveRpc({
         nc,
@@ -121,7 +137,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(AuthService, authRpc({ credentials, sessions, hasher })),
+        routes: (router) => router.service(AuthService, rpc),
       }),
     ],
   });

@@ -24,7 +24,7 @@ export const configSchema = z.object({
   TEMPORARY_PASSWORD_PAUSE_MS: durationMs(60_000, 0),
   LOGIN_FAILURES_MAX: z.coerce.number().int().min(1).default(10),
   LOGIN_LOCK_MS: durationMs(15 * MINUTE_MS),
-  /** How often sessions that ran out are forgotten. */
+  /** How often expired sessions are deleted. */
   SESSION_SWEEP_MS: durationMs(HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */

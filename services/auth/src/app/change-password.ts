@@ -12,18 +12,18 @@ import type { SessionUser, SessionView } from "./session-view.ts";
  * change is due), `unauthenticated`, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createChangePassword(deps: {
-  credentials: Pick<CredentialStore, "byUserId" | "changePassword">;
+  credentials: Pick<CredentialStore, "byUserId" | "edit">;
   checkPassword: CheckPassword;
   hasher: PasswordHasher;
   view: SessionView;
 }) {
-  async function demandRight(credential: Credential, currentPassword: string | null): Promise<void> {
+  async function checkMayChange(credential: Credential, currentPassword: string | null): Promise<void> {
     if (currentPassword === null) {
       if (credential.requiresPasswordChange) return;
       throw new AppError("conflict", "A troca de senha não é obrigatória para esta conta.");
     }
-    const fit = await deps.checkPassword(credential, currentPassword);
-    if (fit !== null && fit.temporaryHash === null) return;
+    const matched = await deps.checkPassword(credential, currentPassword);
+    if (matched !== null && matched.temporaryHash === null) return;
     throw new AppError("unprocessable", "Senha atual incorreta", { reason: "wrong_current_password" });
   }
 
@@ -39,11 +39,14 @@ export function createChangePassword(deps: {
     }
     const credential = await deps.credentials.byUserId(command.userId);
     if (credential === null) throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
-    await demandRight(credential, command.currentPassword);
+    await checkMayChange(credential, command.currentPassword);
     // Everything that may fail comes before the change, so that a failure means nothing has changed.
     const user = await deps.view.describe(command.userId, false);
     const passwordHash = await deps.hasher.hash(command.newPassword);
-    const version = await deps.credentials.changePassword(command.userId, passwordHash, command.sessionId);
+    const version = await deps.credentials.edit(command.userId, async (edit) => {
+      await edit.endSessions(command.sessionId);
+      return edit.raiseSessionVersion({ passwordHash, requiresPasswordChange: false, temporary: null });
+    });
     return { user, token: await deps.view.token(user, { id: command.sessionId, version }) };
   };
 }

@@ -16,7 +16,7 @@ export type OpenedSession = {
 
 export type SessionLengths = { sessionMs: number; rememberedMs: number };
 
-const wrong = (): AppError =>
+const badCredentials = (): AppError =>
   new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });
 
 /**
@@ -24,7 +24,7 @@ const wrong = (): AppError =>
  * Raises: `unauthenticated`, `rate_limited` while locked, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createLogin(deps: {
-  credentials: Pick<CredentialStore, "byEmail" | "useTemporary">;
+  credentials: Pick<CredentialStore, "byEmail" | "edit">;
   sessions: Pick<SessionStore, "create">;
   hasher: PasswordHasher;
   checkPassword: CheckPassword;
@@ -34,24 +34,31 @@ export function createLogin(deps: {
 }) {
   let decoyHash: string | undefined;
 
-  async function refuseStranger(password: string): Promise<never> {
+  async function refuseUnknownEmail(password: string): Promise<never> {
     decoyHash ??= await deps.hasher.hash(newRefreshToken());
     await deps.hasher.verify(decoyHash, password);
-    throw wrong();
+    throw badCredentials();
   }
+
+  /** Uses up the open temporary secret, which forces a change; false when it is no longer this one. */
+  const useTemporary = (userId: string, hash: string): Promise<boolean> =>
+    deps.credentials.edit(userId, async (edit) => {
+      if ((await edit.lock())?.temporary?.hash !== hash) return false;
+      await edit.update({ temporary: null, requiresPasswordChange: true });
+      return true;
+    });
 
   return async (command: { email: string; password: string; remember: boolean }): Promise<OpenedSession> => {
     const now = deps.now();
     const credential = await deps.credentials.byEmail(command.email);
-    if (credential === null) return refuseStranger(command.password);
-    const fit = await deps.checkPassword(credential, command.password);
-    if (fit === null) throw wrong();
-    const isTemporary = fit.temporaryHash !== null;
-    // Who it is comes before the secret is used up: a neighbour that does not answer must not cost it.
-    const user = await deps.view.describe(credential.userId, isTemporary || credential.requiresPasswordChange);
-    if (fit.temporaryHash !== null && !(await deps.credentials.useTemporary(credential.userId, fit.temporaryHash))) {
-      throw wrong();
-    }
+    if (credential === null) return refuseUnknownEmail(command.password);
+    const matched = await deps.checkPassword(credential, command.password);
+    if (matched === null) throw badCredentials();
+    const { temporaryHash } = matched;
+    // The account is read before the secret is used up: a service that does not answer must not cost it.
+    const mustChange = temporaryHash !== null || credential.requiresPasswordChange;
+    const user = await deps.view.describe(credential.userId, mustChange);
+    if (temporaryHash !== null && !(await useTemporary(credential.userId, temporaryHash))) throw badCredentials();
     const refreshToken = newRefreshToken();
     const lengthMs = command.remember ? deps.lengths.rememberedMs : deps.lengths.sessionMs;
     const session: Session = {

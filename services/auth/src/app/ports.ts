@@ -1,29 +1,38 @@
 import type { Role } from "@tenho/access/roles";
-import type { Credential, LockState } from "../domain/credential.ts";
+import type { Credential } from "../domain/credential.ts";
 import type { Session } from "../domain/session.ts";
+
+/** What can be changed of a credential; fields left out stay as they are. */
+export type CredentialChanges = Partial<Omit<Credential, "userId" | "sessionVersion">>;
+
+/** Changes to one account's credential and sessions that are made together. */
+export type CredentialEdit = {
+  /** The credential as it is now, locked until the end of the transaction; null when there is none. */
+  lock(): Promise<Credential | null>;
+  /** False when the account has a credential already. Raises: `conflict` when the e-mail belongs to another account. */
+  create(credential: Pick<Credential, "email" | "passwordHash" | "requiresPasswordChange">): Promise<boolean>;
+  update(changes: CredentialChanges): Promise<void>;
+  /** Ends every session of the account, but the one named. */
+  endSessions(exceptId?: string | null): Promise<void>;
+  /**
+   * Raises the session version, with it the changes given, and publishes it to the gateways, which refuse older tokens.
+   * Answers the new version. Raises: `not_found`, and `conflict` as `create`.
+   */
+  raiseSessionVersion(changes?: CredentialChanges): Promise<number>;
+};
+
+/** Names an event once and for all: the consumer that handles it and the event's id. */
+export type EventKey = { consumer: string; key: string };
 
 export type CredentialStore = {
   byEmail(email: string): Promise<Credential | null>;
   byUserId(userId: string): Promise<Credential | null>;
-  /**
-   * Creates a credential, or replaces e-mail, hash and flag of an existing one, which ends its sessions.
-   * Raises `conflict` when the e-mail belongs to another account.
-   */
-  put(credential: Pick<Credential, "userId" | "email" | "passwordHash" | "requiresPasswordChange">): Promise<void>;
-  /** Counts under a lock: `next` sees what is stored now. */
-  recordFailure(userId: string, next: (state: Credential) => LockState): Promise<void>;
-  clearFailures(userId: string): Promise<void>;
-  /** Stores what `next` makes of the credential, decided under a lock; false when that is null. */
-  setTemporary(userId: string, next: (state: Credential) => Credential["temporary"]): Promise<boolean>;
-  /** Withdraws the open temporary secret if it is still this one. */
-  dropTemporary(userId: string, hash: string): Promise<void>;
-  /** Uses up the open temporary secret if it is still this one, which forces a change; false when somebody was faster. */
-  useTemporary(userId: string, hash: string): Promise<boolean>;
-  /**
-   * New password: raises the session version, ends every session but `keepSessionId`, and tells the gateways, all in one
-   * transaction. Answers the new version.
-   */
-  changePassword(userId: string, passwordHash: string, keepSessionId: string | null): Promise<number>;
+  /** All the changes of `work`, or none when it raises. Answers what `work` answers. */
+  edit<T>(userId: string, work: (edit: CredentialEdit) => Promise<T>): Promise<T>;
+  /** As `edit`, once for an event, however often it is delivered. */
+  editOnce(event: EventKey, userId: string, work: (edit: CredentialEdit) => Promise<void>): Promise<void>;
+  /** Deletes the records of events handled more than `days` days ago. */
+  deleteEventRecords(days: number): Promise<void>;
 };
 
 export type SessionStore = {
@@ -33,8 +42,7 @@ export type SessionStore = {
   /** Replaces the hash if it is still `fromHash`; false when another request was faster. */
   rotate(id: string, fromHash: string, toHash: string, at: Date): Promise<boolean>;
   end(id: string): Promise<void>;
-  /** Raises the session version, ends all sessions and tells the gateways. Answers the new version. */
-  revokeAll(userId: string): Promise<number>;
+  deleteExpired(): Promise<void>;
 };
 
 export type AccountView = {
@@ -52,10 +60,17 @@ export type AccountView = {
 
 export type UnitView = { id: string; name: string; city: string; state: string };
 
-/** What auth asks its neighbours; each raises `unavailable` while it cannot answer. */
-export type Accounts = { find(userId: string): Promise<AccountView | null> };
-export type Units = { find(ids: readonly string[]): Promise<UnitView[]>; allActive(): Promise<UnitView[]> };
-export type Notices = {
+/** The users service; raises `unavailable` while it cannot answer. */
+export type UsersClient = { findAccount(userId: string): Promise<AccountView | null> };
+
+/** The franchise service; its calls raise `unavailable` while it cannot answer. */
+export type FranchiseClient = {
+  findUnits(ids: readonly string[]): Promise<UnitView[]>;
+  activeUnits(): Promise<UnitView[]>;
+};
+
+/** The messaging service; raises `unavailable` while it cannot answer. */
+export type MessagingClient = {
   /** Safe to repeat by id. */
   sendTemporaryPassword(notice: {
     id: string;
@@ -66,7 +81,7 @@ export type Notices = {
   }): Promise<void>;
 };
 
-export type RolePermissions = { of(role: Role): Promise<string[]> };
+export type RolePermissionStore = { of(role: Role): Promise<string[]> };
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -86,3 +101,16 @@ export type TokenClaims = {
 };
 
 export type TokenSigner = { sign(claims: TokenClaims): Promise<string> };
+
+/** A public key as JWK (RFC 7517). */
+export type PublicJwk = Record<string, unknown> & { kid: string };
+
+/** `sealedPrivateKey` is a PKCS #8 PEM, encrypted with the service's key secret. */
+export type StoredSigningKey = { kid: string; sealedPrivateKey: Buffer; publicJwk: PublicJwk };
+
+export type SigningKeyStore = {
+  /** The newest key that is not retired, made on the first start; replicas that start together agree on one. */
+  currentOrCreate(create: () => Promise<StoredSigningKey>): Promise<StoredSigningKey>;
+  /** Of every key, retired ones too. */
+  publicKeys(): Promise<PublicJwk[]>;
+};

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { judgeRefresh } from "../domain/session.ts";
+import { classifyRefresh } from "../domain/session.ts";
 import type { OpenedSession } from "./login.ts";
 import type { CredentialStore, SessionStore } from "./ports.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
@@ -9,8 +9,8 @@ const ended = (): AppError =>
   new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.", { reason: "session_ended" });
 
 /**
- * Trades a refresh token for a session. A token shown again within the grace answers without rotating (the newer cookie
- * stands); later than that it ends the session, since somebody else holds a copy.
+ * Exchanges a refresh token for a session. A token presented again within the grace answers without rotating (the newer cookie
+ * stands); later than that it ends the session, since it was copied.
  * Raises: `unauthenticated`, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createRefresh(deps: {
@@ -26,8 +26,8 @@ export function createRefresh(deps: {
     const hash = hashRefreshToken(presented);
     const session = await deps.sessions.findByHash(hash);
     if (session === null) throw ended();
-    const verdict = judgeRefresh(session, hash, now, deps.graceMs);
-    if (verdict === "stolen" || verdict === "expired") {
+    const kind = classifyRefresh(session, hash, now, deps.graceMs);
+    if (kind === "stolen" || kind === "expired") {
       await deps.sessions.end(session.id);
       throw ended();
     }
@@ -36,7 +36,7 @@ export function createRefresh(deps: {
     const user = await deps.view.describe(credential.userId, credential.requiresPasswordChange);
     const token = await deps.view.token(user, { id: session.id, version: credential.sessionVersion });
     const { remember, expiresAt } = session;
-    if (verdict === "replayed") return { user, token, refreshToken: null, remember, expiresAt };
+    if (kind === "replayed") return { user, token, refreshToken: null, remember, expiresAt };
     const next = newRefreshToken();
     const rotated = await deps.sessions.rotate(session.id, hash, hashRefreshToken(next), now);
     return { user, token, refreshToken: rotated ? next : null, remember, expiresAt };

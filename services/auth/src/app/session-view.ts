@@ -1,6 +1,14 @@
 import { effectivePermissions } from "@tenho/access/effective";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Accounts, AccountView, RolePermissions, TokenClaims, TokenSigner, Units, UnitView } from "./ports.ts";
+import type {
+  AccountView,
+  FranchiseClient,
+  RolePermissionStore,
+  TokenClaims,
+  TokenSigner,
+  UnitView,
+  UsersClient,
+} from "./ports.ts";
 
 export type SessionUser = {
   account: AccountView;
@@ -18,17 +26,17 @@ const unitIdsOf = (account: AccountView): string[] => {
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 
 /**
- * Who somebody is, and the token that says so. `describe` raises: `unauthenticated` without an account, `forbidden` (reason
+ * The account of a session with what it may do, and its access token. `describe` raises: `unauthenticated` without an account, `forbidden` (reason
  * account_inactive), `unavailable`.
  */
 export function createSessionView(deps: {
-  accounts: Accounts;
-  units: Units;
-  rolePermissions: RolePermissions;
+  users: UsersClient;
+  franchise: FranchiseClient;
+  rolePermissions: RolePermissionStore;
   signer: TokenSigner;
 }) {
   async function describe(userId: string, requiresPasswordChange: boolean): Promise<SessionUser> {
-    const account = await deps.accounts.find(userId);
+    const account = await deps.users.findAccount(userId);
     if (account === null) throw new AppError("unauthenticated", "E-mail ou senha inválidos");
     if (!account.isActive) {
       throw new AppError("forbidden", INACTIVE, { reason: "account_inactive" });
@@ -36,7 +44,7 @@ export function createSessionView(deps: {
     const unitIds = unitIdsOf(account);
     const [role, availableUnits] = await Promise.all([
       deps.rolePermissions.of(account.role),
-      account.role === "MASTER" ? deps.units.allActive() : deps.units.find(unitIds),
+      account.role === "MASTER" ? deps.franchise.activeUnits() : deps.franchise.findUnits(unitIds),
     ]);
     return {
       account,

@@ -30,7 +30,7 @@ export function isLocked(credential: Pick<Credential, "lockedUntil">, now: Date)
   return credential.lockedUntil !== null && credential.lockedUntil > now;
 }
 
-/** Whether a temporary secret may be sent now: each costs a message and lands on somebody's phone. */
+/** Whether a temporary secret may be sent now: each costs a message and disturbs its owner. */
 export function mayReset(credential: Pick<Credential, "temporary">, now: Date, rule: ResetRule): boolean {
   if (credential.temporary === null) return true;
   const sentAtMs = credential.temporary.expiresAt.getTime() - rule.validMs;

@@ -11,10 +11,10 @@ export type Session = {
 };
 
 /**
- * What a refresh token of the session means. `rotate`: the present one. `replayed`: the one before, within the grace two tabs
- * or a lost answer need. `stolen`: any older one, or that one later: somebody else holds a copy, the session must end.
+ * What a refresh token of the session stands for. `rotate`: the present one. `replayed`: the one before, within the grace two tabs
+ * or a lost answer need. `stolen`: any older one, or that one later: it was copied, the session must end.
  */
-export function judgeRefresh(
+export function classifyRefresh(
   session: Session,
   hash: string,
   now: Date,

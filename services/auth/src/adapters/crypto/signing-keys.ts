@@ -1,72 +1,62 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPair as generateKeyPairWithCallback,
+  type KeyObject,
+} from "node:crypto";
+import { promisify } from "node:util";
 import { ConfigError } from "@tenho/kernel/config/load-config";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  exportPKCS8,
-  generateKeyPair,
-  importPKCS8,
-  type JWK,
-  SignJWT,
-} from "jose";
-import type { Knex } from "knex";
-import type { TokenClaims, TokenSigner } from "../../app/ports.ts";
+import jwt from "jsonwebtoken";
+import type { PublicJwk, SigningKeyStore, StoredSigningKey, TokenClaims, TokenSigner } from "../../app/ports.ts";
 import { seal, unseal } from "./seal.ts";
 
-export const ALGORITHM = "RS256";
-export const ISSUER = "tenho";
-export const AUDIENCE = "tenho-panel";
+const ALGORITHM = "RS256";
+const ISSUER = "tenho";
+const AUDIENCE = "tenho-panel";
+const MODULUS_BITS = 2048;
 
-type KeyRow = { kid: string; sealed_private_key: Buffer; public_jwk: JWK; retired_at: Date | null };
+const generateKeyPair = promisify(generateKeyPairWithCallback);
 
-async function createKey(knex: Knex, secret: string): Promise<void> {
-  const pair = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
-  const jwk = await exportJWK(pair.publicKey);
-  const kid = await calculateJwkThumbprint(jwk);
-  await knex("signing_keys").insert({
-    kid,
-    sealed_private_key: seal(await exportPKCS8(pair.privateKey), secret),
-    public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: "sig" }),
-  });
+/** The public half of a key as a JWK; its `kid` is the key's thumbprint (RFC 7638). */
+function publicJwkOf(publicKey: KeyObject): PublicJwk {
+  const { kty, n, e } = publicKey.export({ format: "jwk" });
+  const kid = createHash("sha256").update(JSON.stringify({ e, kty, n })).digest("base64url");
+  return { kty, n, e, kid, alg: ALGORITHM, use: "sig" };
 }
 
-/** The newest key that is not retired, made on the first start; replicas that start together agree on one. */
-async function currentKey(knex: Knex, secret: string): Promise<KeyRow> {
-  return knex.transaction(async (trx) => {
-    const newest = () => trx<KeyRow>("signing_keys").whereNull("retired_at").orderBy("created_at", "desc").first();
-    await trx.raw("select pg_advisory_xact_lock(hashtext('tenho auth signing key'))");
-    const found = await newest();
-    if (found !== undefined) return found;
-    await createKey(trx, secret);
-    return (await newest()) as KeyRow;
-  });
+async function createKey(secret: string): Promise<StoredSigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair("rsa", { modulusLength: MODULUS_BITS });
+  const publicJwk = publicJwkOf(publicKey);
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  return { kid: publicJwk.kid, sealedPrivateKey: seal(pem, secret), publicJwk };
 }
 
-function openKey(row: KeyRow, secret: string): Promise<CryptoKey> {
+function openKey(sealed: Buffer, secret: string): KeyObject {
+  let pem: string;
   try {
-    return importPKCS8(unseal(row.sealed_private_key, secret), ALGORITHM);
+    pem = unseal(sealed, secret);
   } catch {
     const reason = "não abre a chave de assinatura guardada no banco: informe o segredo com que ela foi selada";
     throw new ConfigError([{ name: "AUTH_KEY_SECRET", reason }]);
   }
+  return createPrivateKey(pem);
 }
 
 /**
- * Signs access tokens and publishes the keys that check them, retired ones too. A part, since the key lies in the store: before
- * its start nothing can be signed. Its start throws `ConfigError` when the key was sealed with another secret.
+ * Signs access tokens (RS256) and answers the public keys that check them, retired ones too. The key lies in the store: before
+ * the start of the component nothing can be signed. Its start throws `ConfigError` when the key was sealed with another secret.
  */
 export function createSigningKeys(options: {
-  knex: Knex;
+  store: SigningKeyStore;
   secret: string;
   tokenMs: number;
-}): TokenSigner & { part: Component; published(): Promise<JWK[]> } {
-  const { knex } = options;
-  let current: { kid: string; key: CryptoKey } | undefined;
+}): TokenSigner & { component: Component } {
+  let current: { kid: string; key: KeyObject } | undefined;
 
   async function sign(claims: TokenClaims): Promise<string> {
     if (current === undefined) throw new Error("the signing key has not been read");
-    return new SignJWT({
+    const payload = {
       role: claims.role,
       units: claims.unitIds,
       cid: claims.clientId,
@@ -74,24 +64,24 @@ export function createSigningKeys(options: {
       sid: claims.sessionId,
       sv: claims.sessionVersion,
       ...(claims.mustChangePassword && { pwc: true }),
-    })
-      .setProtectedHeader({ alg: ALGORITHM, kid: current.kid, typ: "JWT" })
-      .setSubject(claims.userId)
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime(new Date(Date.now() + options.tokenMs))
-      .sign(current.key);
+      exp: Math.floor((Date.now() + options.tokenMs) / 1_000),
+    };
+    return jwt.sign(payload, current.key, {
+      algorithm: ALGORITHM,
+      keyid: current.kid,
+      subject: claims.userId,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+    });
   }
 
   return {
     sign,
-    published: async () => (await knex<KeyRow>("signing_keys").select("public_jwk")).map((stored) => stored.public_jwk),
-    part: {
+    component: {
       name: "signing key",
       start: async () => {
-        const row = await currentKey(knex, options.secret);
-        current = { kid: row.kid, key: await openKey(row, options.secret) };
+        const stored = await options.store.currentOrCreate(() => createKey(options.secret));
+        current = { kid: stored.kid, key: openKey(stored.sealedPrivateKey, options.secret) };
       },
       stop: async () => undefined,
     },

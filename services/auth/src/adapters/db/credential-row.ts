@@ -1,3 +1,4 @@
+import type { CredentialChanges } from "../../app/ports.ts";
 import type { Credential } from "../../domain/credential.ts";
 
 export type CredentialRow = {
@@ -12,10 +13,17 @@ export type CredentialRow = {
   locked_until: Date | null;
 };
 
-/** The columns of a temporary secret that is open, or of none. */
-export const temporaryColumns = (temporary: Credential["temporary"]) => ({
-  temporary_hash: temporary?.hash ?? null,
-  temporary_expires_at: temporary?.expiresAt ?? null,
+/** The columns of the changes given, and no others. */
+export const columnsOf = (changes: CredentialChanges): Partial<CredentialRow> => ({
+  ...(changes.email !== undefined && { email: changes.email }),
+  ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+  ...(changes.requiresPasswordChange !== undefined && { requires_password_change: changes.requiresPasswordChange }),
+  ...(changes.temporary !== undefined && {
+    temporary_hash: changes.temporary?.hash ?? null,
+    temporary_expires_at: changes.temporary?.expiresAt ?? null,
+  }),
+  ...(changes.failures !== undefined && { failures: changes.failures }),
+  ...(changes.lockedUntil !== undefined && { locked_until: changes.lockedUntil }),
 });
 
 export const credentialFromRow = (row: CredentialRow): Credential => ({

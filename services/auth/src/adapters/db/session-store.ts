@@ -2,7 +2,6 @@ import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
 import type { Session } from "../../domain/session.ts";
-import { raiseSessionVersion } from "./raise-session-version.ts";
 
 type SessionRow = {
   id: string;
@@ -34,9 +33,8 @@ const toRow = (session: Session): SessionRow => ({
   remember: session.remember,
 });
 
-/** Sessions on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
-export function createSessionStore(deps: { knex: Knex; nudge: () => void }): SessionStore {
-  const { knex } = deps;
+/** Sessions on PostgreSQL. */
+export function createSessionStore(knex: Knex): SessionStore {
   const sessions = (db: Knex = knex) => db<SessionRow>("sessions");
   return {
     create: async (session) => {
@@ -57,11 +55,8 @@ export function createSessionStore(deps: { knex: Knex; nudge: () => void }): Ses
     end: async (id) => {
       await sessions().where({ id }).delete();
     },
-    revokeAll: (userId) =>
-      withTransaction(knex, async (trx, onCommit) => {
-        await sessions(trx).where({ user_id: userId }).delete();
-        onCommit(deps.nudge);
-        return raiseSessionVersion(trx, userId);
-      }),
+    deleteExpired: async () => {
+      await sessions().where("expires_at", "<=", knex.fn.now()).delete();
+    },
   };
 }

@@ -6,7 +6,7 @@ const tag = "auth";
 
 const unitSummary = z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() });
 
-/** Who is logged in, as the panel keeps it. */
+/** The account that is logged in, as the panel keeps it. */
 export const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 
 const NAME = "tenho_refresh";
-/** Only auth ever sees it. */
+/** Browsers send it to auth's paths only. */
 const PATH = "/auth";
 
 /** The refresh token of a request, or null. */

@@ -1,38 +1,30 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
-import type { CredentialStore, PasswordHasher, SessionStore } from "../../app/ports.ts";
+import type { createRevokeSessions } from "../../app/revoke-sessions.ts";
+import type { createSetCredential } from "../../app/set-credential.ts";
 
-const request = z.object({ userId: z.uuid(), email: z.email(), password: z.string().min(8).max(200) });
+const credentialRequest = z.object({
+  userId: z.uuid(),
+  email: z.email(),
+  password: z.string().min(8).max(200),
+  requiresPasswordChange: z.boolean(),
+});
 
-/** Auth's RPC. `setCredential` of the password already in force writes nothing, so that seeding twice ends no session. */
+/** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(deps: {
-  credentials: CredentialStore;
-  sessions: Pick<SessionStore, "revokeAll">;
-  hasher: PasswordHasher;
+  setCredential: ReturnType<typeof createSetCredential>;
+  revokeSessions: ReturnType<typeof createRevokeSessions>;
 }): ServiceImpl<typeof AuthService> {
   return {
-    setCredential: async (message) => {
-      const parsed = request.safeParse(message);
+    setCredential: async (request) => {
+      const parsed = credentialRequest.safeParse(request);
       if (!parsed.success) throw new AppError("invalid_input", "Credencial inválida.");
-      const { userId, password } = parsed.data;
-      const email = parsed.data.email.toLowerCase();
-      const known = await deps.credentials.byUserId(userId);
-      const same = known !== null && known.email === email && (await deps.hasher.verify(known.passwordHash, password));
-      if (same) return {};
-      const passwordHash = await deps.hasher.hash(password);
-      await deps.credentials.put({
-        userId,
-        email,
-        passwordHash,
-        requiresPasswordChange: message.requiresPasswordChange,
-      });
+      await deps.setCredential(parsed.data);
       return {};
     },
-    revokeSessions: async ({ userId }) => {
-      if (!z.uuid().safeParse(userId).success) throw new AppError("invalid_input", "Identificador inválido.");
-      return { sessionVersion: await deps.sessions.revokeAll(userId) };
-    },
+    revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId)) }),
   };
 }

@@ -53,7 +53,7 @@ create table role_permissions (
 );
 `;
 
-/** Every refresh token a session has had: one that comes back tells of a copy, however often the session moved on. */
+/** Every refresh token a session has had: one that comes back was copied, however often the session was rotated since. */
 const spentTokens = `
 create table spent_tokens (
   hash text primary key,

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import type { RolePermissions } from "../../app/ports.ts";
+import type { RolePermissionStore } from "../../app/ports.ts";
 
-/** What a role holds, by the settings. */
-export function createRolePermissions(knex: Knex): RolePermissions {
+/** Permissions of roles on PostgreSQL. */
+export function createRolePermissionStore(knex: Knex): RolePermissionStore {
   return {
     of: async (role) => {
       const rows = await knex("role_permissions")

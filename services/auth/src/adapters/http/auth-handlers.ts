@@ -2,19 +2,18 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { Response } from "express";
-import type { JWK } from "jose";
 import type { createChangePassword } from "../../app/change-password.ts";
 import type { createLogin, OpenedSession } from "../../app/login.ts";
-import type { CredentialStore, SessionStore } from "../../app/ports.ts";
+import type { createLogout } from "../../app/logout.ts";
+import type { CredentialStore, SigningKeyStore } from "../../app/ports.ts";
 import type { createRefresh } from "../../app/refresh.ts";
-import { hashRefreshToken } from "../../app/refresh-token.ts";
 import type { createResetPassword } from "../../app/reset-password.ts";
 import type { SessionView } from "../../app/session-view.ts";
 import * as contract from "./contract.ts";
 import { presentUser } from "./present-user.ts";
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
 
-/** Whose session it is; the contract's access has made sure there is one. */
+/** Owner and id of the session; the contract's access has made sure there is one. */
 function ownerOf(identity: Identity): { userId: string; sessionId: string } {
   if (identity.userId === null || identity.sessionId === null) {
     throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
@@ -26,17 +25,17 @@ function ownerOf(identity: Identity): { userId: string; sessionId: string } {
 export function authHandlers(deps: {
   login: ReturnType<typeof createLogin>;
   refresh: ReturnType<typeof createRefresh>;
+  logout: ReturnType<typeof createLogout>;
   changePassword: ReturnType<typeof createChangePassword>;
   resetPassword: ReturnType<typeof createResetPassword>;
   view: SessionView;
   credentials: Pick<CredentialStore, "byEmail" | "byUserId">;
-  sessions: Pick<SessionStore, "findByHash" | "end">;
-  publishedKeys: () => Promise<JWK[]>;
+  signingKeys: Pick<SigningKeyStore, "publicKeys">;
   secureCookies: boolean;
 }): BoundRoute[] {
   const secure = deps.secureCookies;
 
-  function answer(res: Response, opened: OpenedSession) {
+  function present(res: Response, opened: OpenedSession) {
     const { refreshToken, remember, expiresAt } = opened;
     if (refreshToken !== null) setRefreshCookie(res, { token: refreshToken, remember, expiresAt, secure });
     return { user: presentUser(opened.user), token: opened.token };
@@ -45,13 +44,11 @@ export function authHandlers(deps: {
   return [
     bind(contract.login, async ({ body, res }) => {
       const command = { email: body.email, password: body.password, remember: body.remember ?? false };
-      return answer(res, await deps.login(command));
+      return present(res, await deps.login(command));
     }),
-    bind(contract.refresh, async ({ req, res }) => answer(res, await deps.refresh(readRefreshCookie(req)))),
+    bind(contract.refresh, async ({ req, res }) => present(res, await deps.refresh(readRefreshCookie(req)))),
     bind(contract.logout, async ({ req, res }) => {
-      const token = readRefreshCookie(req);
-      const session = token === null ? null : await deps.sessions.findByHash(hashRefreshToken(token));
-      if (session !== null) await deps.sessions.end(session.id);
+      await deps.logout(readRefreshCookie(req));
       clearRefreshCookie(res, secure);
       return undefined;
     }),
@@ -83,6 +80,6 @@ export function authHandlers(deps: {
       await deps.resetPassword(body.email);
       return { message: "Senha enviada para o número cadastrado via WhatsApp." };
     }),
-    bind(contract.jwks, async () => ({ keys: (await deps.publishedKeys()) as Record<string, unknown>[] })),
+    bind(contract.jwks, async () => ({ keys: await deps.signingKeys.publicKeys() })),
   ];
 }

@@ -1,0 +1,44 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Knex } from "knex";
+import type { CredentialEdit } from "../../app/ports.ts";
+import { type CredentialRow, columnsOf, credentialFromRow } from "./credential-row.ts";
+
+/** Changes to one account within a transaction; `publishVersion` writes the raised session version to the outbox. */
+export function createCredentialEdit(
+  trx: Knex,
+  userId: string,
+  publishVersion: (version: number) => Promise<void>,
+): CredentialEdit {
+  const own = () => trx<CredentialRow>("credentials").where({ user_id: userId });
+  return {
+    lock: async () => {
+      const row = await own().forUpdate().first();
+      return row ? credentialFromRow(row) : null;
+    },
+    create: async (credential) => {
+      const created = await trx("credentials")
+        .insert({ user_id: userId, ...columnsOf(credential) })
+        .onConflict("user_id")
+        .ignore()
+        .returning("user_id");
+      return created.length > 0;
+    },
+    update: async (changes) => {
+      await own().update(columnsOf(changes));
+    },
+    endSessions: async (exceptId = null) => {
+      const sessions = trx("sessions").where({ user_id: userId });
+      if (exceptId !== null) sessions.whereNot({ id: exceptId });
+      await sessions.delete();
+    },
+    raiseSessionVersion: async (changes = {}) => {
+      const raised = { session_version: trx.raw("session_version + 1") } as unknown as Partial<CredentialRow>;
+      const [row] = await own()
+        .update({ ...columnsOf(changes), ...raised })
+        .returning("session_version");
+      if (row === undefined) throw new AppError("not_found", "Usuário não encontrado.");
+      await publishVersion(row.session_version);
+      return row.session_version;
+    },
+  };
+}

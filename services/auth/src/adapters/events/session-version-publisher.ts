@@ -1,0 +1,32 @@
+import { Kvm } from "@nats-io/kv";
+import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import type { Knex } from "knex";
+
+/** The bucket gateways watch: which session version of an account is current. */
+const BUCKET = "sessions";
+
+/** Makes the bucket exist at start. */
+export const createSessionsBucket = ({ nc }: Pick<ServiceRuntime, "nc">): Component => ({
+  name: "sessions bucket",
+  start: async () => {
+    await new Kvm(nc).create(BUCKET, { history: 1 });
+  },
+  stop: async () => undefined,
+});
+
+/**
+ * Writes an account's new session version into the outbox, in the caller's transaction: a key-value write is a publish to its
+ * subject. An older version that still waits is withdrawn: published after this one it would be the bucket's last value, and
+ * a gateway that starts then would accept revoked tokens.
+ */
+export async function publishSessionVersion(trx: Knex, userId: string, version: number): Promise<void> {
+  const subject = `$KV.${BUCKET}.${userId}`;
+  await trx(OUTBOX_TABLE).where({ subject }).delete();
+  await enqueue(trx, {
+    id: `session:${userId}:${version}`,
+    subject,
+    payload: new TextEncoder().encode(String(version)),
+  });
+}

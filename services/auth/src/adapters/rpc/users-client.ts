@@ -1,0 +1,38 @@
+import type { Client } from "@connectrpc/connect";
+import { type Account, PhoneType, Role, type UsersService } from "@tenho/proto/users/v1/users_pb";
+import type { AccountView, UsersClient } from "../../app/ports.ts";
+
+const roles: Partial<Record<Role, AccountView["role"]>> = {
+  [Role.MASTER]: "MASTER",
+  [Role.ADMIN]: "ADMIN",
+  [Role.CLIENT]: "CLIENT",
+  [Role.USER]: "USER",
+};
+
+function accountFromProto(account: Account): AccountView | null {
+  const role = roles[account.role];
+  if (role === undefined) return null;
+  const numbers = account.profile?.phones.filter((phone) => phone.type === PhoneType.WHATSAPP) ?? [];
+  return {
+    id: account.id,
+    email: account.email,
+    role,
+    name: account.profile?.displayName ?? account.email,
+    isActive: account.isActive,
+    unitId: account.unitId || null,
+    clientId: account.clientId || null,
+    managedUnitIds: account.managedUnitIds,
+    permissionOverride: account.permissionOverride,
+    whatsapp: (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null,
+  };
+}
+
+/** The users service, asked by RPC. */
+export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient {
+  return {
+    findAccount: async (userId) => {
+      const { accounts } = await rpc.getAccounts({ ids: [userId] });
+      return accounts[0] === undefined ? null : accountFromProto(accounts[0]);
+    },
+  };
+}
