@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { bearerOf, NEW_PASSWORD, PASSWORD, startAuth, type TestAuth } from "./_auth.ts";
+import { type AuthHarness, bearerOf, NEW_PASSWORD, PASSWORD, startAuthHarness } from "./_harness.ts";
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth({ LOGIN_FAILURES_MAX: "4" });
+  auth = await startAuthHarness({ LOGIN_FAILURES_MAX: "4" });
 });
 after(() => auth.stop());
 
@@ -40,14 +40,14 @@ describe("POST /auth/change-password", () => {
 
   it("503 while users does not answer, and the password is still the old one", async () => {
     const { email, as } = await loggedIn();
-    auth.state.usersAway = true;
+    auth.state.usersUnavailable = true;
     const json = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     assert.equal((await auth.call("POST", "/auth/change-password", { as, json })).status, 503);
-    auth.state.usersAway = false;
+    auth.state.usersUnavailable = false;
     assert.equal((await auth.login(email)).status, 200);
   });
 
-  it("409 for a forced change nobody asked for", async () => {
+  it("409 for a forced change that is not due", async () => {
     const { as } = await loggedIn();
     const json = { newPassword: NEW_PASSWORD };
     assert.equal((await auth.call("POST", "/auth/change-password-required", { as, json })).status, 409);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { cookieOf, PASSWORD, startAuth, type TestAuth } from "./_auth.ts";
+import { type AuthHarness, cookieOf, PASSWORD, startAuthHarness } from "./_harness.ts";
 
 const SESSION_MS = 3_000;
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth({
+  auth = await startAuthHarness({
     REFRESH_GRACE_MS: "1",
     SESSION_MS: String(SESSION_MS),
     SESSION_SWEEP_MS: "100",
@@ -16,8 +16,8 @@ before(async () => {
 });
 after(() => auth.stop());
 
-describe("time", () => {
-  it("turns a replay after the grace into a theft, which ends the session for both", async () => {
+describe("expiry", () => {
+  it("counts a replay after the grace as stolen, which ends the session", async () => {
     const { email } = await auth.person();
     // A session that does not run out meanwhile.
     const json = { email, password: PASSWORD, remember: true };

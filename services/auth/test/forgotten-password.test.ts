@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { bearerOf, cookieOf, NEW_PASSWORD, PASSWORD, type SessionBody, startAuth, type TestAuth } from "./_auth.ts";
+import {
+  type AuthHarness,
+  bearerOf,
+  cookieOf,
+  NEW_PASSWORD,
+  PASSWORD,
+  type SessionBody,
+  startAuthHarness,
+} from "./_harness.ts";
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth({ LOGIN_FAILURES_MAX: "4" });
+  auth = await startAuthHarness({ LOGIN_FAILURES_MAX: "4" });
 });
 after(() => auth.stop());
 
@@ -66,20 +74,20 @@ describe("a forgotten password", () => {
     assert.equal((await auth.login(email)).body.user.requires_password_change, true);
   });
 
-  it("costs the secret nothing when a neighbour does not answer the login", async () => {
+  it("is not used up by a login that another service does not answer", async () => {
     const { email } = await auth.person();
     const secret = await temporaryOf(email);
-    auth.state.usersAway = true;
+    auth.state.usersUnavailable = true;
     assert.equal((await auth.login(email, secret)).status, 503);
-    auth.state.usersAway = false;
+    auth.state.usersUnavailable = false;
     assert.equal((await auth.login(email, secret)).status, 200);
   });
 
   it("is sent at most once a minute, and at once again when it could not be sent", async () => {
     const { email } = await auth.person();
-    auth.state.messagingAway = true;
+    auth.state.messagingUnavailable = true;
     assert.equal((await confirm(email)).status, 503);
-    auth.state.messagingAway = false;
+    auth.state.messagingUnavailable = false;
     const before = auth.state.notices.length;
     const answers = await Promise.all([confirm(email), confirm(email), confirm(email)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429]);

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
-import { bearerOf, cookieOf, startAuth, type TestAuth } from "./_auth.ts";
+import { type AuthHarness, bearerOf, cookieOf, startAuthHarness } from "./_harness.ts";
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
+  auth = await startAuthHarness({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
 });
 after(() => auth.stop());
 
-describe("auth's door", () => {
-  it("answers only what came through the gateway", () =>
+describe("auth over HTTP", () => {
+  it("refuses what did not come through the gateway", () =>
     assertOnlyThroughGateway(auth.url, "auth", ["/.well-known/jwks.json", "/auth/me", "/nowhere"]));
 
   it("401 on what needs a session", async () => {
@@ -23,7 +23,7 @@ describe("auth's door", () => {
     }
   });
 
-  it("tells the login back by GET /auth/me", async () => {
+  it("answers the login's user by GET /auth/me", async () => {
     const { email } = await auth.person();
     const { user, token } = (await auth.login(email)).body;
     const me = await auth.call("GET", "/auth/me", { as: bearerOf(token) });

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
+import { createPublicKey, type JsonWebKey, verify } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import { OTHER_UNIT, PASSWORD, startAuth, type TestAuth, UNIT } from "./_auth.ts";
+import jwt from "jsonwebtoken";
+import { OTHER_UNIT, UNIT } from "./_clients.ts";
+import { type AuthHarness, PASSWORD, startAuthHarness } from "./_harness.ts";
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
+  auth = await startAuthHarness({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
 });
 after(() => auth.stop());
 
@@ -24,10 +26,20 @@ describe("POST /auth/login", () => {
     assert.ok(!user.permissions.includes("report.access"));
     assert.deepEqual(user.unit, { id: UNIT, name: "Unidade 1", city: "Parnaíba", state: "PI" });
 
-    const { body: keys } = await auth.call<JSONWebKeySet>("GET", "/.well-known/jwks.json");
+    const { body: keys } = await auth.call<{ keys: (JsonWebKey & { kid: string; alg: string })[] }>(
+      "GET",
+      "/.well-known/jwks.json",
+    );
     assert.ok(keys.keys.every((key) => key.d === undefined && key.kty === "RSA" && key.alg === "RS256"));
-    const options = { issuer: "tenho", audience: "tenho-panel", algorithms: ["RS256"] };
-    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), options);
+    const [header = "", body = "", signature = ""] = token.split(".");
+    const { alg, typ, kid, ...rest } = JSON.parse(Buffer.from(header, "base64url").toString());
+    assert.deepEqual([alg, typ, rest], ["RS256", "JWT", {}]);
+    const jwk = keys.keys.find((key) => key.kid === kid);
+    assert.ok(jwk !== undefined);
+    const key = createPublicKey({ key: jwk, format: "jwk" });
+    assert.ok(verify("RSA-SHA256", Buffer.from(`${header}.${body}`), key, Buffer.from(signature, "base64url")));
+    const payload = jwt.verify(token, key, { issuer: "tenho", audience: "tenho-panel", algorithms: ["RS256"] });
+    assert.ok(typeof payload === "object");
     assert.deepEqual(
       [payload.sub, payload.role, payload.units, payload.cid, payload.sv],
       [id, "CLIENT", [UNIT], id, 1],
@@ -81,7 +93,7 @@ describe("POST /auth/login", () => {
     }
   });
 
-  it("403 for an inactive account, but only to who knows its password", async () => {
+  it("403 for an inactive account, but only with the right password", async () => {
     const { email } = await auth.person({ isActive: false });
     const { status, body, headers } = await auth.login(email);
     assert.deepEqual([status, body.reason], [403, "account_inactive"]);
@@ -115,9 +127,9 @@ describe("POST /auth/login", () => {
 
   it("503 while users does not answer", async () => {
     const { email } = await auth.person();
-    auth.state.usersAway = true;
+    auth.state.usersUnavailable = true;
     const { status } = await auth.login(email);
-    auth.state.usersAway = false;
+    auth.state.usersUnavailable = false;
     assert.equal(status, 503);
     assert.equal((await auth.login(email)).status, 200);
   });

@@ -1,24 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Account } from "@tenho/proto/users/v1/users_pb";
-import { bearerOf, cookieOf, startAuth, type TestAuth } from "./_auth.ts";
+import { type AuthHarness, bearerOf, cookieOf, startAuthHarness } from "./_harness.ts";
 
-let auth: TestAuth;
+let auth: AuthHarness;
 before(async () => {
-  auth = await startAuth();
+  auth = await startAuthHarness();
 });
 after(() => auth.stop());
 
-async function loggedIn(account?: Account) {
-  const { id, email } = account ?? (await auth.person());
-  const answer = await auth.login(email);
-  assert.equal(answer.status, 200);
-  return { id, email, cookie: cookieOf(answer), identity: bearerOf(answer.body.token) };
-}
-
 describe("POST /auth/refresh", () => {
-  it("trades the cookie for a new one and a new token of the same session", async () => {
-    const { id, cookie, identity } = await loggedIn();
+  it("exchanges the cookie for a new one and a new token of the same session", async () => {
+    const { id, cookie, identity } = await auth.loggedIn();
     const answer = await auth.refresh(cookie);
     const next = bearerOf(answer.body.token);
     assert.deepEqual([answer.status, next.userId, next.sessionId], [200, id, identity.sessionId]);
@@ -27,7 +19,7 @@ describe("POST /auth/refresh", () => {
   });
 
   it("rotates once when tabs ask at the same time, and answers them all", async () => {
-    const { cookie } = await loggedIn();
+    const { cookie } = await auth.loggedIn();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => auth.refresh(cookie)));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     const cookies = answers.map(cookieOf).filter((next) => next !== "");
@@ -35,8 +27,8 @@ describe("POST /auth/refresh", () => {
     assert.equal((await auth.refresh(cookies[0] ?? "")).status, 200);
   });
 
-  it("ends the session when a token of two rotations ago comes back, since somebody holds a copy", async () => {
-    const { cookie } = await loggedIn();
+  it("ends the session when a token of two rotations ago comes back, since it was copied", async () => {
+    const { cookie } = await auth.loggedIn();
     const second = cookieOf(await auth.refresh(cookie));
     const third = cookieOf(await auth.refresh(second));
     const { status, body } = await auth.refresh(cookie);
@@ -45,7 +37,7 @@ describe("POST /auth/refresh", () => {
   });
 
   it("401 without a cookie, with an invented one and after logout", async () => {
-    const { cookie } = await loggedIn();
+    const { cookie } = await auth.loggedIn();
     const logout = await auth.call("POST", "/auth/logout", { headers: { cookie } });
     assert.deepEqual([logout.status, logout.body, cookieOf(logout)], [204, undefined, ""]);
     assert.match(logout.headers.getSetCookie()[0] ?? "", /tenho_refresh=;.*Expires=Thu, 01 Jan 1970/);
@@ -57,7 +49,7 @@ describe("POST /auth/refresh", () => {
 
   it("403 once the account is inactive", async () => {
     const account = await auth.person();
-    const { cookie } = await loggedIn(account);
+    const { cookie } = await auth.loggedIn(account);
     account.isActive = false;
     const { status, body } = await auth.refresh(cookie);
     assert.deepEqual([status, body.reason], [403, "account_inactive"]);

@@ -9,9 +9,10 @@ type Keys = { keys: { kid: string }[] };
 
 describe("the signing key", () => {
   it("is one for replicas that start together, survives a restart, and opens with its own secret only", async (t) => {
-    const world = await startServiceHarness("auth");
-    t.after(() => world.stop());
-    const start = (secret: string) => composeAuth(loadAuthConfig({ ...world.env, AUTH_KEY_SECRET: secret.repeat(32) }));
+    const harness = await startServiceHarness("auth");
+    t.after(() => harness.stop());
+    const start = (secret: string) =>
+      composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: secret.repeat(32) }));
     const keysOf = async (url: string) => (await callService(url, "auth")<Keys>("GET", "/.well-known/jwks.json")).body;
 
     const [one, two] = await Promise.all([start("k"), start("k")]);
@@ -32,7 +33,7 @@ describe("the signing key", () => {
     });
   });
 
-  it("cannot be configured away", () => {
+  it("needs its secret configured", () => {
     assert.throws(() => loadAuthConfig({}), /AUTH_KEY_SECRET: obrigatória[\s\S]*|POSTGRES_URL/);
   });
 });

@@ -1,0 +1,44 @@
+import { create } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { FranchiseService, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { type Account, UsersService } from "@tenho/proto/users/v1/users_pb";
+
+export const UNIT = "0198a000-0000-7000-8000-000000000001";
+export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
+
+/** Users, franchise and messaging in memory; tests read and change their state freely. */
+export function createOtherServices() {
+  const state = {
+    accounts: new Map<string, Account>(),
+    notices: [] as { phone: string; parameters: string[] }[],
+    usersUnavailable: false,
+    messagingUnavailable: false,
+  };
+  const unavailable = () => new AppError("unavailable", "fora do ar");
+  const units = [UNIT, OTHER_UNIT].map((id, index) =>
+    create(UnitSchema, { id, name: `Unidade ${index + 1}`, city: "Parnaíba", state: "PI", isActive: true }),
+  );
+  return {
+    state,
+    routes: (router: ConnectRouter): void => {
+      router.service(UsersService, {
+        getAccounts: ({ ids }) => {
+          if (state.usersUnavailable) throw unavailable();
+          return { accounts: ids.flatMap((id) => state.accounts.get(id) ?? []) };
+        },
+      });
+      router.service(FranchiseService, {
+        listUnits: ({ ids }) => ({ units: units.filter(({ id }) => ids.length === 0 || ids.includes(id)) }),
+      });
+      router.service(MessagingService, {
+        sendNotice: ({ phone, parameters }) => {
+          if (state.messagingUnavailable) throw unavailable();
+          state.notices.push({ phone, parameters });
+          return {};
+        },
+      });
+    },
+  };
+}
