@@ -8,12 +8,12 @@ import { describeMachine, findCores } from "./bench/machine.ts";
 import { type Findings, reportLines, writeReport } from "./bench/report.ts";
 import { measureWallet } from "./bench/wallet/measure-wallet.ts";
 import { measureWishes } from "./bench/wishes/measure-wishes.ts";
-import { loadDevConfig } from "./config.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
+import { createProgress } from "./command/progress.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
-import { printFailure } from "./print-failure.ts";
-import { createProgress } from "./progress.ts";
+import { removeProfileDir } from "./profile/profile-dir.ts";
 import { SetupError } from "./setup-error.ts";
-import { removeProfileDir } from "./world/profile-dir.ts";
 
 /** Whatever is not measured by then is left out. */
 const MEASURE_LIMIT_MS = 4.6 * 60_000;

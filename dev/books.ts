@@ -1,6 +1,6 @@
-import { loadDevConfig } from "./config.ts";
-import { printFailure } from "./print-failure.ts";
-import { findStores } from "./world/find-stores.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
+import { findStores } from "./profile/find-stores.ts";
 
 /** `npm run books`: proves the books of the named stores, else of the running `npm start`. */
 try {

@@ -14,7 +14,7 @@ const bin = join(root, "node_modules", ".bin");
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command)) return fail(`Uso: npm run <${COMMANDS.join("|")}>`);
-  const entry = join(root, "dev", `${command.replace(":", "-")}.ts`);
+  const entry = join(root, "dev", `${command.replace(":", "/")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
   if (!isInStep() && !(await install())) return;
   const node = findNode();

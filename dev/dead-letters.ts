@@ -1,10 +1,10 @@
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { loadDevConfig } from "./config.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
 import { readArguments } from "./dead-letters/arguments.ts";
-import { carryOut } from "./dead-letters/carry-out.ts";
-import { printFailure } from "./print-failure.ts";
+import { carryOut } from "./dead-letters/run-command.ts";
+import { findStores } from "./profile/find-stores.ts";
 import { SetupError } from "./setup-error.ts";
-import { findStores } from "./world/find-stores.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { styleText } from "node:util";
-import { loadDevConfig } from "./config.ts";
-import { openPanel } from "./demo/panel.ts";
-import { openPhones } from "./demo/phones.ts";
-import { playWish } from "./demo/play-wish.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
+import { openPanel } from "./demo/panel-client.ts";
 import { createReport, formatSeconds, MissingStep } from "./demo/report.ts";
-import { printFailure } from "./print-failure.ts";
+import { playWish } from "./demo/run-demo-wish.ts";
+import { openPhones } from "./demo/sandbox-client.ts";
 import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "./seed/data/people.ts";
 import { PARNAIBA } from "./seed/data/units.ts";
 

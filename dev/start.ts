@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadDevConfig } from "./config.ts";
-import { printFailure } from "./print-failure.ts";
-import { createProgress } from "./progress.ts";
-import { checkPorts } from "./world/check-ports.ts";
-import { directoryFile } from "./world/environment.ts";
-import { followWarnings } from "./world/follow-warnings.ts";
-import { PROCESSES } from "./world/process-names.ts";
-import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "./world/profile-dir.ts";
-import { seedInChild } from "./world/seed-in-child.ts";
-import { startWorld } from "./world/start-world.ts";
-import { buildWeb } from "./world/web-build.ts";
-import type { World } from "./world/world.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
+import { createProgress } from "./command/progress.ts";
+import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "./profile/profile-dir.ts";
+import { seedInChild } from "./seed/seed-in-child.ts";
+import { buildWeb } from "./stack/build-web.ts";
+import { directoryFile } from "./stack/environment.ts";
+import { PROCESSES } from "./stack/process-names.ts";
+import type { World } from "./stack/stack.ts";
+import { startWorld } from "./stack/start-stack.ts";
+import { checkPorts } from "./start/check-ports.ts";
+import { followWarnings } from "./start/follow-warnings.ts";
 
 const LOGINS = [
   ["master@tenho.dev", "MASTER"],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { loadDevConfig } from "./config.ts";
+import { loadDevConfig } from "./command/config.ts";
+import { printFailure } from "./command/print-failure.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
-import { printFailure } from "./print-failure.ts";
 import { ensureChromium } from "./test-runner/ensure-chromium.ts";
 import { findTestFiles, needBrowser } from "./test-runner/find-test-files.ts";
 import { runFiles } from "./test-runner/run-files.ts";

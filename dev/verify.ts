@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadDevConfig } from "./config.ts";
+import { loadDevConfig } from "./command/config.ts";
 import { runTool, type ToolResult } from "./process/run-tool.ts";
 import { checkImportRules, proveImportRules } from "./verify/import-rules.ts";
 import { checkWebBudgets } from "./verify/web-budgets.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { startNats } from "../embedded/nats.ts";
-import type { PartContext } from "../embedded/part.ts";
-import { startPostgres } from "../embedded/postgres.ts";
+import type { PartContext } from "../embedded/infra-part.ts";
+import { startNats } from "../embedded/nats/start-nats.ts";
+import { startPostgres } from "../embedded/postgres/start-postgres.ts";
 import { createPortMemory } from "../process/free-port.ts";
 import { runTool } from "../process/run-tool.ts";
 import type { BenchContext } from "./context.ts";

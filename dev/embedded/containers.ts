@@ -7,12 +7,12 @@ import {
 import { poll } from "../process/poll.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { SetupError } from "../setup-error.ts";
+import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
-import { pingMongo } from "./mongo-ping.ts";
-import { type NatsUser, natsConfigText } from "./nats-config.ts";
-import { pingJetStream } from "./nats-ping.ts";
-import type { InfraPart, PartContext } from "./part.ts";
-import { pingPostgres } from "./postgres-ping.ts";
+import type { InfraPart, PartContext } from "./infra-part.ts";
+import { type NatsUser, natsConfigText } from "./nats/nats-config.ts";
+import { pingJetStream } from "./nats/ping-jetstream.ts";
+import { pingPostgres } from "./postgres/ping-postgres.ts";
 
 const READY_TIMEOUT_MS = 120_000;
 const PASSWORD = "tenho";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { DevConfig } from "../config.ts";
+import type { DevConfig } from "../command/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
-import { startDocumentStore } from "./document-store.ts";
-import { startEmbedder } from "./embedder.ts";
-import { startNats } from "./nats.ts";
-import type { NatsUser } from "./nats-config.ts";
-import type { InfraPart, PartContext } from "./part.ts";
-import { startPostgres } from "./postgres.ts";
+import { startDocumentStore } from "./document-store/start-document-store.ts";
+import { startEmbedder } from "./embedder/start-embedder.ts";
+import type { InfraPart, PartContext } from "./infra-part.ts";
+import type { NatsUser } from "./nats/nats-config.ts";
+import { startNats } from "./nats/start-nats.ts";
+import { startPostgres } from "./postgres/start-postgres.ts";
 
 export type Infra = Readonly<{
   postgresUrl: string;

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { loadDevConfig } from "../config.ts";
+import { loadDevConfig } from "../command/config.ts";
 import { type Infra, startInfra } from "./infra.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { removeReachableDir } from "./reachable-dir.ts";

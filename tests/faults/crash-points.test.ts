@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { ARRIVES_MS } from "../world/settled.ts";
-import { arm } from "./arm.ts";
-import { listenToCorrections } from "./corrections.ts";
-import { type FaultWorld, startFaultWorld } from "./fault-world.ts";
-import { learningKills } from "./learning-kills.ts";
-import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./play.ts";
-import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./tally.ts";
+import { ARRIVES_MS } from "../support/wait-until-settled.ts";
+import { learningKills } from "./_correction-crashes.ts";
+import { listenToCorrections } from "./_corrections-consumer.ts";
+import { type FaultWorld, startFaultWorld } from "./_harness.ts";
+import { arm } from "./_restart-at-crash-point.ts";
+import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./_wish-counts.ts";
+import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./_wish-steps.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
 const WHILE_ASKING = [

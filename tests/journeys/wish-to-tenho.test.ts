@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
-import { messagesHandled, nothingLeftToDo } from "../world/settled.ts";
-import { MASTER, PIZZERIAS, type Townsman, UNIT_ID } from "../world/small-town.ts";
-import { deliverText, logIn, type SeenWish, type Wallet } from "./api.ts";
-import { type JourneyWorld, startJourneyWorld } from "./journey-world.ts";
-import { listenTo } from "./listening.ts";
-import { ADMIN, FAR_ADMIN, USER } from "./staff.ts";
+import { MASTER, PIZZERIAS, type Townsman, UNIT_ID } from "../support/test-data.ts";
+import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
+import { deliverText, logIn, type SeenWish, type Wallet } from "./_api-session.ts";
+import { listenTo } from "./_event-stream.ts";
+import { type JourneyWorld, startJourneyWorld } from "./_harness.ts";
+import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
 
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const MARK = "meia portuguesa";

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
 import { findFreePort } from "../../process/free-port.ts";
@@ -11,6 +11,8 @@ import { coresSentence } from "../machine.ts";
 import { type Findings, ofRounds } from "../report.ts";
 import { startBenchNats } from "../stores.ts";
 
+const SERVER = fileURLToPath(new URL("./callback-server.ts", import.meta.url));
+const LOAD_GENERATOR = fileURLToPath(new URL("../load/callback-load.ts", import.meta.url));
 const ROUNDS = 4;
 const LOAD = { connections: 64, warmupMs: 1_000, durationMs: 3_000 };
 /** More than any machine takes in a round; they are signed before it begins. */
@@ -26,7 +28,7 @@ export async function measureCallbacks(context: BenchContext): Promise<Findings>
   const server = await startChild(context, {
     name: "callbacks",
     command: process.execPath,
-    args: [join(import.meta.dirname, "callback-server.ts")],
+    args: [SERVER],
     env: {
       PORT: String(port),
       NATS_URL: natsUrl,
@@ -53,7 +55,7 @@ async function load(context: BenchContext, server: BenchChild, port: number) {
   const output = await runChild(context, {
     name: "carga de callbacks",
     command: process.execPath,
-    args: [join(import.meta.dirname, "..", "load", "callback-load.ts"), JSON.stringify(options)],
+    args: [LOAD_GENERATOR, JSON.stringify(options)],
     on: "others",
     timeoutMs: 30_000,
   });

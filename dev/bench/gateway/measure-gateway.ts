@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runChild } from "../child.ts";
 import type { BenchContext } from "../context.ts";
 import type { GetLoad } from "../load/get-load.ts";
@@ -7,8 +7,9 @@ import { coresSentence } from "../machine.ts";
 import { type Figure, type Findings, ofRounds } from "../report.ts";
 import { ratios } from "../stats.ts";
 import { createSessionToken } from "./session-token.ts";
-import { type Rival, startBare, startGateway, startNginx, startUpstream } from "./start-rivals.ts";
+import { type Rival, startBare, startGateway, startNginx, startUpstream } from "./start-contenders.ts";
 
+const GET_LOAD = fileURLToPath(new URL("../load/get-load.ts", import.meta.url));
 const ROUNDS = 5;
 const LOAD = { connections: 64, warmupMs: 300, durationMs: 2_000 };
 /** Until the compiler has seen enough of everybody. */
@@ -48,7 +49,7 @@ async function load(
   const output = await runChild(context, {
     name: `carga em ${name}`,
     command: globalThis.process.execPath,
-    args: [join(import.meta.dirname, "..", "load", "get-load.ts"), JSON.stringify(options)],
+    args: [GET_LOAD, JSON.stringify(options)],
     on: "others",
     timeoutMs: 15_000,
   });

@@ -1,5 +1,5 @@
-import { PIZZERIAS } from "../../../tests/world/small-town.ts";
-import type { SentMessage, Whatsapp } from "../../../tests/world/whatsapp.ts";
+import type { SentMessage, Whatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
+import { PIZZERIAS } from "../../../tests/support/test-data.ts";
 import { poll } from "../../process/poll.ts";
 
 const LOOK_EVERY_MS = 500;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Whatsapp, whatsapp } from "../../../tests/world/whatsapp.ts";
+import { type Whatsapp, whatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";
 import { percentile } from "../stats.ts";
-import { startBenchWorld } from "./bench-world.ts";
 import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
+import { startBenchWorld } from "./start-bench-stack.ts";
 
 const WARMUP_WISHES = 10;
 const FLOOD_WISHES = 60;

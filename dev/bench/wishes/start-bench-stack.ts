@@ -1,0 +1,43 @@
+import { basename } from "node:path";
+import { buildTown } from "../../../tests/support/test-data.ts";
+import { connectClients } from "../../seed/clients.ts";
+import { PROCESSES } from "../../stack/process-names.ts";
+import type { World } from "../../stack/stack.ts";
+import { startWorld } from "../../stack/start-stack.ts";
+import type { BenchContext } from "../context.ts";
+
+const INFRA = ["postgres", "nats", "mongo"] as const;
+
+/** Nothing waits on purpose; everything else is as `npm start` has it, fsync included. */
+const NO_WAITS = {
+  NODE_ENV: "development",
+  LOG_LEVEL: "warn",
+  WISH_GATHER_MS: "0",
+  TELL_GATHER_MS: "0",
+  TRAIN_DEBOUNCE_MS: "200",
+};
+/** A Meta without limits and without delay. */
+const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000000", PAIR_INTERVAL_MS: "0", MPS: "100000" };
+
+/** A whole Tenho with a unit, three pizzerias and a classifier that has learnt them. */
+export async function startBenchWorld(context: BenchContext): Promise<World> {
+  const world = await startWorld({
+    profile: basename(context.dir),
+    config: context.config,
+    env: NO_WAITS,
+    envOf: { sandbox: SANDBOX },
+    log: context.log,
+  });
+  context.atEnd(async () => {
+    // Nothing of it is kept, so nothing of it need stop in order.
+    await Promise.all([...PROCESSES, ...INFRA].map((name) => world.kill(name)));
+    await world.stop();
+  });
+  const town = await connectClients(world.stores.natsUrl);
+  try {
+    await buildTown(town);
+  } finally {
+    await town.close();
+  }
+  return world;
+}

@@ -1,0 +1,39 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** What the development commands read from the environment; nothing else under `dev/` reads it. */
+export type DevConfig = Readonly<{
+  root: string;
+  /** Everything downloaded or built once per machine. */
+  cacheDir: string;
+  infra: "embedded" | "containers";
+  postgresUrl: string | undefined;
+  natsUrl: string | undefined;
+  mongoUrl: string | undefined;
+  embeddingsUrl: string | undefined;
+  gatewayPort: number;
+  /** Of the gateway's probes and metrics; undefined: a free one. */
+  gatewayAdminPort: number | undefined;
+  sandboxPort: number;
+  path: string;
+}>;
+
+const root = join(import.meta.dirname, "../..");
+
+/** Reads the configuration of the development commands; `env` is only passed by tests. */
+export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
+  const cacheHome = env.XDG_CACHE_HOME || join(homedir(), ".cache");
+  return {
+    root,
+    cacheDir: join(cacheHome, "tenho"),
+    infra: env.TENHO_INFRA === "containers" ? "containers" : "embedded",
+    postgresUrl: env.POSTGRES_URL || undefined,
+    natsUrl: env.NATS_URL || undefined,
+    mongoUrl: env.MONGO_URL || undefined,
+    embeddingsUrl: env.EMBEDDINGS_URL || undefined,
+    gatewayPort: Number(env.PORT || 8080),
+    gatewayAdminPort: env.ADMIN_PORT ? Number(env.ADMIN_PORT) : undefined,
+    sandboxPort: Number(env.SANDBOX_PORT || 8090),
+    path: env.PATH ?? "",
+  };
+}

@@ -1,0 +1,53 @@
+import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
+import { dropDeadLetter, ReplayError, replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import type { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { SetupError } from "../setup-error.ts";
+import type { Order } from "./arguments.ts";
+import { countOf, presentLetters } from "./format-dead-letters.ts";
+
+type Broker = Awaited<ReturnType<typeof connectNats>>;
+
+const REPLAY_FAILURES: Readonly<Record<ReplayError["reason"], string>> = {
+  no_reader: "ninguém a leria: o consumidor dela não existe mais, ou não lê mais esse assunto",
+  no_origin: "não diz de onde veio",
+};
+
+/** Does what was asked of the dead letters; false when some could not be done. */
+export async function carryOut(nc: Broker, order: Order, print: (line: string) => void): Promise<boolean> {
+  const letters = await listDeadLetters(nc, order.subject);
+  if (order.action === "list") {
+    for (const line of presentLetters(letters)) print(line);
+    return true;
+  }
+  const there = letters.map(({ id }) => id);
+  for (const id of order.ids) if (!there.includes(id)) print(`${id}: não está em ${order.subject}`);
+  const ids = order.ids.length === 0 ? there : there.filter((id) => order.ids.includes(id));
+  if (order.action === "drop") return drop(nc, ids, order.isConfirmed, print);
+  return replay(nc, ids, print);
+}
+
+async function replay(nc: Broker, ids: readonly number[], print: (line: string) => void): Promise<boolean> {
+  let done = 0;
+  let failed = 0;
+  for (const id of ids) {
+    try {
+      if (await replayDeadLetter(nc, id)) done += 1;
+    } catch (error) {
+      if (!(error instanceof ReplayError)) throw error;
+      failed += 1;
+      print(`${id}: ${REPLAY_FAILURES[error.reason]}; fica guardada`);
+    }
+  }
+  print(`Devolvidas: ${countOf(done)}.`);
+  return failed === 0;
+}
+
+async function drop(nc: Broker, ids: readonly number[], isConfirmed: boolean, print: (line: string) => void) {
+  if (!isConfirmed) {
+    throw new SetupError(`Apagaria ${countOf(ids.length)} para sempre: repita com --confirm se é isso mesmo.`);
+  }
+  let done = 0;
+  for (const id of ids) if (await dropDeadLetter(nc, id)) done += 1;
+  print(`Apagadas: ${countOf(done)}.`);
+  return true;
+}

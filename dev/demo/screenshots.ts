@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { loadDevConfig } from "../command/config.ts";
+import { seedInChild } from "../seed/seed-in-child.ts";
+import { buildWeb } from "../stack/build-web.ts";
+import { directoryFile } from "../stack/environment.ts";
+import type { World } from "../stack/stack.ts";
+import { startWorld } from "../stack/start-stack.ts";
+import { openPhones } from "./sandbox-client.ts";
+
+/**
+ * `node dev/screenshots.ts`: takes the README's pictures anew, in a demo world of its own that is thrown away afterwards. A
+ * wish is asked and answered first, a second one waits, so that there is something to see.
+ */
+const config = loadDevConfig();
+const print = (line: string): void => console.log(line);
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+async function open(browser: Browser, look: BrowserContextOptions, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Fortaleza", ...look });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function logIn(browser: Browser, look: BrowserContextOptions, panel: string, email: string): Promise<Page> {
+  const page = await open(browser, look, panel);
+  await page.getByRole("button", { name: "Entrar" }).first().click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill("Tenho@2026");
+  await page.keyboard.press("Enter");
+  await page.getByText("Login realizado com sucesso!").waitFor();
+  await page.getByText("Login realizado com sucesso!").waitFor({ state: "detached" });
+  await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
+  return page;
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.locator(".bp6-skeleton").first().waitFor({ state: "detached" });
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: join(config.root, "docs/images", `${name}.png`) });
+  print(`docs/images/${name}.png`);
+}
+
+/** Ana asks and Pizzaria Delta has it; then Rita asks. Ends with everything on the two phones of the page. */
+async function play(page: Page, world: World): Promise<void> {
+  const ana = page.getByRole("region", { name: "Celular de Ana Beatriz" });
+  const pizzaria = page.getByRole("region", { name: "Celular de Pizzaria Delta" });
+  await ana.getByLabel("Mensagem", { exact: true }).fill("boa noite, tem pizza de calabresa com borda recheada?");
+  await page.keyboard.press("Enter");
+  await pizzaria.getByRole("button", { name: "TENHO", exact: true }).last().click();
+  await pizzaria.getByText("Ótimo! Pedido").waitFor();
+  await ana.getByText("1 empresa tem").waitFor();
+  const rita = { from: "5586997233992", name: "Rita de Cássia", text: "quero uma pizza família metade frango" };
+  await openPhones(world.urls.sandbox).send(rita);
+  await pizzaria.getByText("metade frango").waitFor();
+}
+
+async function takePictures(browser: Browser, world: World): Promise<void> {
+  const panel = world.urls.gateway;
+  const merchant = await logIn(browser, PHONE, panel, "pizzaria@tenho.dev");
+  await merchant.getByRole("link", { name: "Mensagens" }).last().click();
+  const phones = await open(browser, DESKTOP, world.urls.sandbox);
+  await play(phones, world);
+  await shoot(phones, "sandbox");
+  await merchant.getByRole("article", { name: "metade frango" }).waitFor();
+  await shoot(merchant, "empresa-celular");
+  const master = await logIn(browser, DESKTOP, panel, "master@tenho.dev");
+  await master.locator("svg.recharts-surface").first().waitFor();
+  await shoot(master, "master");
+  await master.getByRole("link", { name: "Mensagens" }).click();
+  await master.getByRole("row", { name: "metade frango" }).waitFor();
+  await shoot(master, "mensagens");
+  await master.getByRole("link", { name: "Treinar categorias" }).click();
+  await master.getByRole("tab", { name: "Testar" }).click();
+  await master.getByLabel("Mensagem").fill("bom dia, minha geladeira não gela direito, quem arruma?");
+  await master.keyboard.press("Enter");
+  await master
+    .getByRole("region", { name: "Resultado do teste" })
+    .getByText("Conserto de Eletrodomésticos")
+    .first()
+    .waitFor();
+  await shoot(master, "treinar");
+}
+
+const world = await startWorld({
+  profile: `screenshots-${process.pid}`,
+  env: { TELL_GATHER_MS: "1000" },
+  throwAway: true,
+  log: print,
+  config,
+  meanwhile: () => buildWeb(config.root, join(config.root, ".tenho", "screenshots-build.log"), print),
+});
+try {
+  const { stores, urls, dir } = world;
+  const files = { sandboxDirectoryPath: directoryFile(dir), sandboxUrl: urls.sandbox };
+  await seedInChild({ natsUrl: stores.natsUrl, ...files }, print);
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  try {
+    await takePictures(browser, world);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await world.stop();
+  world.remove();
+}

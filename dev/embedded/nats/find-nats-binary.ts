@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findOnPath, runTool } from "../../process/run-tool.ts";
+import { SetupError } from "../../setup-error.ts";
+
+/** Pinned: the latest 2.x when it was chosen. */
+const VERSION = "2.15.2";
+/** Older ones lack `sync_interval` and fixes for crashes during recovery. */
+const OLDEST = [2, 10, 23] as const;
+const BUILD_TIMEOUT_MS = 15 * 60_000;
+
+type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;
+
+/** The nats-server to run: a new enough one on PATH, else the pinned one, built with Go once per machine. */
+export async function findNatsBinary({ cacheDir, path, log }: Context): Promise<string> {
+  const installed = findOnPath("nats-server", path);
+  if (installed && (await isNewEnough(installed))) return installed;
+  const built = join(cacheDir, `nats-server-${VERSION}`);
+  if (!existsSync(built)) await build(built, { cacheDir, path, log });
+  return built;
+}
+
+/** Whether `nats-server -v` printed a version with everything the streams rely on. */
+export function isNewEnoughVersion(printed: string): boolean {
+  const match = /v?(\d+)\.(\d+)\.(\d+)/.exec(printed);
+  if (!match) return false;
+  for (const [index, oldest] of OLDEST.entries()) {
+    const part = Number(match[index + 1]);
+    if (part !== oldest) return part > oldest;
+  }
+  return true;
+}
+
+async function isNewEnough(binary: string): Promise<boolean> {
+  const { ok, output } = await runTool(binary, ["-v"], { timeoutMs: 10_000 });
+  return ok && isNewEnoughVersion(output);
+}
+
+async function build(target: string, { cacheDir, path, log }: Context): Promise<void> {
+  const go = findOnPath("go", path);
+  if (!go) {
+    throw new SetupError(
+      "Falta o nats-server: instale o nats-server ≥ 2.10.23 ou o Go ≥ 1.25 (para compilá-lo), ou aponte NATS_URL para um servidor.",
+    );
+  }
+  log(`compilando o nats-server ${VERSION} (só na primeira vez, cerca de 1 minuto)`);
+  mkdirSync(cacheDir, { recursive: true });
+  const folder = mkdtempSync(join(cacheDir, ".nats-"));
+  try {
+    const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${VERSION}`], {
+      cwd: folder,
+      env: { ...process.env, GOBIN: folder, CGO_ENABLED: "0", GOTOOLCHAIN: "auto" },
+      timeoutMs: BUILD_TIMEOUT_MS,
+    });
+    if (!ok) throw new SetupError(explain(output));
+    renameSync(join(folder, "nats-server"), target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function explain(output: string): string {
+  const lastLine = output.trim().split("\n").at(-1) ?? "";
+  return `O nats-server ${VERSION} não pôde ser baixado e compilado (${lastLine}): verifique a rede ou aponte NATS_URL para um servidor.`;
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import type { DevConfig } from "../command/config.ts";
+import { SetupError } from "../setup-error.ts";
+import { runningStores, START_PROFILE, type Stores } from "./profile-dir.ts";
+
+/**
+ * The stores of the running `npm start`, for a command that was not told of others.
+ *
+ * @throws SetupError naming the variables that would tell it, when nothing runs here
+ */
+export function findStores({ root }: Pick<DevConfig, "root">, variables: string): Stores {
+  const stores = runningStores(join(root, ".tenho", START_PROFILE));
+  if (stores !== null) return stores;
+  throw new SetupError(`O Tenho não está em execução aqui: inicie-o com "npm start" ou informe ${variables}.`);
+}

@@ -1,0 +1,19 @@
+import { fork } from "node:child_process";
+import { SetupError } from "../setup-error.ts";
+
+export type SeedRequest = Readonly<{ natsUrl: string; sandboxDirectoryPath: string; sandboxUrl: string }>;
+
+/** Fills the running services with the demo world; safe to repeat. */
+export function seedInChild(request: SeedRequest, log: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL("./seed-child.ts", import.meta.url));
+    child.on("message", (line) => log(String(line)));
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new SetupError("O mundo de demonstração não pôde ser preparado: veja o erro acima e repita npm start."));
+    });
+    child.send(request);
+  });
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import type { Infra } from "../embedded/infra.ts";
+import type { Supervised } from "../process/supervised-process.ts";
+import { releaseProfileDir, removeProfileDir, type Stores } from "../profile/profile-dir.ts";
+import { addresses, type Wiring } from "./environment.ts";
+import { waitUntilReady } from "./node-process.ts";
+import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type World = Readonly<{
+  dir: string;
+  urls: Readonly<Record<PortName, string>>;
+  /** Addresses of the stores and the broker as the services use them. */
+  stores: Stores;
+  secrets: Secrets;
+  /** Ends a process or an infrastructure part (SIGKILL unless said otherwise) and leaves it down until `restart`. */
+  kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it (again), with further variables for this run alone, and waits until it is ready. */
+  restart(name: ProcessName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
+  waitReady(name: ProcessName): Promise<void>;
+  /** Resolves when the process ends by itself, e.g. at a crash point; at once when it is down. */
+  exited(name: ProcessName | InfraName): Promise<void>;
+  logFile(name: ProcessName | InfraName): string;
+  /** Stops everything in order, keeping the data. */
+  stop(): Promise<void>;
+  /** Removes the data; only after `stop`. */
+  remove(): void;
+}>;
+
+/** What the owner of a world can do with it. */
+export function describeWorld(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): World {
+  const { dir, ports, postgresUrl, natsUrl, mongoUrl, secrets } = wiring;
+  const parts = infra.parts.map((part) => part.process).filter((process) => process !== null);
+  const find = (name: string): Supervised => {
+    const found = [...processes, ...parts].find((process) => process.name === name);
+    if (!found) throw new Error(`${name} não faz parte deste mundo`);
+    return found;
+  };
+  return {
+    dir,
+    urls: addresses(ports),
+    stores: { postgresUrl, natsUrl, mongoUrl },
+    secrets,
+    kill: (name, signal = "SIGKILL") => find(name).kill(signal),
+    async restart(name, env) {
+      await find(name).stop();
+      await find(name).start(env);
+    },
+    waitReady: (name) => waitUntilReady(name, ports),
+    exited: (name) => find(name).exited(),
+    logFile: (name) => join(dir, "logs", `${name}.log`),
+    async stop() {
+      // The door first, then what works behind it, then what that work needs.
+      for (const names of [["gateway"], [...PROCESSES].filter((name) => name !== "sandbox"), ["sandbox"]]) {
+        await Promise.all(processes.filter(({ name }) => names.includes(name)).map((process) => process.stop()));
+      }
+      await infra.stop();
+      releaseProfileDir(dir);
+    },
+    remove: () => removeProfileDir(dir),
+  };
+}

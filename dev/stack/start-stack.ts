@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { type DevConfig, loadDevConfig } from "../command/config.ts";
+import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
+import { createPortMemory, type PortMemory } from "../process/free-port.ts";
+import type { Supervised } from "../process/supervised-process.ts";
+import { releaseProfileDir, takeProfileDir, tellStores } from "../profile/profile-dir.ts";
+import { ensureDatabase, withMessagingDatabase } from "./database.ts";
+import { environmentFor, type Wiring } from "./environment.ts";
+import { createNodeProcess } from "./node-process.ts";
+import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
+import { loadSecrets } from "./secrets.ts";
+import { describeWorld, type World } from "./stack.ts";
+
+export type WorldOptions = Readonly<{
+  /** Names the folder `.tenho/<profile>` with all that the world keeps. */
+  profile: string;
+  /** Which processes run; all of them unless said otherwise. */
+  processes?: readonly ProcessName[];
+  /** Fixed ports; the others are free ones, remembered for the profile. */
+  ports?: Partial<Ports>;
+  /** Variables for every process: durations, thresholds. */
+  env?: NodeJS.ProcessEnv;
+  /** Variables for single processes, e.g. `{ messaging: { CRASH_POINT: "…" } }`; the first start only sees CRASH_POINT. */
+  envOf?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
+  /** Brings a part back that dies by itself; tests want to see it down. */
+  autoRestart?: boolean;
+  /** Lets CRASH_POINT work. */
+  testComposition?: boolean;
+  /** Brings up the sentence embedder too: minutes of a core for a catalogue it has not seen. */
+  embedder?: boolean;
+  /** Skips fsync of the databases; killing a process still loses nothing. */
+  throwAway?: boolean;
+  log?: (line: string) => void;
+  /** Holds, at any time of the start, the names of what is still being waited for. */
+  pending?: Set<string>;
+  /** Runs while the infrastructure comes up, e.g. the build of the web app. */
+  meanwhile?: () => Promise<void>;
+  config?: DevConfig;
+}>;
+
+/** Brings up a whole Tenho, or the part of it a test needs, on its own folder and ports. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const config = options.config ?? loadDevConfig();
+  const dir = join(config.root, ".tenho", options.profile);
+  const log = options.log ?? (() => undefined);
+  await takeProfileDir(dir);
+  const memory = createPortMemory(join(dir, "ports.json"));
+  const { autoRestart = false, throwAway = false, embedder = false, pending } = options;
+  const [infraResult, meanwhileResult] = await Promise.allSettled([
+    startInfra({ config, dir, log, memory, autoRestart, throwAway, embedder, ...(pending ? { pending } : {}) }),
+    options.meanwhile && waitFor("web", options.meanwhile(), pending),
+  ]);
+  if (infraResult.status === "rejected") throw infraResult.reason;
+  const infra = infraResult.value;
+  log("bancos e mensageria prontos; iniciando os serviços");
+  try {
+    if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
+    const wiring = await wire(config, dir, infra, options, memory);
+    tellStores(dir, wiring);
+    const processes = createProcesses(options, wiring, log);
+    const world = describeWorld(infra, wiring, processes);
+    await startProcesses(processes, options, world);
+    return world;
+  } catch (error) {
+    await infra.stop();
+    releaseProfileDir(dir);
+    throw error;
+  }
+}
+
+async function wire(
+  config: DevConfig,
+  dir: string,
+  infra: Infra,
+  options: WorldOptions,
+  memory: PortMemory,
+): Promise<Wiring> {
+  const ports: Partial<Record<PortName, number>> = {};
+  for (const name of PORTS) ports[name] = options.ports?.[name] ?? (await memory.portFor(name));
+  return {
+    root: config.root,
+    dir,
+    ports: ports as Ports,
+    postgresUrl: await ensureDatabase(infra.postgresUrl),
+    natsUrl: infra.natsUrl,
+    mongoUrl: withMessagingDatabase(infra.mongoUrl),
+    embeddingsUrl: infra.embeddingsUrl,
+    secrets: loadSecrets(join(dir, "secrets.json")),
+  };
+}
+
+function createProcesses(options: WorldOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
+  const { autoRestart = false, testComposition = false } = options;
+  return (options.processes ?? PROCESSES).map((name) => {
+    const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
+    const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
+    const { root, dir, ports } = wiring;
+    return createNodeProcess(name, { root, dir, ports, env, log, autoRestart, testComposition });
+  });
+}
+
+async function startProcesses(processes: readonly Supervised[], options: WorldOptions, world: World): Promise<void> {
+  const first = (name: string): NodeJS.ProcessEnv => {
+    const point = options.envOf?.[name as ProcessName]?.CRASH_POINT;
+    return point ? { CRASH_POINT: point } : {};
+  };
+  const start = (process: Supervised) => waitFor(process.name, process.start(first(process.name)), options.pending);
+  const settled = await Promise.allSettled(processes.map(start));
+  const failed = settled.find((result) => result.status === "rejected");
+  if (!failed) return;
+  await world.stop();
+  throw failed.reason;
+}

@@ -1,0 +1,61 @@
+import type { KnipConfig } from "knip";
+
+/**
+ * What counts as used: what a command, a service, a test or a page reaches. Packages are entries by their `exports` maps, so
+ * their exports are checked one by one (`includeEntryExports`). Scripts started as child processes are found by
+ * `new URL("./script.ts", import.meta.url)`.
+ */
+const config: KnipConfig = {
+  // An export only its own file uses is alive, merely wider than it need be.
+  ignoreExportsUsedInFile: true,
+  // Generated from the whole API, of which the web uses a part.
+  ignoreIssues: { "web/src/api/generated/*.gen.ts": ["exports", "types"] },
+  workspaces: {
+    ".": {
+      ignoreDependencies: [
+        // Started by the commands under dev/ from node_modules/.bin.
+        "@biomejs/biome",
+        "@bufbuild/buf",
+        "dependency-cruiser",
+      ],
+    },
+    // Generated.
+    proto: { entry: [], project: [] },
+    "packages/*": { includeEntryExports: true, entry: ["{src,test}/**/*.test.ts"], project: ["{src,test}/**/*.ts"] },
+    "services/*": { entry: ["src/main*.ts", "{src,test}/**/*.test.ts"], project: ["{src,test}/**/*.ts"] },
+    gateway: {
+      entry: ["src/main.ts", "{src,test}/**/*.test.ts"],
+      project: ["{src,test}/**/*.ts"],
+      // Served as files from the folder `createRequire` finds.
+      ignoreDependencies: ["swagger-ui-dist"],
+    },
+    web: {
+      entry: ["scripts/*.ts", "src/**/*.test.ts"],
+      project: ["{src,scripts,build}/**/*.{ts,tsx}"],
+      ignoreDependencies: [
+        // Named by `url()` in a style sheet.
+        "@fontsource-variable/.*",
+        // Started by `npm run gen` from node_modules/.bin.
+        "@rtk-query/codegen-openapi",
+      ],
+    },
+    dev: {
+      entry: [
+        "{start,demo,test,verify,bench,books,dead-letters,gen}.ts",
+        "bench/categorise.ts",
+        "demo/screenshots.ts",
+        "**/*.test.ts",
+      ],
+      project: ["**/*.ts", "!sandbox/**"],
+    },
+    "dev/sandbox": {
+      entry: ["src/main.ts", "public/**/*.js", "{src,test}/**/*.test.ts"],
+      project: ["{src,test}/**/*.ts", "public/**/*.js"],
+      // Their names are put together at run time.
+      ignoreDependencies: ["@fontsource-variable/.*"],
+    },
+    tests: { entry: ["**/*.test.ts"], project: ["**/*.ts"] },
+  },
+};
+
+export default config;

@@ -1,0 +1,92 @@
+import { type Connection, createConnection } from "mongoose";
+import pg from "pg";
+import { connectClients } from "../../dev/seed/clients.ts";
+import type { World } from "../../dev/stack/stack.ts";
+import { startWorld } from "../../dev/stack/start-stack.ts";
+import { type Whatsapp, whatsapp } from "../support/sandbox-whatsapp.ts";
+import { buildTown, type TownClients } from "../support/test-data.ts";
+
+/** Every wait of the flow is configuration: here nothing waits for real minutes. */
+const QUICK = {
+  LOG_LEVEL: "warn",
+  WISH_GATHER_MS: "150",
+  TELL_GATHER_MS: "400",
+  SWEEP_MS: "300",
+  ANSWER_RESUME_MS: "600",
+  WORK_LEASE_MS: "600",
+  STEP_BACKOFF_MIN_MS: "100",
+  STEP_BACKOFF_MAX_MS: "500",
+  // Longer than a call to the Graph API may take, as everywhere: a call in flight is no silence.
+  RESEND_SILENCE_MS: "10000",
+  GRAPH_TIMEOUT_MS: "5000",
+  GRAPH_BREAKER_RESET_MS: "300",
+  BREAKER_RESET_MS: "300",
+  UPSTREAM_TIMEOUT_MS: "10000",
+  MONGO_TIMEOUT_MS: "5000",
+  RELAY_SWEEP_MS: "300",
+  RATE_ANONYMOUS_MAX: "100000",
+  RATE_SESSION_MAX: "100000",
+  RATE_LOGIN_MAX: "1000",
+  TRAIN_DEBOUNCE_MS: "200",
+};
+
+const SANDBOX = {
+  STATUS_DELAY_MS: "0",
+  CALLBACK_RETRY_BASE_MS: "150",
+  CALLBACK_RETRY_MAX_MS: "600",
+  CALLBACK_TIMEOUT_MS: "3000",
+  PAIR_BURST: "1000",
+  PAIR_INTERVAL_MS: "0",
+  MPS: "100000",
+};
+
+/** A whole Tenho with a small town in it, and a look straight into its stores. */
+export type FaultWorld = {
+  world: World;
+  town: TownClients;
+  wa: Whatsapp;
+  documents: () => Promise<Connection>;
+  ledger: pg.Pool;
+  close(): Promise<void>;
+};
+
+export async function startFaultWorld(profile: string): Promise<FaultWorld> {
+  const world = await startWorld({
+    profile: `${profile}-${process.pid}`,
+    env: QUICK,
+    envOf: { sandbox: SANDBOX },
+    testComposition: true,
+    throwAway: true,
+  });
+  const town = await connectClients(world.stores.natsUrl);
+  try {
+    await buildTown(town);
+  } catch (error) {
+    // A world left behind would keep the test file running.
+    await town.close();
+    await world.stop();
+    world.remove();
+    throw error;
+  }
+  const ledger = new pg.Pool({ connectionString: world.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
+  // The database is killed on purpose: an idle connection that breaks is expected.
+  ledger.on("error", () => undefined);
+  let documents: Connection | undefined;
+  return {
+    world,
+    town,
+    ledger,
+    wa: whatsapp(world.urls.sandbox),
+    documents: async () => {
+      documents ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
+      return documents;
+    },
+    close: async () => {
+      await documents?.close();
+      await ledger.end();
+      await town.close();
+      await world.stop();
+      world.remove();
+    },
+  };
+}

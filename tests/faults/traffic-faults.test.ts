@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { NUMBER_ID, PASSWORD, PIZZERIAS } from "../support/test-data.ts";
+import { ARRIVES_MS } from "../support/wait-until-settled.ts";
+import { type FaultWorld, startFaultWorld } from "./_harness.ts";
+import { expectTally, ONE_PAID_WISH } from "./_wish-counts.ts";
+import { newConsumer, question, questions, tapTenho, wish } from "./_wish-steps.ts";
+
+describe("rough traffic", () => {
+  let faults: FaultWorld;
+  before(async () => {
+    faults = await startFaultWorld("rough-traffic");
+  });
+  after(() => faults.close());
+
+  const tokenOf = (email: string): Promise<string> =>
+    eventually("logged in", async () => {
+      const response = await fetch(`${faults.world.urls.gateway}/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      return ((await response.json()) as { token?: string }).token;
+    });
+
+  function sign(body: string): Promise<Response> {
+    const signature = createHmac("sha256", faults.world.secrets.WHATSAPP_APP_SECRET).update(body).digest("hex");
+    return fetch(`${faults.world.urls.gateway}/hooks/whatsapp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+      body,
+    });
+  }
+
+  const callback = (value: Record<string, unknown>): string =>
+    JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [
+        { id: "1", changes: [{ field: "messages", value: { metadata: { phone_number_id: NUMBER_ID }, ...value } }] },
+      ],
+    });
+
+  test("the same callback twenty times at once is one wish", async () => {
+    const consumer = newConsumer();
+    const text = `quero uma pizza de calabresa ${consumer.mark}`;
+    await faults.wa.inbound({ from: consumer.phone, text, name: "Ana", copies: 20 });
+    const asked = await question(faults, consumer.mark);
+    await questions(faults, consumer.mark);
+    await tapTenho(faults, asked, 20);
+    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+  });
+
+  test("TENHO tapped on WhatsApp and in the panel at once is one debit", async () => {
+    const consumer = newConsumer();
+    const [pizzeria] = PIZZERIAS;
+    const token = await tokenOf(pizzeria?.email ?? "");
+    await wish(faults, consumer);
+    const asked = await question(faults, consumer.mark);
+    await questions(faults, consumer.mark);
+    const wishId = asked.buttons[0]?.id.split(".")[1];
+    const inPanel = () =>
+      fetch(`${faults.world.urls.gateway}/webhooks/messages/${wishId}/response`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ answer: "TENHO" }),
+      });
+    const [first, second] = await Promise.all([inPanel(), inPanel(), tapTenho(faults, asked, 3), inPanel()]);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+  });
+
+  test("500 keys debited 8 times at once are 500 debits", async () => {
+    const [, pizzeria] = PIZZERIAS;
+    const userId = pizzeria?.id ?? "";
+    const keys = Array.from({ length: 500 }, (_, index) => `storm-${index}`);
+    await faults.town.wallet.credit({
+      userId,
+      source: "test",
+      externalId: "storm",
+      amountCents: 500n,
+      kind: 2,
+      description: "Teste",
+    });
+    const debit = (externalId: string) =>
+      faults.town.wallet.debit({ userId, source: "storm", externalId, amountCents: 1n, description: "Teste" });
+    const outcomes: Awaited<ReturnType<typeof debit>>[] = [];
+    // Fifty keys at a time, each eight times at once: more in flight would only measure how long the queue is.
+    for (let at = 0; at < keys.length; at += 50) {
+      const calls = Array.from({ length: 8 }, () => keys.slice(at, at + 50)).flat();
+      outcomes.push(...(await Promise.all(calls.map(debit))));
+    }
+    const paid = outcomes.filter(({ outcome }) => outcome === DebitOutcome.PAID).length;
+    const repeated = outcomes.filter(({ outcome }) => outcome === DebitOutcome.ALREADY_PAID).length;
+    console.log(`    storm: ${JSON.stringify({ calls: outcomes.length, paid, repeated })}`);
+    assert.deepEqual({ paid, repeated }, { paid: 500, repeated: 3_500 });
+    assert.equal((await faults.town.wallet.checkBooks({})).balanced, true);
+  });
+
+  test("poison among good messages stops none of them", async () => {
+    const consumer = newConsumer();
+    const at = String(Math.floor(Date.now() / 1_000));
+    const text = { body: `quero uma pizza de calabresa ${consumer.mark}` };
+    const good = { from: consumer.phone, id: `wamid.${consumer.mark}`, timestamp: at, type: "text", text };
+    const messages = [
+      { nonsense: true },
+      { from: consumer.phone, id: `wamid.${consumer.mark}.bad`, timestamp: {}, type: 7 },
+      good,
+      null,
+    ];
+    const contacts = [{ profile: { name: "Ana" }, wa_id: consumer.phone }];
+    const body = callback({ contacts, messages, statuses: [{ id: "x" }, "?"] });
+    const response = await eventually("the broker takes it", async () => {
+      const answer = await sign(body);
+      // Told that not all of it was taken, Meta delivers again.
+      return answer.status === 503 ? undefined : answer;
+    });
+    assert.equal(response.status, 200);
+    const asked = await question(faults, consumer.mark);
+    await questions(faults, consumer.mark);
+    await tapTenho(faults, asked);
+    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+  });
+
+  test("a callback with a wrong signature is refused and leaves nothing", async () => {
+    const body = callback({
+      messages: [{ from: "5586997000000", id: "wamid.forged", timestamp: "1", type: "text", text: { body: "oi" } }],
+    });
+    const response = await fetch(`${faults.world.urls.gateway}/hooks/whatsapp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${"0".repeat(64)}` },
+      body,
+    });
+    assert.equal(response.status, 403);
+    const documents = await faults.documents();
+    assert.equal(await documents.collection("inbound").countDocuments({ _id: { $regex: "wamid.forged" } as never }), 0);
+  });
+
+  test("messages of a Graph API that was down all arrive once it is back", async () => {
+    const consumers = Array.from({ length: 12 }, newConsumer);
+    await faults.wa.faults({ target: "graph", mode: "down" });
+    for (const consumer of consumers) await wish(faults, consumer);
+    const documents = await faults.documents();
+    await eventually(
+      "every question waits",
+      async () => {
+        const asked = { "message.offer": { $ne: null }, state: { $in: ["queued", "sending"] } };
+        return (await documents.collection("outgoing").countDocuments(asked)) >= consumers.length * PIZZERIAS.length;
+      },
+      ARRIVES_MS,
+    );
+    await faults.wa.faults({ target: "graph", mode: "ok" });
+    for (const consumer of consumers) {
+      await questions(faults, consumer.mark);
+      await tapTenho(faults, await question(faults, consumer.mark));
+    }
+    for (const consumer of consumers) await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+  });
+
+  test("an answer Meta never sent is not sent twice: the echo settles it", async () => {
+    const consumer = newConsumer();
+    await faults.wa.faults({ target: "graph", mode: "drop" });
+    await wish(faults, consumer);
+    await questions(faults, consumer.mark);
+    await faults.wa.faults({ target: "graph", mode: "ok" });
+    await tapTenho(faults, await question(faults, consumer.mark));
+    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+  });
+
+  test("a service that hangs slows none of the others", async () => {
+    const [pizzeria] = PIZZERIAS;
+    const token = await tokenOf(pizzeria?.email ?? "");
+    const pid = (JSON.parse(readFileSync(join(faults.world.dir, "pids/franchise.json"), "utf8")) as { pid: number })
+      .pid;
+    const get = async (path: string): Promise<number> =>
+      (await fetch(`${faults.world.urls.gateway}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+    process.kill(pid, "SIGSTOP");
+    try {
+      const hanging = Promise.all(Array.from({ length: 40 }, () => get("/franchise-units")));
+      const others = await Promise.all(Array.from({ length: 40 }, () => get("/webhooks/messages?limit=1")));
+      assert.deepEqual(new Set(others), new Set([200]));
+      const refused = await hanging;
+      console.log(`    hanging: ${JSON.stringify({ others: others.length, refused: refused.length })}`);
+      assert.ok(
+        refused.every((status) => status === 504 || status === 503),
+        String(new Set(refused)),
+      );
+    } finally {
+      process.kill(pid, "SIGCONT");
+    }
+    await eventually("the service is served again", async () => (await get("/franchise-units")) === 200);
+  });
+});

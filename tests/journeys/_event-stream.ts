@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { JourneyWorld } from "./_harness.ts";
+
+/** Somebody's panel, as far as it listens to what changes. */
+export type Listening = {
+  /** Types of all the changes heard so far, in their order. */
+  heard(): string[];
+  hangUp(): Promise<void>;
+};
+
+/** Opens `GET /events` with a token; resolves once the stream is open. */
+export async function listenTo({ url }: JourneyWorld, token: string): Promise<Listening> {
+  const hangingUp = new AbortController();
+  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
+  const response = await fetch(`${url}/events`, { headers, signal: hangingUp.signal });
+  assert.equal(response.status, 200);
+  let text = "";
+  const reading = (async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
+  })().catch(() => undefined);
+  return {
+    heard: () =>
+      [...text.matchAll(/^event: change\ndata: (.+)$/gm)].map(
+        ([, data]) => (JSON.parse(data ?? "") as { type: string }).type,
+      ),
+    hangUp: async () => {
+      hangingUp.abort();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import { PASSWORD, PIZZERIAS, type TownClients, UNIT_ID } from "../support/test-data.ts";
+
+export const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
+
+const at = (digit: string) => `00000000-0000-4000-8000-0000000001${digit.padStart(2, "0")}`;
+
+/** Runs the unit of the small town. */
+export const ADMIN = { id: at("1"), name: "Carlos da Vila", email: "admin@teste.dev" };
+/** Runs another unit, in another city. */
+export const FAR_ADMIN = { id: at("2"), name: "Luciana de Longe", email: "admin2@teste.dev" };
+/** Works for the first pizzeria; sees its wishes and answers none. */
+export const USER = { id: at("3"), name: "Mateus Balcão", email: "usuario@teste.dev" };
+/** Registered, not activated yet. */
+export const SLEEPING = { id: at("4"), name: "Borracharia Parada", email: "parada@teste.dev" };
+
+type Post = {
+  role: Role;
+  unitId: string;
+  clientId?: string;
+  managedUnitIds?: string[];
+  phone?: string;
+  isActive?: boolean;
+};
+
+/** The people of the journeys who are neither MASTER nor merchants, and a second unit. */
+export async function addStaff(town: TownClients): Promise<void> {
+  await town.franchise.putUnit({
+    unit: {
+      id: FAR_UNIT_ID,
+      name: "Vila Longe",
+      code: "vila-longe",
+      city: "Teresina",
+      state: "PI",
+      isActive: true,
+      phoneNumberId: "100000000000002",
+      displayPhoneNumber: "558633330001",
+      timeZone: "America/Fortaleza",
+    },
+  });
+  const put = async (who: typeof ADMIN, post: Post) => {
+    await town.users.putAccount({
+      id: who.id,
+      email: who.email,
+      role: post.role,
+      unitId: post.unitId,
+      clientId: post.clientId ?? "",
+      managedUnitIds: post.managedUnitIds ?? [],
+      profile: {
+        displayName: who.name,
+        phones: post.phone ? [{ phone: post.phone, type: PhoneType.WHATSAPP, isPrimary: true }] : [],
+      },
+      createdAt: timestampFromDate(new Date()),
+    });
+    if (post.isActive !== false) await town.users.setActive({ id: who.id, isActive: true });
+    await town.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
+  };
+  await put(ADMIN, { role: Role.ADMIN, unitId: UNIT_ID, managedUnitIds: [UNIT_ID] });
+  await put(FAR_ADMIN, { role: Role.ADMIN, unitId: FAR_UNIT_ID, managedUnitIds: [FAR_UNIT_ID] });
+  await put(USER, { role: Role.USER, unitId: UNIT_ID, clientId: PIZZERIAS[0]?.id ?? "" });
+  await put(SLEEPING, { role: Role.CLIENT, unitId: UNIT_ID, phone: "5586988000008", isActive: false });
+}

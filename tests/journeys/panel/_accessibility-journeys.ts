@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { MASTER } from "../../support/test-data.ts";
+import { logInTo, whole } from "./_browser.ts";
+import type { Stage } from "./_panel-context.ts";
+
+const TRAINING = "/inteligencia-artificial/categorias";
+const TABS = ["testar", "aprendizado", "modelos", "diagnostico"];
+/** Where a desktop shows more than a phone, whose journey looks at the screens of every role. */
+const SCREENS = [
+  TRAINING,
+  ...TABS.map((tab) => `${TRAINING}?aba=${tab}`),
+  "/master/configuracoes",
+  "/master/mensagens",
+];
+
+const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/** What axe calls serious or worse, as `rule: where`. */
+const FAULTS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
+  .filter(({ impact }) => impact === "serious" || impact === "critical")
+  .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" "))))`;
+
+/** The screen has nothing that axe calls serious or critical. */
+export async function faultless(page: Page, screen: string): Promise<void> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
+  assert.deepEqual(await page.evaluate<string[]>(FAULTS), [], screen);
+}
+
+/** The screens as those meet them who do not see, or do not use a mouse. */
+export function accessJourneys(stage: () => Stage): void {
+  test("no screen of MASTER has a fault that axe calls serious or critical", async () => {
+    const { chrome, url } = stage();
+    const { page, leave } = await chrome.visit();
+    await page.goto(url);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("dialog", { name: "Entrar na Tenho" }).waitFor();
+    await faultless(page, "the login");
+    await logInTo(page, url, MASTER.email, "master");
+    for (const screen of SCREENS) {
+      await page.goto(`${url}${screen}`);
+      await whole(page);
+      await faultless(page, screen);
+    }
+    await page.getByRole("row").getByRole("button").first().click();
+    await page.getByRole("dialog").getByText("Categoria", { exact: true }).waitFor();
+    await faultless(page, "the detail of a message");
+    await leave();
+  });
+
+  test("dates are typed and shown as dd/mm/aaaa whatever the browser's language, and a day that does not exist is told", async () => {
+    const { chrome, url } = stage();
+    const { page, complaints, leave } = await chrome.visit({ locale: "en-US" });
+    await logInTo(page, url, MASTER.email, "master");
+    await page.goto(`${url}/master/mensagens?dateFrom=2026-11-20`);
+    await whole(page);
+    const from = page.getByRole("textbox", { name: "De", exact: true });
+    const until = page.getByRole("textbox", { name: "Até", exact: true });
+    assert.equal(await from.inputValue(), "20/11/2026");
+    await until.pressSequentially("31112026");
+    await page.getByText("Esta data não existe").waitFor();
+    assert.equal(await until.inputValue(), "31/11/2026");
+    await until.fill("21112026");
+    await page.waitForURL(/dateTo=2026-11-21/);
+    await until.press("ArrowUp");
+    await page.waitForURL(/dateTo=2026-11-22/);
+    await page.getByRole("button", { name: "Limpar filtros" }).first().click();
+    await page.waitForURL(`${url}/master/mensagens`);
+    assert.deepEqual([await from.inputValue(), await until.inputValue()], ["", ""]);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
+}

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { PASSWORD } from "../../support/test-data.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+/** What is not there by then will not come; a busy machine needs most of it. */
+const PATIENCE_MS = 30_000;
+const LAUNCH_TIMEOUT_MS = 120_000;
+
+/** A small phone, in px. */
+export const PHONE = { width: 390, height: 844 };
+
+/** Scripts for the page are text: the tests know no DOM. */
+const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  console.error("CSP: " + violatedDirective + " forbids " + blockedURI))`;
+
+/** A page of somebody's own browser, and everything the browser complained about: console errors, broken scripts, CSP. */
+export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> };
+
+export type Chrome = { visit(options?: BrowserContextOptions): Promise<Visit>; close(): Promise<void> };
+
+export async function openChrome(): Promise<Chrome> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: LAUNCH_TIMEOUT_MS });
+  return { visit: (options) => visit(browser, options), close: () => browser.close() };
+}
+
+async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: "pt-BR",
+    timezoneId: "America/Fortaleza",
+    permissions: ["clipboard-read", "clipboard-write"],
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  await context.addInitScript({ content: REPORT_CSP });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${message.text()} (${pathOf(message.location().url)})`);
+  });
+  return { page, complaints, leave: () => context.close() };
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
+
+/** Opens the first page and its login, and types; the outcome is the caller's to look at. */
+export async function tryLogIn(page: Page, url: string, email: string, password: string = PASSWORD): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
+  await dialog.getByLabel("E-mail").fill(email);
+  const secret = dialog.getByLabel("Senha", { exact: true });
+  await secret.fill(password);
+  await secret.press("Enter");
+}
+
+/** Logs in and waits until the panel of the person's area is on screen and listens to what changes. */
+export async function logInTo(page: Page, url: string, email: string, area: string): Promise<void> {
+  await tryLogIn(page, url, email);
+  await page.waitForURL(`${url}/${area}`);
+  await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
+}
+
+/** Follows an entry of the sidebar, as the links of the page do: nothing is loaded anew. Until the screen is there the last one stays. */
+export async function follow(page: Page, entry: string, title: string = entry): Promise<void> {
+  await page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: entry }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
+/** Marks the page; the answered function fails when it was loaded anew in between. */
+export async function watchForReload(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate("window.isSamePage = true");
+  return async () => assert.equal(await page.evaluate("window.isSamePage"), true, "the page was loaded anew");
+}
+
+/** The screen has a title and nothing on it is still to come. */
+export async function whole(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator(".bp6-skeleton").first().waitFor({ state: "detached" });
+}
+
+/** Nothing is wider than the screen. */
+export async function fitsTheScreen(page: Page): Promise<void> {
+  const content = await page.evaluate<number>("document.documentElement.scrollWidth");
+  assert.ok(content <= PHONE.width, `${page.url()} is ${content} px wide on a screen of ${PHONE.width} px`);
+}

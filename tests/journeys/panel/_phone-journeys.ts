@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MASTER, PIZZERIAS, type Townsman } from "../../support/test-data.ts";
+import { ADMIN, USER } from "../_staff-accounts.ts";
+import { faultless } from "./_accessibility-journeys.ts";
+import { fitsTheScreen, logInTo, PHONE, whole } from "./_browser.ts";
+import type { Stage } from "./_panel-context.ts";
+
+const [pizzeria] = PIZZERIAS as [Townsman];
+const SCREENS = ["", "/mensagens", "/financeiro"];
+const OWNERS = [
+  { who: MASTER, area: "master", screens: [...SCREENS, `/financeiro?empresa=${pizzeria.id}`] },
+  { who: ADMIN, area: "admin", screens: SCREENS },
+  { who: pizzeria, area: "client", screens: SCREENS },
+  { who: USER, area: "user", screens: ["", "/mensagens"] },
+];
+
+/** The panel on a small phone. */
+export function phoneJourneys(stage: () => Stage): void {
+  test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
+    const { chrome, url } = stage();
+    for (const { who, area, screens } of OWNERS) {
+      const { page, complaints, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+      await page.goto(url);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await fitsTheScreen(page);
+      await logInTo(page, url, who.email, area);
+      for (const screen of screens) {
+        await page.goto(`${url}/${area}${screen}`);
+        await whole(page);
+        await fitsTheScreen(page);
+        await faultless(page, screen);
+        if (screen === "/mensagens") {
+          await page.getByRole("list", { name: "Mensagens" }).getByText("sem cebola").waitFor();
+          await page.getByRole("list", { name: "Mensagens" }).getByRole("button").first().click();
+          await page
+            .getByRole("dialog", { name: "Detalhes do pedido" })
+            .getByText("Categoria", { exact: true })
+            .waitFor();
+          await fitsTheScreen(page);
+          await page.getByRole("button", { name: "Fechar" }).click();
+        }
+        assert.equal(await page.locator("table:not(.visually-hidden)").count(), 0, `no table in ${page.url()}`);
+      }
+      assert.deepEqual(complaints, [], area);
+      await leave();
+    }
+  });
+
+  test("on a phone the menu offers the same entries as the sidebar, and closes by itself", async () => {
+    const { chrome, url } = stage();
+    const { page, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+    await logInTo(page, url, pizzeria.email, "client");
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "Financeiro" }).waitFor();
+    assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Dashboard", "Mensagens", "Financeiro"]);
+    await menu.getByRole("link", { name: "Financeiro" }).click();
+    await menu.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Financeiro" }).waitFor();
+    await leave();
+  });
+}
