@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "../setup-error.ts";
 
-export const USAGE = `Uso:
+const USAGE = `Uso:
   npm run dead-letters -- list [ASSUNTO]
   npm run dead-letters -- replay ASSUNTO [--id N]…            devolve a quem não pôde ler
   npm run dead-letters -- drop ASSUNTO [--id N]… --confirm    apaga para sempre

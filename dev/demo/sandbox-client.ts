@@ -20,7 +20,7 @@ const accepted = z.object({ wamid: z.string(), status: z.number() });
 export type OutMessage = z.output<typeof outMessage>;
 export type Directory = z.output<typeof config>;
 
-export type Inbound = {
+type Inbound = {
   from: string;
   name?: string;
   phone_number_id?: string;

@@ -23,7 +23,7 @@ export type Tally = {
 type StoredOffer = { id: string; merchantId: string; askedAt: Date | null };
 
 /** Counts everything that belongs to the wish of `consumer` whose text holds `mark`. */
-export async function countWish(faults: FaultWorld, consumer: string, mark: string): Promise<Tally> {
+async function countWish(faults: FaultWorld, consumer: string, mark: string): Promise<Tally> {
   const documents = await faults.documents();
   const wishes = await documents
     .collection("wishes")

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import { PASSWORD, PIZZERIAS, type TownClients, UNIT_ID } from "../support/test-data.ts";
 
-export const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
+const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
 
 const at = (digit: string) => `00000000-0000-4000-8000-0000000001${digit.padStart(2, "0")}`;
 

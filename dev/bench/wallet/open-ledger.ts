@@ -20,7 +20,7 @@ const UNIT = "00000000-0000-4000-8000-0000000000aa";
 export const SCHEMA = "wallet";
 
 /** The id of a wallet by its number; pgbench makes the same in SQL. Number 0 is the hot one. */
-export const walletId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+const walletId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 export const walletIdSql = (index: string): string =>
   `('00000000-0000-4000-8000-' || lpad((${index})::text, 12, '0'))::uuid`;
 

@@ -2,7 +2,7 @@ import type { BusinessHours } from "@tenho/br/business-hours";
 import { demoId } from "../ids.ts";
 import { type DemoUnit, type UnitKey, unitOf } from "./units.ts";
 
-export type DemoAddress = {
+type DemoAddress = {
   street: string;
   number: string;
   complement: string;
@@ -13,7 +13,7 @@ export type DemoAddress = {
 };
 
 /** Credit a merchant was given by its unit. */
-export type DemoCredit = { daysAgo: number; cents: number; description: string };
+type DemoCredit = { daysAgo: number; cents: number; description: string };
 
 export type DemoMerchant = {
   id: string;

@@ -8,7 +8,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 export type Anchor = Date;
 
 /** `minuteOfDay` on the local day `daysAgo` before the anchor's. */
-export function dayBefore(anchor: Anchor, daysAgo: number, minuteOfDay: number): Date {
+function dayBefore(anchor: Anchor, daysAgo: number, minuteOfDay: number): Date {
   return instantOf(addDays(wallClock(anchor, TIME_ZONE).date, -daysAgo), minuteOfDay, TIME_ZONE);
 }
 

@@ -47,7 +47,7 @@ export type Permission = (typeof PERMISSIONS)[number]["key"];
 export const PERMISSION_KEYS: readonly Permission[] = PERMISSIONS.map(({ key }) => key);
 
 /** Two names of one permission: alias → the name that counts. */
-export const PERMISSION_ALIASES: Readonly<Partial<Record<Permission, Permission>>> = {
+const PERMISSION_ALIASES: Readonly<Partial<Record<Permission, Permission>>> = {
   "settings.manage": "setting.access",
 };
 

@@ -1,5 +1,5 @@
 /** Resources a permission may apply to (the part before the dot), with the pt-BR heading of their group. */
-export const RESOURCE_GROUPS = {
+const RESOURCE_GROUPS = {
   user: "Usuários",
   profile: "Perfil",
   business_hours: "Horário de funcionamento",

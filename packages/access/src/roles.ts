@@ -4,22 +4,6 @@ export const ROLES = ["USER", "CLIENT", "ADMIN", "MASTER"] as const;
 /** USER: staff of a merchant · CLIENT: a merchant · ADMIN: runs a franchise unit · MASTER: the platform owner. */
 export type Role = (typeof ROLES)[number];
 
-/** pt-BR names of the roles, as screens show them. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  USER: "Usuário",
-  CLIENT: "Cliente",
-  ADMIN: "Administrador",
-  MASTER: "Master",
-};
-
-/** One pt-BR line on each role, for the role cards of the permissions screen. */
-export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
-  USER: "Usuário comum de um cliente, acesso muito restrito",
-  CLIENT: "Empresa cadastrada, limitada às funções básicas",
-  ADMIN: "Administra uma unidade franqueada, seus usuários e relatórios",
-  MASTER: "Acesso total ao sistema",
-};
-
 const CHOICES: Readonly<Record<Role, readonly Role[]>> = {
   MASTER: ["ADMIN", "MASTER", "USER"],
   ADMIN: ["ADMIN", "CLIENT", "USER"],

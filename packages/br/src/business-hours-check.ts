@@ -5,20 +5,6 @@ import { isCalendarDate } from "./wall-clock.ts";
 /** A rule broken: where (`schedule.1.periods.0`) and why, in pt-BR. */
 export type HoursError = { readonly field: string; readonly message: string };
 
-/** The period a form adds. */
-export const NEW_PERIOD: Period = { start: "08:00", end: "12:00" };
-
-/** pt-BR names of the days, index 0 = Sunday. */
-export const DAY_NAMES = [
-  "Domingo",
-  "Segunda-feira",
-  "Terça-feira",
-  "Quarta-feira",
-  "Quinta-feira",
-  "Sexta-feira",
-  "Sábado",
-] as const;
-
 function periodErrors(periods: readonly Period[], field: string): HoursError[] {
   const errors: HoursError[] = [];
   const taken: { from: number; to: number }[] = [];

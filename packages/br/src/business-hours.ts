@@ -28,7 +28,7 @@ const HORIZON_DAYS = 366;
 const DEFAULT_PERIODS: readonly Period[] = [{ start: "08:00", end: "20:00" }];
 
 /** Minutes since midnight of `HH:MM` (00:00 to 24:00); null when the text is no time. */
-export function minuteOfDay(time: string): number | null {
+function minuteOfDay(time: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$|^(24):00$/.exec(time);
   if (!match) return null;
   return match[3] ? MINUTES_A_DAY : Number(match[1]) * 60 + Number(match[2]);

@@ -1,7 +1,7 @@
 import { applyMask, digitsOf } from "./mask.ts";
 
 /** Digits of a CEP. */
-export const CEP_LENGTH = 8;
+const CEP_LENGTH = 8;
 
 /** The 8 digits of a CEP typed with or without punctuation, or null. */
 export function normaliseCep(value: string): string | null {

@@ -11,7 +11,7 @@ function brDate(date: string): string {
 }
 
 /** `845` → `14:05`. */
-export function formatMinuteOfDay(minuteOfDay: number): string {
+function formatMinuteOfDay(minuteOfDay: number): string {
   const hours = Math.floor(minuteOfDay / 60);
   return `${String(hours).padStart(2, "0")}:${String(minuteOfDay % 60).padStart(2, "0")}`;
 }

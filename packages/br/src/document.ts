@@ -7,9 +7,6 @@ export type DocumentType = "CPF" | "CNPJ";
 /** A valid document without punctuation. */
 export type BrDocument = { readonly type: DocumentType; readonly value: string };
 
-/** Longest document field, punctuation included. */
-export const DOCUMENT_FIELD_MAX_LENGTH = 18;
-
 /** The kind a text of this length and content can be; null when it has neither 11 digits nor 14 characters. */
 export function documentTypeOf(value: string): DocumentType | null {
   const characters = cnpjCharacters(value);

@@ -1,9 +1,5 @@
 /** Least characters of a password. */
-export const PASSWORD_MIN_LENGTH = 8;
-
-/** pt-BR message for a password that breaks a rule. */
-export const PASSWORD_MESSAGE =
-  "Senha deve ter pelo menos 8 caracteres com: letra maiúscula, minúscula, número e caractere especial";
+const PASSWORD_MIN_LENGTH = 8;
 
 /** One line of the checklist shown under a password field. */
 export type PasswordCheck = { readonly key: string; readonly label: string; readonly ok: boolean };

@@ -8,9 +8,6 @@ export type BrPhone = {
   readonly kind: "mobile" | "landline";
 };
 
-/** Longest phone field, punctuation included: `(86) 98888-7777`. */
-export const PHONE_FIELD_MAX_LENGTH = 15;
-
 const COUNTRY = "55";
 
 function nationalDigits(input: string): string {

@@ -22,7 +22,7 @@ const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirec
   console.error("CSP: " + violatedDirective + " forbids " + blockedURI))`;
 
 /** A page of somebody's own browser, and everything the browser complained about: console errors, broken scripts, CSP. */
-export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> };
+type Visit = { page: Page; complaints: string[]; leave(): Promise<void> };
 
 export type Chrome = { visit(options?: BrowserContextOptions): Promise<Visit>; close(): Promise<void> };
 

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { type OnCommit, withTransaction } from "../db/with-transaction.ts";
 
 /** Name of the inbox table when none is given. */
-export const INBOX_TABLE = "inbox";
+const INBOX_TABLE = "inbox";
 
 /** Which consumer did what: `key` is the event's id or whatever makes its effect one. */
 export interface InboxKey {

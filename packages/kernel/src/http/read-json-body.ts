@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "../errors/app-error.ts";
 import { malformed, scanJson } from "./scan-json.ts";
 
-export const JSON_BYTES_MAX = 1_048_576;
-export const JSON_DEPTH_MAX = 32;
+const JSON_BYTES_MAX = 1_048_576;
+const JSON_DEPTH_MAX = 32;
 const DISCARDED_BYTES_MAX = 16 * JSON_BYTES_MAX;
 
 /**

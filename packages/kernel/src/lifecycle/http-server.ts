@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Longer than the gateway's agent keeps an idle connection (it must be the one to let go), or calls race the close. */
-export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const CLOSE_IDLE_EVERY_MS = 50;
 

@@ -1,6 +1,6 @@
 import { scrubText } from "./scrub-text.ts";
 
-export const REDACTED = "[omitido]";
+const REDACTED = "[omitido]";
 
 /** Keys whose values are secrets or personal data, compared without case, `_` and `-`. */
 const SENSITIVE = new Set([
