@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadDevConfig } from "./command/config.ts";
 import { runTool, type ToolResult } from "./process/run-tool.ts";
+import { checkDeadCode, proveDeadCode } from "./verify/dead-code.ts";
 import { checkImportRules, proveImportRules } from "./verify/import-rules.ts";
 import { checkWebBudgets } from "./verify/web-budgets.ts";
 
@@ -33,7 +34,8 @@ const steps: Step[] = [
         timeoutMs: TIMEOUT_MS,
       }),
   },
-  tool("código morto", "knip", ["--no-progress"]),
+  { name: "código morto e dependências", run: () => checkDeadCode(root) },
+  { name: "o código morto é acusado", run: () => proveDeadCode(root) },
   {
     name: "arquivos gerados em passo",
     run: () =>
