@@ -7,8 +7,9 @@ import { ensureChromium } from "./test-runner/ensure-chromium.ts";
 import { findTestFiles, needBrowser } from "./test-runner/find-test-files.ts";
 import { runFiles } from "./test-runner/run-files.ts";
 
-const LIGHT_TIMEOUT_MS = 5 * 60_000;
-const HEAVY_TIMEOUT_MS = 20 * 60_000;
+const MINUTE_MS = 60_000;
+const LIGHT = { concurrency: 2, testTimeoutMs: 3 * MINUTE_MS, fileTimeoutMs: 5 * MINUTE_MS, showOutput: false };
+const HEAVY = { concurrency: 1, testTimeoutMs: 6 * MINUTE_MS, fileTimeoutMs: 20 * MINUTE_MS, showOutput: true };
 
 const print = (line: string) => console.log(line);
 
@@ -19,24 +20,11 @@ async function main(): Promise<void> {
   if (needBrowser(files.heavy)) await ensureChromium(config.path, print);
   const infra = await startTestInfra({ suites: files.light.length + files.heavy.length, log: print });
   Object.assign(process.env, infra.env);
-  const common = { root: config.root, print };
-  const light = await runFiles({
-    ...common,
-    files: files.light,
-    concurrency: 2,
-    fileTimeoutMs: LIGHT_TIMEOUT_MS,
-    showOutput: false,
-  });
-  const heavy = await runFiles({
-    ...common,
-    files: files.heavy,
-    concurrency: 1,
-    fileTimeoutMs: HEAVY_TIMEOUT_MS,
-    showOutput: true,
-  });
+  // A test file that was cut off leaves its services and stores running.
+  const common = { root: config.root, print, afterFile: () => removeLeftovers(join(config.root, ".tenho")) };
+  const light = await runFiles({ ...common, ...LIGHT, files: files.light });
+  const heavy = await runFiles({ ...common, ...HEAVY, files: files.heavy });
   await infra.stop();
-  // A test file that was cut off leaves its world running.
-  await removeLeftovers(join(config.root, ".tenho"));
   const [passed, failed, skipped] = [
     light.passed + heavy.passed,
     light.failed + heavy.failed,
@@ -57,3 +45,5 @@ try {
   print("0 passed, 1 failed");
   process.exitCode = 1;
 }
+// What a killed file started may still hold the pipes of its output.
+process.exit();

@@ -1,29 +1,35 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
+import { poll } from "../process/poll.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tenho-runner-"));
 after(() => rmSync(folder, { recursive: true }));
 
+const LIMITS = { testTimeoutMs: 60_000, fileTimeoutMs: 120_000 };
+/** Far below the limits above: what ends within it ended by itself. */
+const SOON_MS = 30_000;
 const HEAD = 'import test, { describe } from "node:test";\n';
 
 /** Runs one file through `runFiles`, in a process of its own: Node does not run test files from within one. */
-function outcome(name: string, text: string): { totals: unknown; printed: string } {
+function outcome(name: string, text: string, limits = LIMITS): { totals: unknown; printed: string } {
   const file = join(folder, name);
   writeFileSync(file, text);
   const options = `{ root: ${JSON.stringify(folder)}, files: [${JSON.stringify(file)}], concurrency: 1,
-    fileTimeoutMs: 120_000, showOutput: false, print: (line) => lines.push(line) }`;
+    testTimeoutMs: ${limits.testTimeoutMs}, fileTimeoutMs: ${limits.fileTimeoutMs}, showOutput: false,
+    print: (line) => lines.push(line) }`;
   const script = `const lines = [];
     const { runFiles } = await import(${JSON.stringify(join(import.meta.dirname, "run-files.ts"))});
     const totals = await runFiles(${options});
-    console.log(JSON.stringify({ totals, printed: lines.join("\\n") }));`;
+    console.log(JSON.stringify({ totals, printed: lines.join("\\n") }));
+    process.exit();`;
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const runner = join(folder, "runner.mjs");
   writeFileSync(runner, script);
-  return JSON.parse(execFileSync(process.execPath, [runner], { env, encoding: "utf8" }));
+  return JSON.parse(execFileSync(process.execPath, [runner], { env, encoding: "utf8", timeout: 2 * SOON_MS }));
 }
 
 describe("the test runner", () => {
@@ -63,5 +69,47 @@ describe("the test runner", () => {
     assert.deepEqual(outcome("load.test.mjs", 'throw new Error("at load");').totals, failed);
     assert.deepEqual(outcome("killed.test.mjs", 'process.kill(process.pid, "SIGKILL");').totals, failed);
     assert.deepEqual(outcome("empty.test.mjs", "export {};").totals, failed);
+  });
+
+  test("ends a file whose assertion fails, whatever it left open", () => {
+    const text = `${HEAD}import { createServer } from "node:http";
+      describe("s", () => {
+        test("bad", () => { createServer().listen(0); setInterval(() => {}, 1_000); throw new Error("boom"); });
+        test("good", () => {});
+      });`;
+    const startedAt = performance.now();
+    const { totals, printed } = outcome("open.test.mjs", text);
+    assert.ok(performance.now() - startedAt < SOON_MS);
+    assert.deepEqual(totals, { passed: 1, failed: 1, skipped: 0 });
+    assert.match(printed, /✖ open\.test\.mjs\n {2}bad\n {4}Error: boom/);
+  });
+
+  test("ends a file whose after hook never ends: the hook fails at the limit of a test", () => {
+    const text = `${HEAD}import { after } from "node:test";
+      describe("s", () => {
+        after(() => new Promise(() => setInterval(() => {}, 1_000)));
+        test("bad", () => { throw new Error("boom"); });
+      });
+      test("of another suite", () => {});`;
+    const startedAt = performance.now();
+    const { totals, printed } = outcome("after.test.mjs", text, { ...LIMITS, testTimeoutMs: 1_000 });
+    assert.ok(performance.now() - startedAt < SOON_MS);
+    assert.deepEqual(totals, { passed: 1, failed: 2, skipped: 0 });
+    assert.match(printed, /bad\n {4}Error: boom[\s\S]*\n {2}s\n {4}.*after hook/);
+  });
+
+  test("kills a file that neither ends nor lets itself be ended", async () => {
+    const text = `${HEAD}import { writeFileSync } from "node:fs";
+      test("good", () => {});
+      test("deaf", () => {
+        process.on("SIGTERM", () => {});
+        writeFileSync("pid", String(process.pid));
+        for (;;);
+      });`;
+    const { totals, printed } = outcome("deaf.test.mjs", text, { ...LIMITS, fileTimeoutMs: 4_000 });
+    assert.equal((totals as { failed: number }).failed, 1);
+    assert.match(printed, /✖ deaf\.test\.mjs\n.*\n {4}Error: o arquivo não terminou em 4 s/);
+    const pid = Number(readFileSync(join(folder, "pid"), "utf8"));
+    await poll("its end", async () => assert.throws(() => process.kill(pid, 0), /ESRCH/), { timeoutMs: SOON_MS });
   });
 });

@@ -1,5 +1,8 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { relative } from "node:path";
 import { run } from "node:test";
+import pMap from "p-map";
 
 export type Totals = { passed: number; failed: number; skipped: number };
 
@@ -7,112 +10,144 @@ type Options = Readonly<{
   root: string;
   files: readonly string[];
   concurrency: number;
-  /** A file that takes longer fails. */
+  /** A test or a hook that takes longer fails; the rest of its file goes on. */
+  testTimeoutMs: number;
+  /** A file that takes longer fails and its process is killed. */
   fileTimeoutMs: number;
   /** Prints what the tests themselves print, not only that of failed files. */
   showOutput: boolean;
   print: (line: string) => void;
+  /** Runs at the end of each file, however it ended. */
+  afterFile?: () => Promise<void>;
 }>;
 
 const OUTPUT_LINES_MAX = 60;
 
-/** Runs test files as processes of their own; prints a line a file and the detail of failures. */
+/**
+ * Runs test files as processes of their own; prints a line a file and the detail of failures. A file ends when its last test
+ * has ended, whatever it left open.
+ */
 export async function runFiles(options: Options): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-  const { files, root, concurrency, fileTimeoutMs } = options;
-  if (files.length === 0) return totals;
-  const progress = createProgress(options, totals);
-  const stream = run({ files: [...files], cwd: root, concurrency, timeout: fileTimeoutMs, isolation: "process" });
-  for await (const event of stream) progress.take(event);
-  progress.finish();
+  const outputs = await pMap(options.files, (file) => runFile(file, options, totals), {
+    concurrency: options.concurrency,
+  });
+  for (const { path, lines } of outputs) {
+    if (lines.length > 0) options.print(`\n— saída de ${path}\n${indent(lines.join("\n"))}`);
+  }
   return totals;
+}
+
+type Output = Readonly<{ path: string; lines: readonly string[] }>;
+
+/** Answers the last lines a failed file printed, none of one that passed. */
+async function runFile(file: string, options: Options, totals: Totals): Promise<Output> {
+  const { root, testTimeoutMs, fileTimeoutMs, afterFile } = options;
+  const path = shorten(root, file);
+  const children = followChildren((child) => child.spawnargs.includes(file));
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort(new Error(`o arquivo não terminou em ${fileTimeoutMs / 1_000} s`));
+    // The test runner only asks it to end.
+    for (const child of children.started) child.kill("SIGKILL");
+  }, fileTimeoutMs);
+  try {
+    const report = createReport(path, options, totals);
+    const stream = run({
+      files: [file],
+      cwd: root,
+      isolation: "process",
+      timeout: testTimeoutMs,
+      signal: limit.signal,
+      execArgv: ["--test-force-exit"],
+    });
+    for await (const event of stream) report.take(event);
+    return { path, lines: report.finish() };
+  } finally {
+    clearTimeout(timer);
+    children.unfollow();
+    await afterFile?.();
+  }
+}
+
+/** Node's test runner tells nobody which process runs a file. */
+function followChildren(isWanted: (child: ChildProcess) => boolean) {
+  const all: ChildProcess[] = [];
+  const onSpawn = (message: unknown): void => void all.push((message as { process: ChildProcess }).process);
+  subscribe("child_process", onSpawn);
+  return {
+    get started() {
+      return all.filter(isWanted);
+    },
+    unfollow: () => void unsubscribe("child_process", onSpawn),
+  };
 }
 
 type Event = { type: string; data: unknown };
 type Verdict = {
   name: string;
-  nesting: number;
-  file?: string;
-  /** The test file that was run; `file` is where the test stands, which may be a part that file imports. */
-  entryFile?: string;
   skip?: unknown;
   todo?: unknown;
   details: { duration_ms: number; type?: string; error?: unknown };
 };
 
-function createProgress({ root, print, showOutput }: Options, totals: Totals) {
-  const outputs = new Map<string, string[]>();
-  const counted = new Map<string, number>();
-  const failedFiles = new Set<string>();
+/** Counts and prints what happens in one file. */
+function createReport(path: string, { root, print, showOutput }: Options, totals: Totals) {
+  const startedAt = performance.now();
+  const output: string[] = [];
+  let passed = 0;
+  let isFailed = false;
 
-  function takeVerdict({ name, file = name, entryFile = file, skip, todo, details }: Verdict, passed: boolean) {
-    const path = shorten(root, entryFile);
-    if (details.type === "suite" && passed) return;
+  function takeVerdict({ name, skip, todo, details }: Verdict, isPass: boolean) {
+    if (details.type === "suite" && isPass) return;
     if (skip !== undefined || todo !== undefined) {
       totals.skipped += 1;
       return;
     }
     // A file that registers no test is reported as one passing test named after itself.
-    const isEmptyFile = passed && shorten(root, name) === path;
-    if (passed && !isEmptyFile) {
+    const isEmptyFile = isPass && shorten(root, name) === path;
+    if (isPass && !isEmptyFile) {
       totals.passed += 1;
-      counted.set(path, (counted.get(path) ?? 0) + 1);
+      passed += 1;
       return;
     }
-    failedFiles.add(path);
-    if (isEmptyFile) return fail(path, name, "o arquivo não tem nenhum teste");
-    // A suite or file fails because of its tests, which were counted; only a failure of its own is news.
-    if (isSubtestFailure(details.error)) return;
-    fail(path, name, describe(details.error));
+    isFailed = true;
+    if (isEmptyFile) return fail(name, "o arquivo não tem nenhum teste");
+    // A suite or file fails because of its tests, which were counted; only a failure of its own is counted here.
+    if (failureTypeOf(details.error) === "subtestsFailed") return;
+    fail(name, describe(details.error));
   }
 
-  function fail(path: string, name: string, detail: string) {
+  function fail(name: string, detail: string) {
     totals.failed += 1;
     print(`\n✖ ${path}\n  ${name}\n${indent(detail)}`);
-  }
-
-  function takeOutput(file: string, message: string) {
-    if (showOutput) return print(message.trimEnd());
-    const path = shorten(root, file);
-    const lines = outputs.get(path) ?? [];
-    lines.push(...message.trimEnd().split("\n"));
-    outputs.set(path, lines.slice(-OUTPUT_LINES_MAX));
-  }
-
-  function takeSummary(file: string, durationMs: number) {
-    const path = shorten(root, file);
-    const seconds = (durationMs / 1000).toFixed(1);
-    if (!failedFiles.has(path)) print(`✔ ${path} (${counted.get(path) ?? 0}, ${seconds} s)`);
-    outputs.set(path, failedFiles.has(path) ? (outputs.get(path) ?? []) : []);
   }
 
   return {
     take({ type, data }: Event) {
       if (type === "test:pass" || type === "test:fail") takeVerdict(data as Verdict, type === "test:pass");
-      const { file, message, duration_ms } = data as { file?: string; message?: string; duration_ms?: number };
-      if (!file) return;
-      if ((type === "test:stdout" || type === "test:stderr") && message) takeOutput(file, message);
-      if (type === "test:summary") takeSummary(file, duration_ms ?? 0);
+      const { message } = data as { message?: string };
+      if ((type !== "test:stdout" && type !== "test:stderr") || !message) return;
+      if (showOutput) print(message.trimEnd());
+      else output.push(...message.trimEnd().split("\n"));
     },
-    finish() {
-      for (const path of failedFiles) {
-        const lines = outputs.get(path) ?? [];
-        if (lines.length > 0) print(`\n— saída de ${path}\n${indent(lines.join("\n"))}`);
-      }
+    /** Answers what is to be shown of the output. */
+    finish(): readonly string[] {
+      if (isFailed) return output.slice(-OUTPUT_LINES_MAX);
+      print(`✔ ${path} (${passed}, ${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`);
+      return [];
     },
   };
 }
 
-function isSubtestFailure(error: unknown): boolean {
-  return (
-    typeof error === "object" && error !== null && "failureType" in error && error.failureType === "subtestsFailed"
-  );
-}
+const failureTypeOf = (error: unknown): unknown => (error as { failureType?: unknown } | undefined)?.failureType;
 
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error) return (cause.stack ?? cause.message).replaceAll(/\n +at .*\(?node:internal.*/g, "");
-  return String(cause);
+  // Which hook it was stands in the outer error alone.
+  const where = failureTypeOf(error) === "hookFailed" ? `${(error as Error).message}: ` : "";
+  if (!(cause instanceof Error)) return `${where}${cause}`;
+  return `${where}${(cause.stack ?? cause.message).replaceAll(/\n +at .*\(?node:internal.*/g, "")}`;
 }
 
 const shorten = (root: string, file: string) => (file.startsWith("/") ? relative(root, file) : file);
