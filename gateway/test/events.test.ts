@@ -10,9 +10,9 @@ import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { type Gateway, startGateway } from "./_gateway.ts";
-import { type Person, person, tokenFor } from "./_keys.ts";
-import { listen } from "./_listener.ts";
+import { type Gateway, startGateway } from "./_harness.ts";
+import { type Person, person, tokenFor } from "./_token-builder.ts";
+import { listen } from "./_event-stream-client.ts";
 
 const UNIT = "0198a000-0000-7000-8000-000000000001";
 const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";

@@ -4,9 +4,9 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { call, type Gateway, identityIn, startGateway } from "./_gateway.ts";
-import { person, tokenFor } from "./_keys.ts";
-import { startUpstream } from "./_upstream.ts";
+import { call, type Gateway, identityIn, startGateway } from "./_harness.ts";
+import { person, tokenFor } from "./_token-builder.ts";
+import { startUpstream } from "./_upstream-server.ts";
 
 const MIB = 1024 * 1024;
 /** Far above a pause of this process, which must not look like a service that hangs. */

@@ -4,8 +4,8 @@ import { Kvm } from "@nats-io/kv";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { type Answer, type Gateway, identityIn, startGateway } from "./_gateway.ts";
-import { claimsOf, foreign, forgedToken, hs256WithPublicKey, KID, person, tokenFor } from "./_keys.ts";
+import { type Answer, type Gateway, identityIn, startGateway } from "./_harness.ts";
+import { claimsOf, foreign, forgedToken, hs256WithPublicKey, KID, person, tokenFor } from "./_token-builder.ts";
 
 const GUARDED = "/webhooks/messages";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type Gateway, startGateway } from "./_gateway.ts";
-import { person, tokenFor } from "./_keys.ts";
+import { type Gateway, startGateway } from "./_harness.ts";
+import { person, tokenFor } from "./_token-builder.ts";
 
 describe("addresses", () => {
   let gateway: Gateway;

@@ -5,7 +5,7 @@ import { createProxyMiddleware } from "http-proxy-middleware";
 import CircuitBreaker from "opossum";
 import type { ServiceName } from "../route-table.ts";
 import { blames, createExchange, type Exchange } from "./exchange.ts";
-import { keepOwnConnection, ownConnection } from "./hop-headers.ts";
+import { keepOwnConnection, ownConnection } from "./hop-by-hop-headers.ts";
 
 /** Below the services' own keep-alive time-out, so that the gateway lets go first. */
 const IDLE_CONNECTION_MS = 30_000;

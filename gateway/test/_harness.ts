@@ -7,8 +7,8 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { composeGateway } from "../src/compose.ts";
 import { loadGatewayConfig } from "../src/config.ts";
 import { SERVICES, type ServiceName } from "../src/route-table.ts";
-import { jwks } from "./_keys.ts";
-import { type Seen, startUpstream, type UpstreamServer } from "./_upstream.ts";
+import { jwks } from "./_token-builder.ts";
+import { type Seen, startUpstream, type UpstreamServer } from "./_upstream-server.ts";
 
 const SECRET = "g".repeat(32);
 

@@ -6,12 +6,12 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
-import type { createVouch } from "../auth/vouch.ts";
-import { addressOf, type Limits } from "../proxy/limits.ts";
+import type { createVouch } from "../auth/sign-identity.ts";
+import { addressOf, type Limits } from "../proxy/rate-limits.ts";
 import type { Upstream } from "../proxy/upstream.ts";
 import { type RouteRule, ruleFor, type ServiceName } from "../route-table.ts";
-import { answerProblem } from "./answer-problem.ts";
-import { plainPath } from "./refuse-odd-paths.ts";
+import { answerProblem } from "./send-problem.ts";
+import { plainPath } from "./plain-path.ts";
 
 export type DoorDeps = {
   identify: Identify;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { type Gateway, startGateway } from "./_gateway.ts";
+import { type Gateway, startGateway } from "./_harness.ts";
 
 const PATHS = ["/livez", "/readyz", "/metrics"];
 

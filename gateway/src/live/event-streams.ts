@@ -5,7 +5,7 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { SessionVersions } from "../auth/session-versions.ts";
 import { mayHear } from "./audience.ts";
-import type { Change, Feed } from "./feed.ts";
+import type { Change, Feed } from "./live-feed.ts";
 
 const STREAMS_A_USER_MAX = 20;
 /** Who missed more than this reads everything anew: cheaper than being told each change. */
