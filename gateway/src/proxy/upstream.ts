@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
+import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createProxyMiddleware } from "http-proxy-middleware";
-import CircuitBreaker from "opossum";
 import type { ServiceName } from "../route-table.ts";
 import { blames, createExchange, type Exchange } from "./exchange.ts";
 import { keepOwnConnection, ownConnection } from "./hop-by-hop-headers.ts";
@@ -10,6 +10,8 @@ import { keepOwnConnection, ownConnection } from "./hop-by-hop-headers.ts";
 /** Below the services' own keep-alive time-out, so that the gateway lets go first. */
 const IDLE_CONNECTION_MS = 30_000;
 const SOCKETS_MAX = 512;
+/** Calls within the last 10 s below which the breaker does not judge a service. */
+const BREAKER_CALLS_MIN = 20;
 
 // Kept on the request itself: a WeakMap of requests costs the garbage collector a third of a gateway's work.
 const EXCHANGE = Symbol("exchange");
@@ -67,32 +69,25 @@ export function createUpstream(options: {
       proxy(req, res, (error) => exchange.broke(error)).catch((error: unknown) => exchange.broke(error));
     });
 
-  const breaker = new CircuitBreaker(send, {
-    name: options.service,
-    timeout: false,
-    errorThresholdPercentage: 50,
-    volumeThreshold: 20,
-    rollingCountTimeout: 10_000,
-    resetTimeout: options.resetMs,
-    rollingPercentilesEnabled: false,
-    errorFilter: (error) => !blames(error),
+  const breaker = createBreaker(send, {
+    target: options.service,
+    metrics: options.metrics,
+    resetMs: options.resetMs,
+    callsMin: BREAKER_CALLS_MIN,
+    isFailure: blames,
   });
-  const state = options.metrics.gauge("breaker_open", "1 while the breaker refuses calls", ["target"]);
-  state.set({ target: options.service }, 0);
-  breaker.on("open", () => state.set({ target: options.service }, 1));
-  breaker.on("close", () => state.set({ target: options.service }, 0));
 
   return {
     forward: async (req, res, bodyBytesMax) => {
       try {
-        await breaker.fire(req, res, bodyBytesMax);
+        await breaker.call(req, res, bodyBytesMax);
       } catch (cause) {
-        if (cause instanceof AppError) throw cause;
+        if (!(cause instanceof BreakerRefusal)) throw cause;
         throw new AppError("unavailable", "Este serviço está se recuperando. Tente de novo em instantes.", { cause });
       }
     },
     close: () => {
-      breaker.shutdown();
+      breaker.close();
       agent.destroy();
     },
   };
