@@ -1,15 +1,21 @@
-import { createHmac, generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import type { Role } from "@tenho/access/roles";
-import { SignJWT } from "jose";
+import jwt from "jsonwebtoken";
 
 export const KID = "key-1";
 export const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const foreign = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-export const jwks = () => ({
-  keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: KID, alg: "RS256", use: "sig" }],
+/** A public key as auth publishes it. */
+export const jwkOf = (key: KeyObject, kid: string) => ({
+  ...key.export({ format: "jwk" }),
+  kid,
+  alg: "RS256",
+  use: "sig",
 });
+
+export const jwks = () => ({ keys: [jwkOf(own.publicKey, KID)] });
 
 export type Person = { userId: string; role: Role; units?: string[]; clientId?: string | null; version?: number };
 
@@ -34,19 +40,32 @@ export const claimsOf = ({ userId, role, units = [], clientId = null, version = 
   sv: version,
 });
 
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+
 /** An access token as auth makes it, unless told otherwise. */
-export function tokenFor(who: Person, options: TokenOptions = {}): Promise<string> {
+export function tokenFor(who: Person, options: TokenOptions = {}): string {
   const { issuer = "tenho", audience = "tenho-panel", expiresInSeconds = 300, key = own.privateKey } = options;
-  const { sub, ...claims } = claimsOf(who);
-  const nowSeconds = Math.floor(Date.now() / 1_000);
-  return new SignJWT({ ...claims, ...(options.mustChangePassword && { pwc: true }) })
-    .setProtectedHeader({ alg: "RS256", kid: "kid" in options ? (options.kid as string) : KID })
-    .setSubject(sub)
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setIssuedAt(nowSeconds - 10)
-    .setExpirationTime(nowSeconds + expiresInSeconds)
-    .sign(key);
+  const keyId = "kid" in options ? options.kid : KID;
+  const nowSeconds = seconds();
+  const claims = {
+    ...claimsOf(who),
+    ...(options.mustChangePassword && { pwc: true }),
+    iss: issuer,
+    aud: audience,
+    iat: nowSeconds - 10,
+    exp: nowSeconds + expiresInSeconds,
+  };
+  return jwt.sign(claims, key, { algorithm: "RS256", ...(keyId !== undefined && { keyid: keyId }) });
+}
+
+/** A token truly signed by auth's key, with these changes to its header and claims; `undefined` leaves a field out. */
+export function signedToken(who: Person, changes: { header?: object; claims?: object; key?: KeyObject }): string {
+  const nowSeconds = seconds();
+  const claims = { ...claimsOf(who), iss: "tenho", aud: "tenho-panel", iat: nowSeconds, exp: nowSeconds + 300 };
+  const header = { alg: "RS256", typ: "JWT", kid: KID, ...changes.header };
+  return forgedToken(header, { ...claims, ...changes.claims }, (input) =>
+    sign("sha256", Buffer.from(input), changes.key ?? own.privateKey).toString("base64url"),
+  );
 }
 
 /** A token put together by hand, with whatever header. */

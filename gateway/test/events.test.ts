@@ -10,9 +10,9 @@ import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { listen } from "./_event-stream-client.ts";
 import { type Gateway, startGateway } from "./_harness.ts";
 import { type Person, person, tokenFor } from "./_token-builder.ts";
-import { listen } from "./_event-stream-client.ts";
 
 const UNIT = "0198a000-0000-7000-8000-000000000001";
 const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
@@ -40,7 +40,7 @@ describe("live events", () => {
 
   const ready = ({ admin }: Gateway) => eventually("ready", async () => (await admin("/readyz")).status === 200);
   async function read(who: Person, lastEventId?: string, port = gateway.port) {
-    const reader = await listen(port, await tokenFor(who), lastEventId);
+    const reader = await listen(port, tokenFor(who), lastEventId);
     open.push(reader);
     return reader;
   }
@@ -148,7 +148,7 @@ describe("live events", () => {
     await (await new Kvm(nc).open("sessions")).put(someone.userId, "2");
     await eventually("closed", () => mine.ended());
     const listenBriefly = async (expiresInSeconds: number) =>
-      listen(gateway.port, await tokenFor(person("CLIENT"), { expiresInSeconds }));
+      listen(gateway.port, tokenFor(person("CLIENT"), { expiresInSeconds }));
     let brief = await listenBriefly(2);
     // On a slow machine the token may have run out before it was shown.
     for (let seconds = 4; brief.status === 401; seconds *= 2) brief = await listenBriefly(seconds);
@@ -176,7 +176,7 @@ describe("live events", () => {
     for (let count = 0; count < 20; count += 1) await read(who);
     assert.equal((await read(who)).status, 503);
     assert.equal((await read(person("MASTER"))).status, 200);
-    assert.equal((await gateway.call("/events", { method: "POST", token: await tokenFor(who) })).status, 404);
+    assert.equal((await gateway.call("/events", { method: "POST", token: tokenFor(who) })).status, 404);
     assert.equal((await gateway.call("/events")).status, 401);
   });
 

@@ -19,7 +19,7 @@ describe("rate limits", () => {
   }
 
   it("count by account where there is one, wherever its calls come from", async () => {
-    const token = await tokenFor(person("CLIENT"));
+    const token = tokenFor(person("CLIENT"));
     let number = 0;
     const send = () => {
       number += 1;
@@ -29,7 +29,7 @@ describe("rate limits", () => {
     const refused = await send();
     assert.match(refused.headers["content-type"] ?? "", /problem\+json/);
     assert.match(String(refused.json.message), /Espere/);
-    const other = await tokenFor(person("CLIENT"));
+    const other = tokenFor(person("CLIENT"));
     assert.equal((await gateway.call("/wallet/x", { token: other, headers: from("10.0.0.1") })).status, 200);
   });
 

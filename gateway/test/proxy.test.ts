@@ -26,7 +26,7 @@ describe("passing calls on", () => {
   let token: string;
   before(async () => {
     gateway = await startGateway();
-    token = await tokenFor(person("CLIENT"));
+    token = tokenFor(person("CLIENT"));
   });
   after(() => gateway.stop());
 
@@ -101,7 +101,7 @@ describe("services and callers that take their time", { concurrency: true }, () 
   before(async () => {
     const limits = { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), BREAKER_RESET_MS: String(BREAKER_RESET_MS) };
     gateway = await startGateway(limits);
-    token = await tokenFor(person("CLIENT"));
+    token = tokenFor(person("CLIENT"));
     // The keys of auth are there before time is measured.
     assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
   });
@@ -177,7 +177,7 @@ describe("services and callers that take their time", { concurrency: true }, () 
 describe("callers and services that hang up", () => {
   it("does not blame a service that answers and hangs up while a chunked body is still coming", async () => {
     const gateway = await startGateway();
-    const token = await tokenFor(person("CLIENT"));
+    const token = tokenFor(person("CLIENT"));
     const { users } = gateway.upstreams;
     users.answerWith((_req, res) => {
       res.statusCode = 403;
@@ -194,7 +194,7 @@ describe("callers and services that hang up", () => {
 
   it("are not counted against the service, which is told", async () => {
     const gateway = await startGateway();
-    const token = await tokenFor(person("CLIENT"));
+    const token = tokenFor(person("CLIENT"));
     const { users } = gateway.upstreams;
     let hanging = 0;
     users.answerWith((req) => {
@@ -225,7 +225,7 @@ describe("callers and services that hang up", () => {
 describe("a service that is down", () => {
   it("is answered 503 at once, and served again when it is back at its address", async () => {
     const gateway = await startGateway();
-    const token = await tokenFor(person("CLIENT"));
+    const token = tokenFor(person("CLIENT"));
     const { port } = gateway.upstreams.wallet;
     await gateway.upstreams.wallet.stop();
     const answer = await gateway.call("/wallet/x", { token });

@@ -1,11 +1,23 @@
 import assert from "node:assert/strict";
+import { generateKeyPairSync, sign } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { Kvm } from "@nats-io/kv";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { type Answer, type Gateway, identityIn, startGateway } from "./_harness.ts";
-import { claimsOf, foreign, forgedToken, hs256WithPublicKey, KID, person, tokenFor } from "./_token-builder.ts";
+import {
+  claimsOf,
+  foreign,
+  forgedToken,
+  hs256WithPublicKey,
+  jwkOf,
+  KID,
+  own,
+  person,
+  signedToken,
+  tokenFor,
+} from "./_token-builder.ts";
 
 const GUARDED = "/webhooks/messages";
 
@@ -17,6 +29,8 @@ function assertProblem(answer: Answer, status: number, reason?: string): void {
   if (reason !== undefined) assert.equal(answer.json.reason, reason);
 }
 
+const rs256 = (hash: string) => (input: string) => sign(hash, Buffer.from(input), own.privateKey).toString("base64url");
+
 describe("tokens at the door", () => {
   const client = person("CLIENT");
   let gateway: Gateway;
@@ -27,7 +41,7 @@ describe("tokens at the door", () => {
 
   it("lets a good token through as the identity it names, and keeps the token to itself", async () => {
     const admin = person("ADMIN", { units: ["0198a000-0000-7000-8000-000000000001"], version: 3 });
-    const answer = await gateway.call(GUARDED, { token: await tokenFor(admin) });
+    const answer = await gateway.call(GUARDED, { token: tokenFor(admin) });
     assert.equal(answer.status, 200);
     const seen = gateway.upstreams.messaging.last();
     assert.equal(seen.headers.authorization, undefined);
@@ -57,6 +71,32 @@ describe("tokens at the door", () => {
     "that is garbage": () => "a.b.c",
     "that is no token at all": () => "lixo",
     "far too long": () => `${"a".repeat(9_000)}.b.c`,
+    "with a critical extension": () => signedToken(client, { header: { crit: ["exp"], exp: 9e9 } }),
+    "with the critical extension b64": () => signedToken(client, { header: { crit: ["b64"], b64: false } }),
+    "with an empty list of critical extensions": () => signedToken(client, { header: { crit: [] } }),
+    "with a kid that is no text": () => signedToken(client, { header: { kid: 1 } }),
+    "without an expiry": () => signedToken(client, { claims: { exp: undefined } }),
+    "with an expiry that is no number": () => signedToken(client, { claims: { exp: "9000000000" } }),
+    "that is not valid yet": () => signedToken(client, { claims: { nbf: 9e9 } }),
+    "with a not-before that is no number": () => signedToken(client, { claims: { nbf: "0" } }),
+    "with an issue time that is no number": () => signedToken(client, { claims: { iat: "0" } }),
+    "without an issuer": () => signedToken(client, { claims: { iss: undefined } }),
+    "with our issuer in a list": () => signedToken(client, { claims: { iss: ["tenho"] } }),
+    "without an audience": () => signedToken(client, { claims: { aud: undefined } }),
+    "for a list of other audiences": () => signedToken(client, { claims: { aud: ["other", "tenho"] } }),
+    "whose claims are no object": () =>
+      forgedToken({ alg: "RS256", typ: "JWT", kid: KID }, [claimsOf(client)], rs256("sha256")),
+    "signed by our key with another hash (RS512)": () =>
+      forgedToken(
+        { alg: "RS512", typ: "JWT", kid: KID },
+        { ...claimsOf(client), iss: "tenho", aud: "tenho-panel", exp: 9e9 },
+        rs256("sha512"),
+      ),
+    "whose signature was cut off": () => signedToken(client, {}).replace(/[^.]+$/, ""),
+    "whose claims were changed after signing": () => {
+      const [header, , signature] = signedToken(client, {}).split(".");
+      return `${header}.${signedToken(person("MASTER"), {}).split(".")[1]}.${signature}`;
+    },
   };
   for (const [name, make] of Object.entries(bad)) {
     it(`refuses a bearer ${name} with 401 and passes nothing on`, async () => {
@@ -69,6 +109,23 @@ describe("tokens at the door", () => {
     });
   }
 
+  it("takes a token signed as auth signs it, for one audience or for a list with ours", async () => {
+    const tokens = [signedToken(client, {}), signedToken(client, { claims: { aud: ["other", "tenho-panel"] } })];
+    for (const token of tokens) assert.equal((await gateway.call(GUARDED, { token })).status, 200);
+  });
+
+  it("refuses a token by a published key too short for RS256", async () => {
+    const short = generateKeyPairSync("rsa", { modulusLength: 1_024 });
+    const fresh = await startGateway();
+    fresh.upstreams.auth.answerWith((_req, res) => {
+      res.end(JSON.stringify({ keys: [jwkOf(short.publicKey, "short"), jwkOf(own.publicKey, KID)] }));
+    });
+    const token = signedToken(client, { header: { kid: "short" }, key: short.privateKey });
+    assertProblem(await fresh.call(GUARDED, { token }), 401, "bad_token");
+    assert.equal((await fresh.call(GUARDED, { token: signedToken(client, {}) })).status, 200);
+    await fresh.stop();
+  });
+
   it("refuses a call without a bearer with 401, and lets it into what is public as nobody", async () => {
     assertProblem(await gateway.call(GUARDED), 401);
     assertProblem(await gateway.call(GUARDED, { headers: { authorization: "Basic YTpi" } }), 401);
@@ -77,7 +134,7 @@ describe("tokens at the door", () => {
   });
 
   it("ignores a stale bearer at the login", async () => {
-    const token = await tokenFor(client, { expiresInSeconds: -60 });
+    const token = tokenFor(client, { expiresInSeconds: -60 });
     const answer = await gateway.call("/auth/login", { method: "POST", token, body: "{}" });
     assert.equal(answer.status, 200);
     assert.equal(identityIn(gateway.upstreams.auth.last(), "auth").role, "ANONYMOUS");
@@ -85,14 +142,14 @@ describe("tokens at the door", () => {
 
   it("replaces an identity header forged from outside", async () => {
     const headers = { "x-tenho-identity": ["forjado", "outro"], Connection: "close, x-tenho-identity" };
-    const answer = await gateway.call(GUARDED, { token: await tokenFor(client), headers });
+    const answer = await gateway.call(GUARDED, { token: tokenFor(client), headers });
     assert.equal(answer.status, 200);
     assert.equal(identityIn(gateway.upstreams.messaging.last(), "messaging").userId, client.userId);
     assertProblem(await gateway.call(GUARDED, { headers }), 401);
   });
 
   it("lets a token that asks for a new password do nothing but change it", async () => {
-    const token = await tokenFor(client, { mustChangePassword: true });
+    const token = tokenFor(client, { mustChangePassword: true });
     assertProblem(await gateway.call(GUARDED, { token }), 403, "password_change_required");
     assertProblem(await gateway.call("/events", { token }), 403, "password_change_required");
     assert.equal((await gateway.call("/auth/change-password-required", { method: "POST", token })).status, 200);
@@ -102,12 +159,12 @@ describe("tokens at the door", () => {
     const nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
     const versions = await new Kvm(nc).open("sessions");
     const someone = person("CLIENT", { version: 4 });
-    const token = await tokenFor(someone);
+    const token = tokenFor(someone);
     assert.equal((await gateway.call(GUARDED, { token })).status, 200);
     await versions.put(someone.userId, "5");
     await eventually("refused", async () => (await gateway.call(GUARDED, { token })).status === 401);
     assertProblem(await gateway.call(GUARDED, { token }), 401, "session_ended");
-    const renewed = await tokenFor({ ...someone, version: 5 });
+    const renewed = tokenFor({ ...someone, version: 5 });
     assert.equal((await gateway.call(GUARDED, { token: renewed })).status, 200);
     await nc.close();
   });
@@ -118,7 +175,7 @@ describe("tokens at the door", () => {
     await (await new Kvm(nc).open("sessions")).put(someone.userId, "2");
     const second = await startGateway();
     try {
-      assertProblem(await second.call(GUARDED, { token: await tokenFor(someone) }), 401, "session_ended");
+      assertProblem(await second.call(GUARDED, { token: tokenFor(someone) }), 401, "session_ended");
     } finally {
       await second.stop();
       await nc.close();

@@ -26,7 +26,7 @@ describe("addresses", () => {
     `/webhooks/${"a".repeat(5_000)}`,
   ]) {
     it(`that two readers could read differently are refused with 400: ${path.slice(0, 40)}`, async () => {
-      const answer = await gateway.call(path, { token: await tokenFor(person("CLIENT")) });
+      const answer = await gateway.call(path, { token: tokenFor(person("CLIENT")) });
       assert.equal(answer.status, 400, answer.text);
       assert.equal(answer.json.message, "Endereço inválido.");
       assert.match(String(answer.headers["x-request-id"]), /./);
@@ -35,7 +35,7 @@ describe("addresses", () => {
   }
 
   it("match whole segments, the longest prefix first", async () => {
-    const token = await tokenFor(person("MASTER"));
+    const token = tokenFor(person("MASTER"));
     const served = async (path: string) => (await gateway.call(path, { token })).json.service;
     assert.equal(await served("/franchise-units"), "franchise");
     assert.equal(await served("/franchise-units/initial-credits"), "wallet");

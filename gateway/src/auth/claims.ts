@@ -13,6 +13,9 @@ const claimsShape = z.object({
   sv: z.int(),
   pwc: z.literal(true).optional(),
   exp: z.int(),
+  // Not used, but a token whose times are no numbers is none of auth's.
+  iat: z.number().optional(),
+  nbf: z.number().optional(),
 });
 
 export type Caller = {

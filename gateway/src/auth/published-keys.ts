@@ -9,12 +9,14 @@ const published = z.object({
   ),
 });
 
+/** What RS256 asks for (RFC 7518, 3.3). */
+const KEY_BITS_MIN = 2_048;
 const REFETCH_PAUSE_MS = 10_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
 /**
  * Auth's public keys by `kid`, fetched once and again when an unknown `kid` appears, at most every 10 s, so that forged
- * ids cannot make the gateway hammer auth.
+ * ids cannot make the gateway flood auth with requests. A key that is too short is not trusted.
  */
 export function createPublishedKeys(options: { authUrl: string; identitySecret: string; now?: () => number }) {
   const now = options.now ?? Date.now;
@@ -30,7 +32,8 @@ export function createPublishedKeys(options: { authUrl: string; identitySecret: 
     });
     if (!response.ok) throw new Error(`auth answered ${response.status} for its keys`);
     const { keys: jwks } = published.parse(await response.json());
-    keys = new Map(jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: "jwk" })]));
+    const found = jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: "jwk" })] as const);
+    keys = new Map(found.filter(([, key]) => (key.asymmetricKeyDetails?.modulusLength ?? 0) >= KEY_BITS_MIN));
     fetchedAtMs = now();
   }
 

@@ -10,8 +10,8 @@ import type { createVouch } from "../auth/sign-identity.ts";
 import { addressOf, type Limits } from "../proxy/rate-limits.ts";
 import type { Upstream } from "../proxy/upstream.ts";
 import { type RouteRule, ruleFor, type ServiceName } from "../route-table.ts";
-import { answerProblem } from "./send-problem.ts";
 import { plainPath } from "./plain-path.ts";
+import { answerProblem } from "./send-problem.ts";
 
 export type DoorDeps = {
   identify: Identify;
