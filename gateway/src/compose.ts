@@ -1,51 +1,37 @@
 import type { RequestListener } from "node:http";
-import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import express from "express";
 import { createIdentify } from "./auth/identify.ts";
 import { createPublishedKeys } from "./auth/published-keys.ts";
 import { createSessionVersions } from "./auth/session-versions.ts";
-import { createVouch } from "./auth/sign-identity.ts";
+import { createIdentitySigner } from "./auth/sign-identity.ts";
 import { createTokenVerifier } from "./auth/verify-token.ts";
 import type { GatewayConfig } from "./config.ts";
-import { createDoor } from "./http/request-pipeline.ts";
+import { createRequestPipeline } from "./http/request-pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { answerProblem } from "./http/send-problem.ts";
-import { createEventsStream } from "./live/event-streams.ts";
-import { createFeed } from "./live/live-feed.ts";
-import { createLimits } from "./proxy/rate-limits.ts";
-import { createUpstream, type Upstream } from "./proxy/upstream.ts";
-import { SERVICES, type ServiceName } from "./route-table.ts";
-import { apiDocs } from "./web/api-docs.ts";
-import { staticWeb } from "./web/static-web.ts";
+import { createEventStreams } from "./live/event-streams.ts";
+import { createLiveFeed } from "./live/live-feed.ts";
+import { createRateLimits } from "./proxy/rate-limits.ts";
+import { createUpstreams } from "./proxy/upstreams.ts";
+import { createWebApp } from "./web/web-app.ts";
 
 /** Wires and starts the gateway. */
 export async function composeGateway(config: GatewayConfig): Promise<RunningService> {
   const runtime = await createServiceRuntime("gateway", config);
   const { log, metrics, health, nc } = runtime;
-  const targets: Record<ServiceName, string> = {
-    auth: config.AUTH_URL,
-    users: config.USERS_URL,
-    franchise: config.FRANCHISE_URL,
-    wallet: config.WALLET_URL,
-    messaging: config.MESSAGING_URL,
-    categorisation: config.CATEGORISATION_URL,
-    payment: config.PAYMENT_URL,
-  };
-  const upstreams = Object.fromEntries(
-    SERVICES.map((service) => [
-      service,
-      createUpstream({
-        service,
-        target: targets[service],
-        timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-        resetMs: config.BREAKER_RESET_MS,
-        metrics,
-      }),
-    ]),
-  ) as Record<ServiceName, Upstream>;
-  const limits = createLimits({
+  const upstreams = createUpstreams(
+    {
+      auth: config.AUTH_URL,
+      users: config.USERS_URL,
+      franchise: config.FRANCHISE_URL,
+      wallet: config.WALLET_URL,
+      messaging: config.MESSAGING_URL,
+      categorisation: config.CATEGORISATION_URL,
+      payment: config.PAYMENT_URL,
+    },
+    { timeoutMs: config.UPSTREAM_TIMEOUT_MS, resetMs: config.BREAKER_RESET_MS, metrics },
+  );
+  const limits = createRateLimits({
     windowMs: config.RATE_WINDOW_MS,
     sessionMax: config.RATE_SESSION_MAX,
     anonymousMax: config.RATE_ANONYMOUS_MAX,
@@ -53,59 +39,34 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   });
   const keys = createPublishedKeys({ authUrl: config.AUTH_URL, identitySecret: config.GATEWAY_IDENTITY_SECRET });
   const versions = createSessionVersions(nc, log);
-  const feed = createFeed(nc, log);
-  const events = createEventsStream({
+  const feed = createLiveFeed(nc, log);
+  const eventStreams = createEventStreams({
     feed,
     versions,
     metrics,
     heartbeatMs: config.LIVE_HEARTBEAT_MS,
     streamsMax: config.LIVE_STREAMS_MAX,
-    waitingBytesMax: config.LIVE_WAITING_BYTES_MAX,
+    bufferedBytesMax: config.LIVE_WAITING_BYTES_MAX,
   });
   health.add("session versions", () => versions.check());
   health.add("token keys", () => keys.check());
   health.add("live feed", () => feed.check());
 
-  const door = createDoor({
+  const pipeline = createRequestPipeline({
     identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), versions }),
-    vouch: createVouch(config.GATEWAY_IDENTITY_SECRET),
+    signIdentity: createIdentitySigner(config.GATEWAY_IDENTITY_SECRET),
     limits,
     upstreams,
-    openEvents: events.open,
+    openEventStream: eventStreams.open,
     trustedProxies: config.TRUST_PROXY,
     metrics,
     log,
   });
-  const connections: Component = {
-    name: "upstreams",
-    start: async () => undefined,
-    stop: async () => {
-      limits.stop();
-      for (const upstream of Object.values(upstreams)) upstream.close();
-    },
-  };
-
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.use(apiDocs());
-  app.use(staticWeb(config.WEB_DIST));
-  app.use((_req, res) => {
-    const requestId = String(res.getHeader("x-request-id") ?? "");
-    answerProblem(res, new AppError("not_found", "Este endereço não existe."), requestId);
-  });
-  app.use(((error, _req, res, _next) => {
-    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-    // What the static files refuse (a file that is not there, a method they do not know) is an address we do not have.
-    const known =
-      status >= 400 && status < 500 ? new AppError("not_found", "Este endereço não existe.", { cause: error }) : error;
-    if (known === error) log.error({ err: error }, "request failed");
-    answerProblem(res, known, String(res.getHeader("x-request-id") ?? ""));
-  }) satisfies express.ErrorRequestHandler);
-
+  const setSecurityHeaders = securityHeaders({ httpsOnly: config.HTTPS_ONLY });
+  const webApp = createWebApp({ dist: config.WEB_DIST, log });
   // Most requests go to a service: they do not pass through Express, which only what is left to the web needs.
-  const secure = securityHeaders({ httpsOnly: config.HTTPS_ONLY });
-  const enter: RequestListener = (req, res) => secure(req, res, () => door(req, res, () => app(req, res)));
+  const handle: RequestListener = (req, res) =>
+    setSecurityHeaders(req, res, () => pipeline(req, res, () => webApp(req, res)));
 
   return runService({
     service: "gateway",
@@ -113,8 +74,8 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     config,
     health,
     metrics,
-    app: enter,
+    app: handle,
     admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
-    start: [runtime.broker, connections, versions, feed, events],
+    start: [runtime.broker, upstreams, limits, versions, feed, eventStreams],
   });
 }

@@ -14,12 +14,12 @@ export const configSchema = z.object({
   MESSAGING_URL: upstream,
   CATEGORISATION_URL: upstream,
   PAYMENT_URL: upstream,
-  /** Probes and metrics answer here and not at `PORT`, which is open to strangers; 0 lets the system choose. */
+  /** Probes and metrics answer here and not at `PORT`, which is public; 0 lets the system choose. */
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).default(8_081),
   ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   /** Folder of the built web app. */
   WEB_DIST: z.string().min(1),
-  /** How many proxies in front may be believed about the caller's address. */
+  /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   UPSTREAM_TIMEOUT_MS: durationMs(15_000),
   /** How long a breaker refuses before it tries again. */
@@ -31,10 +31,10 @@ export const configSchema = z.object({
   RATE_ANONYMOUS_MAX: perWindow(600),
   /** Attempts a window to log in or to reset a password, by address. */
   RATE_LOGIN_MAX: perWindow(30),
-  /** How long a verified token is believed without checking its signature again; revocation is checked every time. */
+  /** How long a verified token is cached without checking its signature again; revocation is checked every time. */
   TOKEN_CACHE_MS: durationMs(60_000),
   LIVE_HEARTBEAT_MS: durationMs(20_000),
-  /** What may wait for a panel that does not read before it is let go. */
+  /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5_000),
   /** HTTPS everywhere: adds HSTS. */

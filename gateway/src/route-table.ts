@@ -8,7 +8,7 @@ export type LimitClass = "login" | "normal" | "none";
 
 /**
  * Everything under `prefix` goes to `service`. `public` passes without a session (the service still decides);
- * `session` is refused here without one. `readsToken: false` ignores a bearer, so that a stale one cannot keep somebody
+ * `session` is refused here without one. `readsToken: false` ignores a bearer, so that a stale one cannot keep a person
  * from logging in.
  */
 export type RouteRule = {
@@ -30,28 +30,28 @@ const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {
   ...over,
 });
 
-const open: Partial<RouteRule> = { access: "public" };
-const entrance: Partial<RouteRule> = { access: "public", readsToken: false, limit: "login" };
+const publicAccess: Partial<RouteRule> = { access: "public" };
+const loginAccess: Partial<RouteRule> = { access: "public", readsToken: false, limit: "login" };
 
-/** The only door: what is not in this table is the web app's. The longest prefix wins. */
+/** Every path that leads to a service; what is not in this table is the web app's. The longest prefix wins. */
 export const routeTable: readonly RouteRule[] = [
   rule("/auth", "auth"),
-  rule("/auth/login", "auth", entrance),
-  rule("/auth/forgot-password", "auth", entrance),
-  rule("/auth/confirm-password-reset", "auth", entrance),
+  rule("/auth/login", "auth", loginAccess),
+  rule("/auth/forgot-password", "auth", loginAccess),
+  rule("/auth/confirm-password-reset", "auth", loginAccess),
   rule("/auth/refresh", "auth", { access: "public", readsToken: false }),
   rule("/auth/logout", "auth", { access: "public", readsToken: false }),
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/users", "users"),
-  rule("/franchise-units", "franchise", open),
-  rule("/cep", "franchise", open),
-  rule("/franchise-units/initial-credits", "wallet", open),
+  rule("/franchise-units", "franchise", publicAccess),
+  rule("/cep", "franchise", publicAccess),
+  rule("/franchise-units/initial-credits", "wallet", publicAccess),
   rule("/wallet", "wallet"),
   rule("/webhooks", "messaging"),
   rule("/webhooks/test-categorize", "categorisation"),
   rule("/hooks/whatsapp", "messaging", { access: "public", readsToken: false, limit: "none", bodyBytesMax: 4 * MIB }),
   rule("/categories", "categorisation"),
-  rule("/categories/with-clients", "categorisation", open),
+  rule("/categories/with-clients", "categorisation", publicAccess),
   rule("/settings/ai", "categorisation"),
 ];
 

@@ -1,22 +1,23 @@
 import { type IncomingMessage, request } from "node:http";
 import { eventually } from "@tenho/kernel/testing/eventually";
 
-export type Heard = { id: number; event: string; data: { type?: string; id?: string; version?: number } };
+export type ReceivedEvent = { id: number; event: string; data: { type?: string; id?: string; version?: number } };
 
-/** A panel that listens to `GET /events`, over a connection of its own. */
-export async function listen(port: number, token: string, lastEventId?: string) {
-  const heard: Heard[] = [];
+/** Opens `GET /events` over a connection of its own and keeps what it receives, as a panel does. */
+export async function openEventStream(port: number, token: string, lastEventId?: string) {
+  const received: ReceivedEvent[] = [];
   let comments = 0;
   let ended = false;
   let rest = "";
 
-  const take = (block: string): void => {
+  const parseBlock = (block: string): void => {
     if (block.startsWith(":")) {
       comments += 1;
       return;
     }
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
-    heard.push({ id: Number(field("id")), event: field("event"), data: JSON.parse(field("data")) as Heard["data"] });
+    const data = JSON.parse(field("data")) as ReceivedEvent["data"];
+    received.push({ id: Number(field("id")), event: field("event"), data });
   };
 
   const headers = {
@@ -35,23 +36,23 @@ export async function listen(port: number, token: string, lastEventId?: string) 
   res.setEncoding("utf8").on("data", (text: string) => {
     const blocks = (rest + text).split("\n\n");
     rest = blocks.pop() ?? "";
-    for (const block of blocks) take(block);
+    for (const block of blocks) parseBlock(block);
   });
 
   return {
     status: res.statusCode,
     headers: res.headers,
-    heard,
-    changes: () => heard.filter(({ event }) => event === "change"),
+    received,
+    changes: () => received.filter(({ event }) => event === "change"),
     comments: () => comments,
     ended: () => ended,
     pause: () => res.pause(),
     resume: () => res.resume(),
     /** Waits for a change of the thing with this id. */
     change: (id: string) =>
-      eventually(`${id.slice(0, 40)} was heard of`, () => heard.find(({ data }) => data.id === id)),
+      eventually(`a change of ${id.slice(0, 40)}`, () => received.find(({ data }) => data.id === id)),
     /** Waits for an event of this name. */
-    event: (name: string) => eventually(`"${name}" was heard`, () => heard.find(({ event }) => event === name)),
-    hangUp: () => res.destroy(),
+    event: (name: string) => eventually(`the event "${name}"`, () => received.find(({ event }) => event === name)),
+    close: () => res.destroy(),
   };
 }

@@ -27,8 +27,8 @@ export type CallOptions = {
   agent?: Agent;
 };
 
-/** The gateway before services that write down what reaches them, and a web app of three files. */
-export async function startGateway(env: Record<string, string> = {}) {
+/** The gateway in front of services that record what reaches them, and a web app of three files. */
+export async function startGatewayHarness(env: Record<string, string> = {}) {
   const folder = webFolder();
   const upstreams = {} as Record<ServiceName, UpstreamServer>;
   for (const service of SERVICES) upstreams[service] = await startUpstream(service);
@@ -52,7 +52,7 @@ export async function startGateway(env: Record<string, string> = {}) {
     port: gateway.port,
     upstreams,
     call: (path: string, options: CallOptions = {}) => call(gateway.port, path, options),
-    /** Asks the inner port, where probes and metrics are. */
+    /** Calls the admin port, where probes and metrics are. */
     admin: (path: string) => call(Number(new URL(gateway.adminUrl).port), path, {}),
     async stop() {
       await gateway.stop();
@@ -62,9 +62,9 @@ export async function startGateway(env: Record<string, string> = {}) {
   };
 }
 
-export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+export type GatewayHarness = Awaited<ReturnType<typeof startGatewayHarness>>;
 
-/** Whom the gateway vouched for. */
+/** The identity the gateway signed. */
 export const identityIn = ({ headers }: Seen, audience: string) =>
   verifyIdentity(headers["x-tenho-identity"]?.toString(), { secret: SECRET, audience });
 
@@ -82,7 +82,7 @@ export function serveKeys(auth: UpstreamServer): void {
   });
 }
 
-/** Sends an address exactly as it is written, which `fetch` would tidy up. */
+/** Sends a path exactly as it is written, which `fetch` would normalise. */
 export function call(port: number, path: string, options: CallOptions): Promise<Answer> {
   const { method = "GET", token, body, agent } = options;
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...options.headers };
@@ -95,7 +95,7 @@ export function call(port: number, path: string, options: CallOptions): Promise<
       res.on("error", reject);
       res.on("end", () => resolve(answerOf(res.statusCode ?? 0, res.headers, Buffer.concat(chunks))));
     });
-    // Who has been answered does not care that the rest of the body was not taken.
+    // After an answer it does not matter that the rest of the body was not read.
     sent.on("error", (error) => isAnswered || reject(error));
     for (const part of Array.isArray(body) ? body : []) sent.write(part);
     sent.end(Array.isArray(body) ? undefined : body);

@@ -68,14 +68,14 @@ export function signedToken(who: Person, changes: { header?: object; claims?: ob
   );
 }
 
-/** A token put together by hand, with whatever header. */
+/** A token put together by hand, with any header. */
 export function forgedToken(header: object, claims: object, sign: (input: string) => string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const input = `${part(header)}.${part(claims)}`;
   return `${input}.${sign(input)}`;
 }
 
-/** The classic attack: the public key, which everybody has, taken for an HMAC secret. */
+/** Algorithm confusion: the public key, which anyone can read, used as an HMAC secret. */
 export const hs256WithPublicKey = (input: string): string =>
   createHmac("sha256", own.publicKey.export({ type: "spki", format: "pem" }))
     .update(input)

@@ -12,7 +12,7 @@ export type Seen = {
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A service that writes down what reaches it and answers 200, or whatever a test tells it to. */
+/** A service that records what reaches it and answers 200, or as a test wants. */
 export async function startUpstream(name: string, port = 0) {
   const seen: Seen[] = [];
   let handler: Handler | undefined;

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { type Gateway, startGateway } from "./_harness.ts";
+import { type GatewayHarness, startGatewayHarness } from "./_harness.ts";
 
 const PATHS = ["/livez", "/readyz", "/metrics"];
 
-describe("the gateway's inner port", () => {
-  let gateway: Gateway;
+describe("the gateway's admin port", () => {
+  let gateway: GatewayHarness;
   before(async () => {
-    gateway = await startGateway();
+    gateway = await startGatewayHarness();
   });
   after(() => gateway.stop());
 
-  it("gives metrics and probes, and nothing of the door", async () => {
+  it("answers metrics and probes, and nothing else", async () => {
     assert.match((await gateway.admin("/metrics")).text, /tenho_gateway_request_duration_seconds/);
     assert.equal((await gateway.admin("/livez")).status, 200);
     await eventually("ready", async () => (await gateway.admin("/readyz")).status === 200);
     for (const path of ["/", "/openapi.json", "/users"]) assert.equal((await gateway.admin(path)).status, 404);
   });
 
-  it("keeps them from the public port, from programs and people alike, however the address is written", async () => {
+  it("keeps them off the public port, for programs and browsers, however the path is written", async () => {
     for (const path of [...PATHS, "/metrics?x=1", "/METRICS", "/metrics/", "/%6detrics"]) {
       for (const method of ["GET", "HEAD", "POST"]) {
         const { text } = await gateway.call(path, { method, headers: { accept: "text/html" } });
@@ -32,8 +32,8 @@ describe("the gateway's inner port", () => {
     }
   });
 
-  it("tells that the gateway drains while a call is still being answered", async () => {
-    const draining = await startGateway();
+  it("says that the gateway is draining while a call is still being answered", async () => {
+    const draining = await startGatewayHarness();
     const reached = Promise.withResolvers<() => void>();
     draining.upstreams.franchise.answerWith((_req, res) => reached.resolve(() => res.end("{}")));
     const inFlight = draining.call("/cep/64200000");

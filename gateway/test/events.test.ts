@@ -10,41 +10,41 @@ import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { listen } from "./_event-stream-client.ts";
-import { type Gateway, startGateway } from "./_harness.ts";
+import { openEventStream } from "./_event-stream-client.ts";
+import { type GatewayHarness, startGatewayHarness } from "./_harness.ts";
 import { type Person, person, tokenFor } from "./_token-builder.ts";
 
 const UNIT = "0198a000-0000-7000-8000-000000000001";
 const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
 
 describe("live events", () => {
-  let gateway: Gateway;
+  let gateway: GatewayHarness;
   let nc: NatsConnection;
   let js: JetStreamClient;
-  const open: { hangUp(): void }[] = [];
+  const open: { close(): void }[] = [];
 
   before(async () => {
     nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
     js = jetstream(nc);
     await ensureStreams(nc);
-    gateway = await startGateway({ LIVE_HEARTBEAT_MS: "100", LIVE_WAITING_BYTES_MAX: "1000000" });
+    gateway = await startGatewayHarness({ LIVE_HEARTBEAT_MS: "100", LIVE_WAITING_BYTES_MAX: "1000000" });
     await ready(gateway);
   });
   afterEach(() => {
-    for (const reader of open.splice(0)) reader.hangUp();
+    for (const stream of open.splice(0)) stream.close();
   });
   after(async () => {
     await gateway.stop();
     await nc.close();
   });
 
-  const ready = ({ admin }: Gateway) => eventually("ready", async () => (await admin("/readyz")).status === 200);
-  async function read(who: Person, lastEventId?: string, port = gateway.port) {
-    const reader = await listen(port, tokenFor(who), lastEventId);
-    open.push(reader);
-    return reader;
+  const ready = ({ admin }: GatewayHarness) => eventually("ready", async () => (await admin("/readyz")).status === 200);
+  async function connect(who: Person, lastEventId?: string, port = gateway.port) {
+    const stream = await openEventStream(port, tokenFor(who), lastEventId);
+    open.push(stream);
+    return stream;
   }
-  async function tell(
+  async function publishNotice(
     audience: Partial<LiveAudience>,
     id: string = randomUUID(),
   ): Promise<{ id: string; seq: number }> {
@@ -53,61 +53,61 @@ describe("live events", () => {
     return { id, seq };
   }
 
-  it("tell the type, id and version of a change, under its place in the stream, and nothing more", async () => {
-    const reader = await read(person("MASTER"));
-    assert.equal(reader.status, 200);
-    assert.match(String(reader.headers["content-type"]), /^text\/event-stream/);
-    assert.match(String(reader.headers["cache-control"]), /no-store/);
-    await reader.event("ready");
-    const { id, seq } = await tell({ unit_ids: [UNIT] });
-    const { event, id: place, data } = await reader.change(id);
+  it("carry the type, id and version of a change, under its sequence number, and nothing more", async () => {
+    const stream = await connect(person("MASTER"));
+    assert.equal(stream.status, 200);
+    assert.match(String(stream.headers["content-type"]), /^text\/event-stream/);
+    assert.match(String(stream.headers["cache-control"]), /no-store/);
+    await stream.event("ready");
+    const { id, seq } = await publishNotice({ unit_ids: [UNIT] });
+    const { event, id: eventId, data } = await stream.change(id);
     assert.deepEqual(
-      { event, place, data },
-      { event: "change", place: seq, data: { type: "messaging.wish", id, version: 1 } },
+      { event, eventId, data },
+      { event: "change", eventId: seq, data: { type: "messaging.wish", id, version: 1 } },
     );
   });
 
-  it("reach those who may see the thing, and nobody else", async () => {
+  it("reach the callers who may see the thing, and no other", async () => {
     const pizzeria = person("CLIENT");
-    const readers = {
-      master: await read(person("MASTER")),
-      admin: await read(person("ADMIN", { units: [UNIT] })),
-      adminElsewhere: await read(person("ADMIN", { units: [OTHER_UNIT] })),
-      client: await read({ ...pizzeria, clientId: pizzeria.userId, units: [UNIT] }),
-      staff: await read(person("USER", { clientId: pizzeria.userId, units: [UNIT] })),
-      rival: await read(person("CLIENT", { units: [UNIT] })),
+    const streams = {
+      master: await connect(person("MASTER")),
+      admin: await connect(person("ADMIN", { units: [UNIT] })),
+      adminElsewhere: await connect(person("ADMIN", { units: [OTHER_UNIT] })),
+      client: await connect({ ...pizzeria, clientId: pizzeria.userId, units: [UNIT] }),
+      staff: await connect(person("USER", { clientId: pizzeria.userId, units: [UNIT] })),
+      rival: await connect(person("CLIENT", { units: [UNIT] })),
     };
-    const everybody = Object.entries(readers);
-    for (const [, reader] of everybody) await reader.event("ready");
-    const hears = async (audience: Partial<LiveAudience>): Promise<string[]> => {
-      const { id } = await tell(audience);
-      const last = await tell({ roles: ["MASTER", "ADMIN", "CLIENT", "USER"] });
-      for (const [, reader] of everybody) await reader.change(last.id);
-      return everybody.filter(([, { heard }]) => heard.some(({ data }) => data.id === id)).map(([name]) => name);
+    const all = Object.entries(streams);
+    for (const [, stream] of all) await stream.event("ready");
+    const recipientsOf = async (audience: Partial<LiveAudience>): Promise<string[]> => {
+      const { id } = await publishNotice(audience);
+      const last = await publishNotice({ roles: ["MASTER", "ADMIN", "CLIENT", "USER"] });
+      for (const [, stream] of all) await stream.change(last.id);
+      return all.filter(([, { received }]) => received.some(({ data }) => data.id === id)).map(([name]) => name);
     };
-    assert.deepEqual(await hears({ unit_ids: [UNIT] }), ["master", "admin"]);
-    assert.deepEqual(await hears({ unit_ids: [OTHER_UNIT] }), ["master", "adminElsewhere"]);
-    assert.deepEqual(await hears({ user_ids: [pizzeria.userId] }), ["master", "client", "staff"]);
-    assert.deepEqual(await hears({ roles: ["USER"] }), ["master", "staff"]);
-    assert.deepEqual(await hears({}), ["master"]);
+    assert.deepEqual(await recipientsOf({ unit_ids: [UNIT] }), ["master", "admin"]);
+    assert.deepEqual(await recipientsOf({ unit_ids: [OTHER_UNIT] }), ["master", "adminElsewhere"]);
+    assert.deepEqual(await recipientsOf({ user_ids: [pizzeria.userId] }), ["master", "client", "staff"]);
+    assert.deepEqual(await recipientsOf({ roles: ["USER"] }), ["master", "staff"]);
+    assert.deepEqual(await recipientsOf({}), ["master"]);
   });
 
-  it("go on after a lost connection where it broke, also at another replica", async () => {
-    const replica = await startGateway();
+  it("resume after a lost connection where it broke, also at another replica", async () => {
+    const replica = await startGatewayHarness();
     await ready(replica);
-    const witnesses = [await read(person("MASTER")), await read(person("MASTER"), undefined, replica.port)];
+    const caughtUp = [await connect(person("MASTER")), await connect(person("MASTER"), undefined, replica.port)];
     const who = person("ADMIN", { units: [UNIT] });
-    const first = await read(who);
+    const first = await connect(who);
     await first.event("ready");
-    const heard = await tell({ unit_ids: [UNIT] });
-    const { id: place } = await first.change(heard.id);
-    first.hangUp();
-    const missed = [await tell({ unit_ids: [UNIT] }), await tell({ unit_ids: [OTHER_UNIT] })];
-    const last = await tell({ unit_ids: [UNIT] });
-    // A replica that is behind itself would say so by "reset", or end what was missed too early.
-    for (const witness of witnesses) await witness.change(last.id);
+    const before = await publishNotice({ unit_ids: [UNIT] });
+    const { id: lastEventId } = await first.change(before.id);
+    first.close();
+    const missed = [await publishNotice({ unit_ids: [UNIT] }), await publishNotice({ unit_ids: [OTHER_UNIT] })];
+    const last = await publishNotice({ unit_ids: [UNIT] });
+    // A replica that is itself behind would send "reset", or "ready" before all that was missed.
+    for (const stream of caughtUp) await stream.change(last.id);
     for (const port of [gateway.port, replica.port]) {
-      const again = await read(who, String(place), port);
+      const again = await connect(who, String(lastEventId), port);
       await again.change(last.id);
       assert.deepEqual(
         again.changes().map(({ data }) => data.id),
@@ -115,77 +115,77 @@ describe("live events", () => {
       );
       assert.equal((await again.event("ready")).id, last.seq);
     }
-    // Nothing was missed, and the reader is told so at once.
-    const uneventful = await read(who, String(last.seq));
-    await uneventful.event("ready");
-    assert.equal(uneventful.changes().length, 0);
+    // Nothing was missed: "ready" comes at once.
+    const upToDate = await connect(who, String(last.seq));
+    await upToDate.event("ready");
+    assert.equal(upToDate.changes().length, 0);
     await replica.stop();
   });
 
-  it("begin anew for a place too old, of another stream, or none at all", async () => {
-    const { seq } = await tell({});
+  it("start with reset for an id that is too old, of another stream, or none at all", async () => {
+    const { seq } = await publishNotice({});
     await (await jetstreamManager(nc)).streams.purge(STREAM.live, { seq: seq + 1 });
-    const young = await startGateway();
-    await ready(young);
-    for (const place of [String(seq - 1), String(seq + 1_000), "lixo", ""]) {
-      const reader = await read(person("MASTER"), place, young.port);
-      assert.equal((await reader.event("reset")).id, seq, `from "${place}"`);
-      assert.equal(reader.heard.length, 1);
+    const fresh = await startGatewayHarness();
+    await ready(fresh);
+    for (const lastEventId of [String(seq - 1), String(seq + 1_000), "lixo", ""]) {
+      const stream = await connect(person("MASTER"), lastEventId, fresh.port);
+      assert.equal((await stream.event("reset")).id, seq, `from "${lastEventId}"`);
+      assert.equal(stream.received.length, 1);
     }
-    await young.stop();
+    await fresh.stop();
   });
 
-  it("keep a quiet connection warm", async () => {
-    const reader = await read(person("MASTER"));
-    await eventually("two heartbeats", () => reader.comments() >= 2);
+  it("send heartbeats over a quiet connection", async () => {
+    const stream = await connect(person("MASTER"));
+    await eventually("two heartbeats", () => stream.comments() >= 2);
   });
 
   it("end with the session: revoked at once, expired at the next heartbeat", async () => {
-    const someone = person("CLIENT", { version: 1 });
-    const [mine, other] = [await read(someone), await read(person("CLIENT"))];
+    const client = person("CLIENT", { version: 1 });
+    const [mine, other] = [await connect(client), await connect(person("CLIENT"))];
     await mine.event("ready");
     await other.event("ready");
-    await (await new Kvm(nc).open("sessions")).put(someone.userId, "2");
+    await (await new Kvm(nc).open("sessions")).put(client.userId, "2");
     await eventually("closed", () => mine.ended());
-    const listenBriefly = async (expiresInSeconds: number) =>
-      listen(gateway.port, tokenFor(person("CLIENT"), { expiresInSeconds }));
-    let brief = await listenBriefly(2);
+    const connectBriefly = async (expiresInSeconds: number) =>
+      openEventStream(gateway.port, tokenFor(person("CLIENT"), { expiresInSeconds }));
+    let brief = await connectBriefly(2);
     // On a slow machine the token may have run out before it was shown.
-    for (let seconds = 4; brief.status === 401; seconds *= 2) brief = await listenBriefly(seconds);
+    for (let seconds = 4; brief.status === 401; seconds *= 2) brief = await connectBriefly(seconds);
     assert.equal(brief.status, 200);
     await eventually("expired", () => brief.ended());
     assert.equal(other.ended(), false);
   });
 
-  it("let a reader go that does not read, and keep the others", async () => {
-    const [slow, quick] = [await read(person("MASTER")), await read(person("MASTER"))];
+  it("cut a client that does not read, and keep the others", async () => {
+    const [slow, quick] = [await connect(person("MASTER")), await connect(person("MASTER"))];
     await slow.event("ready");
     await quick.event("ready");
     slow.pause();
     const long = "x".repeat(200_000);
-    for (let count = 0; count < 80; count += 1) await quick.change((await tell({}, `${count}-${long}`)).id);
+    for (let count = 0; count < 80; count += 1) await quick.change((await publishNotice({}, `${count}-${long}`)).id);
     slow.resume();
-    await eventually("let go", () => slow.ended());
+    await eventually("cut", () => slow.ended());
     assert.ok(slow.changes().length < 80);
     assert.equal(quick.changes().length, 80);
-    await tell({});
+    await publishNotice({});
   });
 
-  it("are refused over the number of streams a person may hold, and to methods they do not have", async () => {
+  it("are refused above the number of streams per account, and for other methods", async () => {
     const who = person("MASTER");
-    for (let count = 0; count < 20; count += 1) await read(who);
-    assert.equal((await read(who)).status, 503);
-    assert.equal((await read(person("MASTER"))).status, 200);
+    for (let count = 0; count < 20; count += 1) await connect(who);
+    assert.equal((await connect(who)).status, 503);
+    assert.equal((await connect(person("MASTER"))).status, 200);
     assert.equal((await gateway.call("/events", { method: "POST", token: tokenFor(who) })).status, 404);
     assert.equal((await gateway.call("/events")).status, 401);
   });
 
   it("end when the gateway stops, without holding it up", async () => {
-    const brief = await startGateway({ SHUTDOWN_TIMEOUT_MS: "20000" });
+    const brief = await startGatewayHarness({ SHUTDOWN_TIMEOUT_MS: "20000" });
     await ready(brief);
-    const reader = await read(person("MASTER"), undefined, brief.port);
-    await reader.event("ready");
+    const stream = await connect(person("MASTER"), undefined, brief.port);
+    await stream.event("ready");
     await brief.stop();
-    await eventually("ended", () => reader.ended());
+    await eventually("ended", () => stream.ended());
   });
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type Gateway, startGateway } from "./_harness.ts";
+import { type GatewayHarness, startGatewayHarness } from "./_harness.ts";
 import { person, tokenFor } from "./_token-builder.ts";
 
 describe("rate limits", () => {
-  let gateway: Gateway;
+  let gateway: GatewayHarness;
   before(async () => {
     const limits = { RATE_SESSION_MAX: "5", RATE_ANONYMOUS_MAX: "4", RATE_LOGIN_MAX: "3" };
-    gateway = await startGateway({ ...limits, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
+    gateway = await startGatewayHarness({ ...limits, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
   });
   after(() => gateway.stop());
 
@@ -18,7 +18,7 @@ describe("rate limits", () => {
     return found;
   }
 
-  it("count by account where there is one, wherever its calls come from", async () => {
+  it("count by account where there is one, whatever the address", async () => {
     const token = tokenFor(person("CLIENT"));
     let number = 0;
     const send = () => {
@@ -41,7 +41,7 @@ describe("rate limits", () => {
     assert.deepEqual(await statuses(5, () => send("10.1.0.3", "a.b.c")), [401, 401, 401, 401, 429]);
   });
 
-  it("count logins by address, the neighbours of one IPv6 network together", async () => {
+  it("count logins by address, all of one IPv6 /56 together", async () => {
     let number = 0;
     const send = () => {
       number += 1;
@@ -50,7 +50,7 @@ describe("rate limits", () => {
     assert.deepEqual(await statuses(4, send), [200, 200, 200, 429]);
   });
 
-  it("never turn WhatsApp away", async () => {
+  it("never refuse WhatsApp's callbacks", async () => {
     const send = () => gateway.call("/hooks/whatsapp", { method: "POST", headers: from("10.2.0.1"), body: "{}" });
     assert.deepEqual(new Set(await statuses(20, send)), new Set([200]));
   });

@@ -4,16 +4,16 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { call, type Gateway, identityIn, startGateway } from "./_harness.ts";
+import { call, type GatewayHarness, identityIn, startGatewayHarness } from "./_harness.ts";
 import { person, tokenFor } from "./_token-builder.ts";
 import { startUpstream } from "./_upstream-server.ts";
 
 const MIB = 1024 * 1024;
-/** Far above a pause of this process, which must not look like a service that hangs. */
+/** Far above a pause of this process, which must not be taken for a service that hangs. */
 const TIMEOUT_MS = 4_000;
-/** Long enough for a look at what an open breaker refuses. */
+/** Long enough to see what an open breaker refuses. */
 const BREAKER_RESET_MS = 6_000;
-/** Often enough to count as going on; the whole takes longer than `TIMEOUT_MS`. */
+/** Often enough to count as progress; the complete body takes longer than `TIMEOUT_MS`. */
 const PIECE_EVERY_MS = 900;
 /** Meta's escapes: parsing and writing it again would change the bytes, hence the signature. */
 const VECTOR = Buffer.from(
@@ -21,11 +21,11 @@ const VECTOR = Buffer.from(
 );
 const SIGNATURE = "51957477524ddc84e997edc85453de41738a4518116f1d6e60daad560bf98bf0";
 
-describe("passing calls on", () => {
-  let gateway: Gateway;
+describe("forwarding", () => {
+  let gateway: GatewayHarness;
   let token: string;
   before(async () => {
-    gateway = await startGateway();
+    gateway = await startGatewayHarness();
     token = tokenFor(person("CLIENT"));
   });
   after(() => gateway.stop());
@@ -78,7 +78,7 @@ describe("passing calls on", () => {
     agent.destroy();
   });
 
-  it("gives every call an id, its own or the caller's, to the service and back", async () => {
+  it("gives every call a request id, its own or the caller's, and passes it to the service and back", async () => {
     const own = await gateway.call("/wallet/x", { token });
     const id = String(own.headers["x-request-id"]);
     assert.match(id, /^[\w-]{36}$/);
@@ -94,13 +94,13 @@ describe("passing calls on", () => {
   });
 });
 
-/** Each has a service to itself, and they wait at the same time. */
-describe("services and callers that take their time", { concurrency: true }, () => {
-  let gateway: Gateway;
+/** Each test uses a service of its own, so that they can wait at the same time. */
+describe("slow services and callers", { concurrency: true }, () => {
+  let gateway: GatewayHarness;
   let token: string;
   before(async () => {
     const limits = { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), BREAKER_RESET_MS: String(BREAKER_RESET_MS) };
-    gateway = await startGateway(limits);
+    gateway = await startGatewayHarness(limits);
     token = tokenFor(person("CLIENT"));
     // The keys of auth are there before time is measured.
     assert.equal((await gateway.call("/wallet/x", { token })).status, 200);
@@ -144,7 +144,7 @@ describe("services and callers that take their time", { concurrency: true }, () 
     await assert.rejects(gateway.call("/users/x", { token }));
   });
 
-  it("lets a slow answer take its time as long as it goes on", async () => {
+  it("waits for a slow answer as long as bytes keep coming", async () => {
     gateway.upstreams.franchise.answerWith((_req, res) => {
       let left = 6;
       const timer = setInterval(() => {
@@ -157,7 +157,7 @@ describe("services and callers that take their time", { concurrency: true }, () 
     assert.equal((await gateway.call("/franchise-units/x", { token })).text, "xxxxx");
   });
 
-  it("gives a body that takes longer than the service may take the time it needs", async () => {
+  it("does not count a slowly sent body as the service's time", async () => {
     const { wallet } = gateway.upstreams;
     const socket = connect(gateway.port, "127.0.0.1");
     socket.write(
@@ -175,8 +175,8 @@ describe("services and callers that take their time", { concurrency: true }, () 
 });
 
 describe("callers and services that hang up", () => {
-  it("does not blame a service that answers and hangs up while a chunked body is still coming", async () => {
-    const gateway = await startGateway();
+  it("does not count against a service that answers and hangs up while a chunked body is still coming", async () => {
+    const gateway = await startGatewayHarness();
     const token = tokenFor(person("CLIENT"));
     const { users } = gateway.upstreams;
     users.answerWith((_req, res) => {
@@ -192,8 +192,8 @@ describe("callers and services that hang up", () => {
     await gateway.stop();
   });
 
-  it("are not counted against the service, which is told", async () => {
-    const gateway = await startGateway();
+  it("are not counted against the service, whose request is aborted", async () => {
+    const gateway = await startGatewayHarness();
     const token = tokenFor(person("CLIENT"));
     const { users } = gateway.upstreams;
     let hanging = 0;
@@ -212,7 +212,7 @@ describe("callers and services that hang up", () => {
     });
     await eventually("all calls have arrived", () => hanging === 30);
     for (const req of sent) req.destroy();
-    await eventually("the service was told", () => hanging === 0);
+    await eventually("the service saw the requests aborted", () => hanging === 0);
     users.answerWith(undefined);
     assert.equal((await gateway.call("/users/x", { token })).status, 200);
     await eventually("all are counted", async () =>
@@ -224,7 +224,7 @@ describe("callers and services that hang up", () => {
 
 describe("a service that is down", () => {
   it("is answered 503 at once, and served again when it is back at its address", async () => {
-    const gateway = await startGateway();
+    const gateway = await startGatewayHarness();
     const token = tokenFor(person("CLIENT"));
     const { port } = gateway.upstreams.wallet;
     await gateway.upstreams.wallet.stop();

@@ -5,7 +5,7 @@ import { Kvm } from "@nats-io/kv";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { type Answer, type Gateway, identityIn, startGateway } from "./_harness.ts";
+import { type Answer, type GatewayHarness, identityIn, startGatewayHarness } from "./_harness.ts";
 import {
   claimsOf,
   foreign,
@@ -31,15 +31,15 @@ function assertProblem(answer: Answer, status: number, reason?: string): void {
 
 const rs256 = (hash: string) => (input: string) => sign(hash, Buffer.from(input), own.privateKey).toString("base64url");
 
-describe("tokens at the door", () => {
+describe("access tokens", () => {
   const client = person("CLIENT");
-  let gateway: Gateway;
+  let gateway: GatewayHarness;
   before(async () => {
-    gateway = await startGateway();
+    gateway = await startGatewayHarness();
   });
   after(() => gateway.stop());
 
-  it("lets a good token through as the identity it names, and keeps the token to itself", async () => {
+  it("passes a good token on as the identity it names, without the token", async () => {
     const admin = person("ADMIN", { units: ["0198a000-0000-7000-8000-000000000001"], version: 3 });
     const answer = await gateway.call(GUARDED, { token: tokenFor(admin) });
     assert.equal(answer.status, 200);
@@ -67,7 +67,7 @@ describe("tokens at the door", () => {
     expired: () => tokenFor(client, { expiresInSeconds: -1 }),
     "of another issuer": () => tokenFor(client, { issuer: "other" }),
     "for another audience": () => tokenFor(client, { audience: "other" }),
-    "with claims that are not auth's": () => tokenFor({ ...client, userId: "me" }),
+    "with claims auth does not write": () => tokenFor({ ...client, userId: "me" }),
     "that is garbage": () => "a.b.c",
     "that is no token at all": () => "lixo",
     "far too long": () => `${"a".repeat(9_000)}.b.c`,
@@ -103,7 +103,7 @@ describe("tokens at the door", () => {
       const before = gateway.upstreams.messaging.seen.length;
       const token = await make();
       assertProblem(await gateway.call(GUARDED, { token }), 401);
-      // A page of everybody's, too: a bearer that is shown must be good.
+      // Public paths too: a bearer that is sent must be valid.
       assertProblem(await gateway.call("/cep/64200000", { token }), 401);
       assert.equal(gateway.upstreams.messaging.seen.length, before);
     });
@@ -116,7 +116,7 @@ describe("tokens at the door", () => {
 
   it("refuses a token by a published key too short for RS256", async () => {
     const short = generateKeyPairSync("rsa", { modulusLength: 1_024 });
-    const fresh = await startGateway();
+    const fresh = await startGatewayHarness();
     fresh.upstreams.auth.answerWith((_req, res) => {
       res.end(JSON.stringify({ keys: [jwkOf(short.publicKey, "short"), jwkOf(own.publicKey, KID)] }));
     });
@@ -126,7 +126,7 @@ describe("tokens at the door", () => {
     await fresh.stop();
   });
 
-  it("refuses a call without a bearer with 401, and lets it into what is public as nobody", async () => {
+  it("refuses a call without a bearer with 401, and passes it to public paths as anonymous", async () => {
     assertProblem(await gateway.call(GUARDED), 401);
     assertProblem(await gateway.call(GUARDED, { headers: { authorization: "Basic YTpi" } }), 401);
     assert.equal((await gateway.call("/cep/64200000")).status, 200);
@@ -148,7 +148,7 @@ describe("tokens at the door", () => {
     assertProblem(await gateway.call(GUARDED, { headers }), 401);
   });
 
-  it("lets a token that asks for a new password do nothing but change it", async () => {
+  it("allows a token that requires a password change nothing but that change", async () => {
     const token = tokenFor(client, { mustChangePassword: true });
     assertProblem(await gateway.call(GUARDED, { token }), 403, "password_change_required");
     assertProblem(await gateway.call("/events", { token }), 403, "password_change_required");
@@ -158,24 +158,24 @@ describe("tokens at the door", () => {
   it("refuses a revoked session at the next call, however good its token", async () => {
     const nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
     const versions = await new Kvm(nc).open("sessions");
-    const someone = person("CLIENT", { version: 4 });
-    const token = tokenFor(someone);
+    const client = person("CLIENT", { version: 4 });
+    const token = tokenFor(client);
     assert.equal((await gateway.call(GUARDED, { token })).status, 200);
-    await versions.put(someone.userId, "5");
+    await versions.put(client.userId, "5");
     await eventually("refused", async () => (await gateway.call(GUARDED, { token })).status === 401);
     assertProblem(await gateway.call(GUARDED, { token }), 401, "session_ended");
-    const renewed = tokenFor({ ...someone, version: 5 });
+    const renewed = tokenFor({ ...client, version: 5 });
     assert.equal((await gateway.call(GUARDED, { token: renewed })).status, 200);
     await nc.close();
   });
 
-  it("knows who was shown out before it lets anybody in", async () => {
+  it("has read the revoked sessions before it answers the first call", async () => {
     const nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
-    const someone = person("CLIENT", { version: 1 });
-    await (await new Kvm(nc).open("sessions")).put(someone.userId, "2");
-    const second = await startGateway();
+    const client = person("CLIENT", { version: 1 });
+    await (await new Kvm(nc).open("sessions")).put(client.userId, "2");
+    const second = await startGatewayHarness();
     try {
-      assertProblem(await second.call(GUARDED, { token: tokenFor(someone) }), 401, "session_ended");
+      assertProblem(await second.call(GUARDED, { token: tokenFor(client) }), 401, "session_ended");
     } finally {
       await second.stop();
       await nc.close();

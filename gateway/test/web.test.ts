@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type Gateway, startGateway } from "./_harness.ts";
+import { type GatewayHarness, startGatewayHarness } from "./_harness.ts";
 import { person, tokenFor } from "./_token-builder.ts";
 
 describe("addresses", () => {
-  let gateway: Gateway;
+  let gateway: GatewayHarness;
   before(async () => {
-    gateway = await startGateway();
+    gateway = await startGatewayHarness();
   });
   after(() => gateway.stop());
 
@@ -25,7 +25,7 @@ describe("addresses", () => {
     "http://127.0.0.1/webhooks",
     `/webhooks/${"a".repeat(5_000)}`,
   ]) {
-    it(`that two readers could read differently are refused with 400: ${path.slice(0, 40)}`, async () => {
+    it(`that two programs could read differently are refused with 400: ${path.slice(0, 40)}`, async () => {
       const answer = await gateway.call(path, { token: tokenFor(person("CLIENT")) });
       assert.equal(answer.status, 400, answer.text);
       assert.equal(answer.json.message, "Endereço inválido.");
@@ -43,7 +43,7 @@ describe("addresses", () => {
     assert.equal((await gateway.call("/usersx", { token })).status, 404);
   });
 
-  it("that are nobody's answer 404 to programs and the app to people", async () => {
+  it("without a rule answer 404 to programs and the web app to browsers", async () => {
     const program = await gateway.call("/nao-existe", { headers: { accept: "application/json" } });
     assert.equal(program.status, 404);
     assert.equal(program.json.message, "Este endereço não existe.");
@@ -58,13 +58,13 @@ describe("addresses", () => {
 });
 
 describe("the web app", () => {
-  let gateway: Gateway;
+  let gateway: GatewayHarness;
   before(async () => {
-    gateway = await startGateway({ HTTPS_ONLY: "true" });
+    gateway = await startGatewayHarness({ HTTPS_ONLY: "true" });
   });
   after(() => gateway.stop());
 
-  it("may be kept for a year where its name says its content, and is asked for anew elsewhere", async () => {
+  it("may be cached for a year where its name contains its hash, and is revalidated elsewhere", async () => {
     const script = await gateway.call("/assets/index-abc123.js", { headers: { "accept-encoding": "gzip" } });
     assert.equal(script.headers["cache-control"], "public, max-age=31536000, immutable");
     assert.equal(script.headers["content-encoding"], "gzip");
@@ -75,7 +75,7 @@ describe("the web app", () => {
     assert.equal((await gateway.call("/favicon.svg")).headers["cache-control"], "no-cache");
   });
 
-  it("runs under a policy that loads nothing from elsewhere and runs nothing from a page's text", async () => {
+  it("has a policy that loads nothing from other origins and runs no inline script", async () => {
     const { headers } = await gateway.call("/");
     const policy = String(headers["content-security-policy"]);
     for (const directive of [

@@ -13,7 +13,7 @@ const claimsShape = z.object({
   sv: z.int(),
   pwc: z.literal(true).optional(),
   exp: z.int(),
-  // Not used, but a token whose times are no numbers is none of auth's.
+  // Not used, but a token whose times are no numbers was not made by auth.
   iat: z.number().optional(),
   nbf: z.number().optional(),
 });
@@ -22,11 +22,11 @@ export type Caller = {
   identity: Identity;
   /** Epoch ms. */
   expiresAtMs: number;
-  /** The token is good for nothing but changing the password. */
+  /** The token may only be used to change the password. */
   mustChangePassword: boolean;
 };
 
-/** Null when the payload is none of auth's. */
+/** Null when the claims are not those auth writes. */
 export function callerFromClaims(payload: unknown): Caller | null {
   const parsed = claimsShape.safeParse(payload);
   if (!parsed.success) return null;

@@ -10,11 +10,11 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const anonymous: Caller = { identity: ANONYMOUS, expiresAtMs: Number.POSITIVE_INFINITY, mustChangePassword: false };
 
-const ended = (): AppError =>
+const sessionEnded = (): AppError =>
   new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.", { reason: "session_ended" });
 
 /**
- * Who a request comes from. A bearer that is shown must be good, also where none is asked for.
+ * Identifies the caller of a request. A bearer that is sent must be valid, also where none is required.
  * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
  */
 export function createIdentify(deps: { verify: TokenVerifier; versions: Pick<SessionVersions, "isCurrent"> }) {
@@ -25,10 +25,10 @@ export function createIdentify(deps: { verify: TokenVerifier; versions: Pick<Ses
       throw new AppError("unauthenticated", "Entre na sua conta para continuar.");
     }
     const token = BEARER.exec(header)?.[1];
-    if (token === undefined) throw ended();
+    if (token === undefined) throw sessionEnded();
     const caller = await deps.verify(token);
     const { userId, sessionVersion } = caller.identity;
-    if (userId === null || !deps.versions.isCurrent(userId, sessionVersion)) throw ended();
+    if (userId === null || !deps.versions.isCurrent(userId, sessionVersion)) throw sessionEnded();
     if (caller.mustChangePassword && rule.prefix !== "/auth") {
       throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
     }

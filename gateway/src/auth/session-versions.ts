@@ -1,12 +1,12 @@
-import { Kvm } from "@nats-io/kv";
+import { type KvEntry, Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import { createSubscriptionLoop, type Subscription } from "../broker/subscription-loop.ts";
 
 const BUCKET = "sessions";
-const RETRY_MS = 500;
 
-/** Which session version of each account is current, as auth publishes it; read whole before the gateway is ready. */
+/** Which session version of each account is current, as auth publishes it; read completely before the gateway is ready. */
 export type SessionVersions = Component & {
   isCurrent(userId: string, version: number): boolean;
   /** Rejects until the bucket has been read, and while it is not watched. */
@@ -18,62 +18,58 @@ export type SessionVersions = Component & {
 export function createSessionVersions(nc: NatsConnection, log: Logger): SessionVersions {
   const versions = new Map<string, number>();
   const listeners: ((userId: string) => void)[] = [];
-  let stopped = false;
-  let watching = false;
   const firstRead = Promise.withResolvers<void>();
-  let stopWatch: (() => void) | undefined;
+  /** Entries the bucket held when the watch began and that have not come yet. */
+  let entriesLeft = 0;
+  let isUpToDate = false;
 
-  function take(userId: string, version: number): void {
+  function setVersion(userId: string, version: number): void {
     if (!Number.isSafeInteger(version) || version <= (versions.get(userId) ?? 0)) return;
     versions.set(userId, version);
     for (const listener of listeners) listener(userId);
   }
 
-  function whole(): void {
-    watching = true;
+  function markUpToDateOnceRead(): void {
+    if (entriesLeft > 0) return;
+    isUpToDate = true;
     firstRead.resolve();
   }
 
-  async function watchOnce(): Promise<void> {
+  async function open(): Promise<Subscription<KvEntry>> {
     const bucket = await new Kvm(nc).create(BUCKET, { history: 1 });
-    let left = (await bucket.status()).values;
-    if (left === 0) whole();
-    const entries = await bucket.watch();
-    stopWatch = () => entries.stop();
-    for await (const entry of entries) {
-      take(entry.key, Number(entry.string()));
-      left -= 1;
-      if (left <= 0) whole();
-    }
+    entriesLeft = (await bucket.status()).values;
+    markUpToDateOnceRead();
+    return bucket.watch();
   }
 
-  async function watchForEver(): Promise<void> {
-    while (!stopped) {
-      try {
-        await watchOnce();
-      } catch (error) {
-        if (!stopped) log.warn({ err: error }, "session versions cannot be watched; trying again");
-      }
-      watching = false;
-      if (!stopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
+  const loop = createSubscriptionLoop<KvEntry>({
+    name: "session versions",
+    log,
+    open,
+    handle: (entry) => {
+      setVersion(entry.key, Number(entry.string()));
+      entriesLeft -= 1;
+      markUpToDateOnceRead();
+    },
+    onLost: () => {
+      isUpToDate = false;
+    },
+  });
 
   return {
     name: "session versions",
-    // Nobody is let in before it is known who was shown out.
+    // No caller is let in before it is known which sessions were revoked.
     start: async () => {
-      void watchForEver();
+      loop.start();
       await firstRead.promise;
     },
     stop: async () => {
-      stopped = true;
       firstRead.resolve();
-      stopWatch?.();
+      loop.stop();
     },
     isCurrent: (userId, version) => version >= (versions.get(userId) ?? 0),
     check: async () => {
-      if (!watching) throw new Error("session versions have not been read");
+      if (!isUpToDate) throw new Error("session versions have not been read");
     },
     onRevoked: (listener) => {
       listeners.push(listener);

@@ -6,33 +6,30 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
-import type { createVouch } from "../auth/sign-identity.ts";
-import { addressOf, type Limits } from "../proxy/rate-limits.ts";
-import type { Upstream } from "../proxy/upstream.ts";
-import { type RouteRule, ruleFor, type ServiceName } from "../route-table.ts";
-import { plainPath } from "./plain-path.ts";
-import { answerProblem } from "./send-problem.ts";
+import type { IdentitySigner } from "../auth/sign-identity.ts";
+import { clientAddress, type RateLimits } from "../proxy/rate-limits.ts";
+import type { Upstreams } from "../proxy/upstreams.ts";
+import { type RouteRule, ruleFor } from "../route-table.ts";
+import { parsePath } from "./parse-path.ts";
+import { sendProblem } from "./send-problem.ts";
 
-export type DoorDeps = {
+export type RequestPipelineDeps = {
   identify: Identify;
-  vouch: ReturnType<typeof createVouch>;
-  limits: Limits;
-  upstreams: Record<ServiceName, Upstream>;
-  openEvents: (req: IncomingMessage, res: ServerResponse, caller: Caller) => void;
+  signIdentity: IdentitySigner;
+  limits: Pick<RateLimits, "count">;
+  upstreams: Pick<Upstreams, "of">;
+  openEventStream: (req: IncomingMessage, res: ServerResponse, caller: Caller) => void;
   trustedProxies: number;
   metrics: Metrics;
   log: Logger;
 };
 
-/** What services answer to the platform alone, and we on another port: not even a page of the web app stands here. */
-const PLATFORM_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
+/** Probes and metrics answer on the admin port only; here not even a page of the web app has these paths. */
+const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const eventsRule: Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit"> = {
-  access: "session",
-  limit: "normal",
-  readsToken: true,
-  prefix: "/events",
-};
+
+type AccessRule = Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit">;
+const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, prefix: "/events" };
 
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers["x-request-id"];
@@ -45,31 +42,28 @@ function refuseLargeBody(req: IncomingMessage, rule: RouteRule): void {
 }
 
 /**
- * The way in: finds the rule of a path, identifies the caller, counts the call, vouches for it and passes it on. Bodies are
- * never read here, so WhatsApp's bytes arrive as they were signed. What no rule covers is left to `next`, the web app.
+ * What every request passes: finds the rule of its path, identifies the caller, counts the call, signs the caller's identity
+ * and forwards to the service. Bodies are never read here, so WhatsApp's bytes arrive as they were signed. A path without a
+ * rule is left to `next`, the web app.
  */
-export function createDoor(deps: DoorDeps) {
+export function createRequestPipeline(deps: RequestPipelineDeps) {
   const durations = deps.metrics.histogram("gateway_request_duration_seconds", "Time to answer through the gateway", [
     "prefix",
     "status",
   ]);
 
-  async function pass(req: IncomingMessage, res: ServerResponse, rule: RouteRule, requestId: string): Promise<void> {
+  async function forward(req: IncomingMessage, res: ServerResponse, rule: RouteRule, requestId: string): Promise<void> {
     refuseLargeBody(req, rule);
-    const address = addressOf(req, deps.trustedProxies);
-    const caller = await admit(req, rule, address);
-    req.headers[IDENTITY_HEADER] = deps.vouch(caller.identity, rule.service);
+    const address = clientAddress(req, deps.trustedProxies);
+    const caller = await identifyAndCount(req, rule, address);
+    req.headers[IDENTITY_HEADER] = deps.signIdentity(caller.identity, rule.service);
     req.headers["x-request-id"] = requestId;
     req.headers["x-forwarded-for"] = address;
-    await deps.upstreams[rule.service].forward(req, res, rule.bodyBytesMax);
+    await deps.upstreams.of(rule.service).forward(req, res, rule.bodyBytesMax);
   }
 
   /** Counts the call against its account, or its address; a refused token is a call without an account. */
-  async function admit(
-    req: IncomingMessage,
-    rule: Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit">,
-    address: string,
-  ): Promise<Caller> {
+  async function identifyAndCount(req: IncomingMessage, rule: AccessRule, address: string): Promise<Caller> {
     let caller: Caller;
     try {
       caller = await deps.identify(req, rule);
@@ -81,8 +75,17 @@ export function createDoor(deps: DoorDeps) {
     return caller;
   }
 
-  async function listen(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    deps.openEvents(req, res, await admit(req, eventsRule, addressOf(req, deps.trustedProxies)));
+  async function openEventStream(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const caller = await identifyAndCount(req, eventsRule, clientAddress(req, deps.trustedProxies));
+    deps.openEventStream(req, res, caller);
+  }
+
+  function observeDuration(res: ServerResponse, { prefix }: RouteRule): void {
+    const startedAt = performance.now();
+    res.once("close", () => {
+      const status = String(res.writableFinished ? res.statusCode : 499);
+      durations.observe({ prefix, status }, (performance.now() - startedAt) / 1_000);
+    });
   }
 
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
@@ -92,26 +95,22 @@ export function createDoor(deps: DoorDeps) {
       if (!(error instanceof AppError) || error.code === "internal") deps.log.error({ err: error }, "request failed");
       // What is left of a body that is too large is not waited for.
       if (error instanceof AppError && error.code === "too_large") res.shouldKeepAlive = false;
-      answerProblem(res, error, requestId);
+      sendProblem(res, error, requestId);
     };
     try {
-      const path = plainPath(req.url ?? "/");
+      const path = parsePath(req.url ?? "/");
       if (path === "/events" && req.method === "GET") {
-        listen(req, res).catch(refuse);
+        openEventStream(req, res).catch(refuse);
         return;
       }
-      if (PLATFORM_PATHS.includes(path)) throw new AppError("not_found", "Este endereço não existe.");
+      if (ADMIN_PATHS.includes(path)) throw new AppError("not_found", "Este endereço não existe.");
       const rule = ruleFor(path);
       if (rule === null) {
         next();
         return;
       }
-      const startedAt = performance.now();
-      res.once("close", () => {
-        const labels = { prefix: rule.prefix, status: String(res.writableFinished ? res.statusCode : 499) };
-        durations.observe(labels, (performance.now() - startedAt) / 1_000);
-      });
-      pass(req, res, rule, requestId).catch(refuse);
+      observeDuration(res, rule);
+      forward(req, res, rule, requestId).catch(refuse);
     } catch (error) {
       refuse(error);
     }

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { toProblem } from "@tenho/kernel/errors/problem";
 
-/** Answers problem+json; only `AppError`s keep their words. */
-export function answerProblem(res: ServerResponse, error: unknown, requestId: string): void {
+/** Sends problem+json; only the message of an `AppError` is shown. Ends the connection when an answer has already begun. */
+export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
   if (res.destroyed || res.headersSent) {
     res.destroy();
     return;

@@ -4,11 +4,11 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { SessionVersions } from "../auth/session-versions.ts";
-import { mayHear } from "./audience.ts";
-import type { Change, Feed } from "./live-feed.ts";
+import { isInAudience } from "./audience.ts";
+import type { LiveFeed, NumberedNotice } from "./live-feed.ts";
 
-const STREAMS_A_USER_MAX = 20;
-/** Who missed more than this reads everything anew: cheaper than being told each change. */
+const STREAMS_PER_USER_MAX = 20;
+/** A panel that missed more than this gets `reset` and reads everything again: cheaper than sending each notice. */
 const REPLAY_MAX = 1_000;
 
 const HEADERS = {
@@ -17,117 +17,118 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
-type Reader = { caller: Caller; res: ServerResponse };
+/** One open answer to `GET /events`. */
+type EventStream = { caller: Caller; res: ServerResponse };
 
-export type EventsStream = Component & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
+export type EventStreams = Component & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
 
 /**
- * `GET /events`: server-sent events that say what changed (type, id, version), scoped to the reader. `Last-Event-ID` resumes;
- * one that is too old gets `reset`, everybody else `ready` once what was missed has been told. A stream ends when its
- * session is revoked or its token expires; a reader that does not read is let go, and resumes by its last id.
+ * `GET /events`: server-sent events that say what changed (type, id, version), limited to what the caller may see.
+ * `Last-Event-ID` resumes; one that is too old gets `reset`, any other request `ready` after the notices it missed. A stream
+ * ends when its session is revoked or its token expires; one whose client does not read is cut, and resumes by its last id.
  */
-export function createEventsStream(deps: {
-  feed: Pick<Feed, "since" | "lastSeq" | "onChange">;
+export function createEventStreams(deps: {
+  feed: Pick<LiveFeed, "since" | "lastSeq" | "onNotice">;
   versions: Pick<SessionVersions, "isCurrent" | "onRevoked">;
   metrics: Metrics;
   heartbeatMs: number;
   streamsMax: number;
-  /** What may wait for a reader that does not read. */
-  waitingBytesMax: number;
-}): EventsStream {
-  const readers = new Set<Reader>();
-  const gauge = deps.metrics.gauge("live_streams", "Panels listening for changes");
+  /** Bytes that may be buffered for a client that does not read. */
+  bufferedBytesMax: number;
+}): EventStreams {
+  const streams = new Set<EventStream>();
+  const gauge = deps.metrics.gauge("live_streams", "Open event streams of panels");
   let unsubscribe: (() => void) | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  let closing = false;
+  let isDraining = false;
 
-  function admit(caller: Caller): void {
-    const mine = [...readers].filter((reader) => reader.caller.identity.userId === caller.identity.userId).length;
-    if (closing || readers.size >= deps.streamsMax || mine >= STREAMS_A_USER_MAX) {
+  function refuseTooMany(caller: Caller): void {
+    const own = [...streams].filter((stream) => stream.caller.identity.userId === caller.identity.userId).length;
+    if (isDraining || streams.size >= deps.streamsMax || own >= STREAMS_PER_USER_MAX) {
       throw new AppError("overloaded", "Muitas telas abertas ao mesmo tempo. Feche alguma e tente de novo.");
     }
   }
 
-  /** Forgotten at once: nothing may be written to a stream that has ended. */
-  function forget(reader: Reader): void {
-    readers.delete(reader);
-    gauge.set(readers.size);
+  /** At once, before the connection has closed: nothing may be written to a stream that has ended. */
+  function remove(stream: EventStream): void {
+    streams.delete(stream);
+    gauge.set(streams.size);
   }
 
-  function end(reader: Reader): void {
-    forget(reader);
-    reader.res.end();
-    // Who does not even read the end is not waited for.
-    setTimeout(() => reader.res.destroy(), deps.heartbeatMs).unref();
+  function end(stream: EventStream): void {
+    remove(stream);
+    stream.res.end();
+    // A client that does not even read the end is cut.
+    setTimeout(() => stream.res.destroy(), deps.heartbeatMs).unref();
   }
 
-  function write(reader: Reader, text: string): void {
-    if (!readers.has(reader)) return;
-    reader.res.write(text);
-    if (reader.res.writableLength <= deps.waitingBytesMax) return;
-    forget(reader);
-    reader.res.destroy();
+  function write(stream: EventStream, text: string): void {
+    if (!streams.has(stream)) return;
+    stream.res.write(text);
+    if (stream.res.writableLength <= deps.bufferedBytesMax) return;
+    remove(stream);
+    stream.res.destroy();
   }
 
-  function tell(reader: Reader, { seq, notice }: Change): void {
-    if (!mayHear(reader.caller.identity, notice.audience)) return;
+  function sendNotice(stream: EventStream, { seq, notice }: NumberedNotice): void {
+    if (!isInAudience(stream.caller.identity, notice.audience)) return;
     const { type, id, version } = notice;
-    write(reader, `id: ${seq}\nevent: change\ndata: ${JSON.stringify({ type, id, version })}\n\n`);
+    write(stream, `id: ${seq}\nevent: change\ndata: ${JSON.stringify({ type, id, version })}\n\n`);
   }
 
-  function greet(reader: Reader, lastEventId: string | undefined): void {
-    const from = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : null;
-    const missed = from === null ? null : deps.feed.since(from);
-    const knowsAll = lastEventId === undefined || (missed !== null && missed.length <= REPLAY_MAX);
-    if (knowsAll) for (const change of missed ?? []) tell(reader, change);
-    // The place in the stream is told at once, so that a reader who hears nothing can resume all the same.
-    write(reader, `id: ${deps.feed.lastSeq()}\nevent: ${knowsAll ? "ready" : "reset"}\ndata: {}\n\n`);
+  function sendMissedNotices(stream: EventStream, lastEventId: string | undefined): void {
+    const fromSeq = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : null;
+    const missed = fromSeq === null ? null : deps.feed.since(fromSeq);
+    const isComplete = lastEventId === undefined || (missed !== null && missed.length <= REPLAY_MAX);
+    if (isComplete) for (const notice of missed ?? []) sendNotice(stream, notice);
+    // Carries the current sequence number, so that a client that gets no notice at all can resume too.
+    write(stream, `id: ${deps.feed.lastSeq()}\nevent: ${isComplete ? "ready" : "reset"}\ndata: {}\n\n`);
   }
 
-  function isOver({ caller }: Reader): boolean {
+  function isSessionOver({ caller }: EventStream): boolean {
     const { userId, sessionVersion } = caller.identity;
     return caller.expiresAtMs <= Date.now() || userId === null || !deps.versions.isCurrent(userId, sessionVersion);
   }
 
-  function beat(): void {
-    for (const reader of readers) {
-      if (isOver(reader)) end(reader);
-      else write(reader, ": \n\n");
+  function sendHeartbeats(): void {
+    for (const stream of streams) {
+      if (isSessionOver(stream)) end(stream);
+      else write(stream, ": \n\n");
     }
   }
 
   deps.versions.onRevoked((userId) => {
-    for (const reader of readers) {
-      if (reader.caller.identity.userId === userId && isOver(reader)) end(reader);
+    for (const stream of streams) {
+      if (stream.caller.identity.userId === userId && isSessionOver(stream)) end(stream);
     }
   });
 
   return {
-    name: "events stream",
+    name: "event streams",
     start: async () => {
-      unsubscribe = deps.feed.onChange((change) => {
-        for (const reader of readers) tell(reader, change);
+      unsubscribe = deps.feed.onNotice((notice) => {
+        for (const stream of streams) sendNotice(stream, notice);
       });
-      heartbeat = setInterval(beat, deps.heartbeatMs);
+      heartbeat = setInterval(sendHeartbeats, deps.heartbeatMs);
     },
     drain: async () => {
-      closing = true;
-      for (const reader of readers) end(reader);
+      isDraining = true;
+      for (const stream of streams) end(stream);
     },
     stop: async () => {
       unsubscribe?.();
       clearInterval(heartbeat);
-      for (const reader of readers) reader.res.destroy();
+      for (const stream of streams) stream.res.destroy();
     },
     open: (req, res, caller) => {
-      admit(caller);
-      const reader: Reader = { caller, res };
-      res.on("error", () => forget(reader));
-      res.once("close", () => forget(reader));
+      refuseTooMany(caller);
+      const stream: EventStream = { caller, res };
+      res.on("error", () => remove(stream));
+      res.once("close", () => remove(stream));
       res.writeHead(200, HEADERS);
-      readers.add(reader);
-      gauge.set(readers.size);
-      greet(reader, req.headers["last-event-id"]?.toString());
+      streams.add(stream);
+      gauge.set(streams.size);
+      sendMissedNotices(stream, req.headers["last-event-id"]?.toString());
     },
   };
 }

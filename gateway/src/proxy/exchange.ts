@@ -1,79 +1,80 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
 
-const messages = {
+const MESSAGES = {
   lost: "Serviço indisponível no momento. Tente de novo.",
   late: "O serviço demorou a responder. Tente de novo.",
   large: "O conteúdo enviado é grande demais.",
 };
 
-/** Says nothing about the service's health: the caller's own doing, or a service that did not want to hear the rest. */
-const BLAMELESS = new Set(["body_too_large", "body_cut_short"]);
+/** Failures that say nothing about the service's health: the caller's doing, or a service that refused the rest of a body. */
+const REASONS_NOT_COUNTED = new Set(["body_too_large", "body_cut_short"]);
 
-/** Whether a failed exchange counts against the upstream. */
-export const blames = (error: unknown): boolean => !(error instanceof AppError && BLAMELESS.has(error.reason ?? ""));
+/** Whether a failed exchange counts against the service in its breaker. */
+export const isServiceFailure = (error: unknown): boolean =>
+  !(error instanceof AppError && REASONS_NOT_COUNTED.has(error.reason ?? ""));
 
-/** One request on its way through an upstream, and whose fault it is when it does not arrive. */
+/** One request on its way through the proxy to a service and back; told of each step by the proxy. */
 export type Exchange = {
-  /** The connection to the upstream is there. */
-  sending(proxyReq: ClientRequest): void;
-  /** The upstream's headers are there. */
-  answering(proxyRes: IncomingMessage): void;
-  /** Something broke; no fault of the upstream's when the caller has gone. */
-  broke(cause: unknown): void;
+  /** The request to the service was made; its body may still be on the way. */
+  onRequestSent(proxyReq: ClientRequest): void;
+  /** The headers of the service's response are there. */
+  onResponse(proxyRes: IncomingMessage): void;
+  /** The connection to the service failed, or was closed because the caller hung up. */
+  onError(cause: unknown): void;
 };
 
 export type ExchangeOptions = {
   req: IncomingMessage;
   res: ServerResponse;
-  /** Silence of the upstream after which it is given up: before its answer, and within it. */
+  /** How long the service may send nothing, before its response and within it, until the exchange is given up. */
   timeoutMs: number;
   bodyBytesMax: number;
-  /** Called once, with an error only for what is not the caller's own hanging up. */
+  /** Called once; without an error when the response was sent or the caller hung up. */
   settle: (error?: AppError) => void;
 };
 
 /**
- * Follows one request to its end. Time counts against the upstream alone: not while the caller is still sending, and a
- * caller that does not read its answer is let go without a word about the upstream.
+ * Follows one request to its end. Time counts against the service alone: not while the caller is still sending, and a
+ * caller that does not read its response is cut off without an error of the service's.
  */
 export function createExchange({ req, res, timeoutMs, bodyBytesMax, settle }: ExchangeOptions): Exchange {
   let request: ClientRequest | undefined;
-  let answer: IncomingMessage | undefined;
-  let bytesSeen = 0;
-  let settled = false;
+  let response: IncomingMessage | undefined;
+  let bytesRead = 0;
+  let isSettled = false;
 
   function end(error?: AppError): void {
-    if (settled) return;
-    settled = true;
+    if (isSettled) return;
+    isSettled = true;
     clearTimeout(timer);
     if (error !== undefined) request?.destroy();
     settle(error);
   }
 
-  function look(): void {
-    if (answer === undefined) {
+  function checkProgress(): void {
+    if (response === undefined) {
       const callerIsSending = !req.complete && request !== undefined && !request.writableNeedDrain;
       if (callerIsSending) timer.refresh();
-      else end(new AppError("deadline_exceeded", messages.late));
+      else end(new AppError("deadline_exceeded", MESSAGES.late));
       return;
     }
-    const bytesNow = answer.socket.bytesRead;
-    if (bytesNow !== bytesSeen) {
-      bytesSeen = bytesNow;
+    const bytesNow = response.socket.bytesRead;
+    if (bytesNow !== bytesRead) {
+      bytesRead = bytesNow;
       timer.refresh();
     } else if (res.writableNeedDrain) res.destroy();
-    else end(new AppError("deadline_exceeded", messages.late));
+    else end(new AppError("deadline_exceeded", MESSAGES.late));
   }
 
-  const timer = setTimeout(look, timeoutMs);
-  // Sent, or hung up: what the upstream did wrong has been said before.
+  const timer = setTimeout(checkProgress, timeoutMs);
+  // The response was sent or the caller hung up; a failure of the service has settled the exchange before.
   res.once("close", () => end());
 
   return {
-    sending: (proxyReq) => {
+    onRequestSent: (proxyReq) => {
       request = proxyReq;
-      if (settled) {
+      if (isSettled) {
         proxyReq.destroy();
         return;
       }
@@ -82,25 +83,25 @@ export function createExchange({ req, res, timeoutMs, bodyBytesMax, settle }: Ex
         let bytes = 0;
         req.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > bodyBytesMax) end(new AppError("too_large", messages.large, { reason: "body_too_large" }));
+          if (bytes > bodyBytesMax) end(new AppError("too_large", MESSAGES.large, { reason: "body_too_large" }));
         });
       }
     },
-    answering: (proxyRes) => {
-      answer = proxyRes;
+    onResponse: (proxyRes) => {
+      response = proxyRes;
       timer.refresh();
       proxyRes.once("close", () => {
-        if (!proxyRes.complete && !res.destroyed) end(new AppError("unavailable", messages.lost));
+        if (!proxyRes.complete && !res.destroyed) end(new AppError("unavailable", MESSAGES.lost));
       });
     },
-    broke: (cause) => {
+    onError: (cause) => {
       if (res.destroyed || req.socket.destroyed) return end();
-      // An early answer followed by a hang-up may be lost on its way when the body crosses it.
-      const reason = !req.complete && isCut(cause) ? { reason: "body_cut_short" } : {};
-      end(new AppError("unavailable", messages.lost, { cause, ...reason }));
+      // A service may respond early and close the connection; the response is then lost when the body crosses it.
+      const reason = !req.complete && isConnectionReset(cause) ? { reason: "body_cut_short" } : {};
+      end(new AppError("unavailable", MESSAGES.lost, { cause, ...reason }));
     },
   };
 }
 
-const isCut = (error: unknown): boolean =>
+const isConnectionReset = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * What concerns one connection only, and the bearer, for which the identity header stands from here on;
- * `transfer-encoding` stays, it tells that a body follows.
+ * Hop-by-hop headers, which concern the caller's connection only, and the bearer, which the signed identity replaces.
+ * `transfer-encoding` stays: it says that a body follows.
  */
-const NOT_PASSED_ON = new Set([
+const NOT_FORWARDED = new Set([
   "authorization",
   "connection",
   "keep-alive",
@@ -16,20 +16,20 @@ const NOT_PASSED_ON = new Set([
   "expect",
 ]);
 
-const closing = new WeakSet<IncomingMessage>();
+const callersThatClose = new WeakSet<IncomingMessage>();
 
-/** Forgets the caller's bearer and wishes about its connection: those to the services are ours to keep. */
-export function ownConnection(req: IncomingMessage): void {
-  if (/\bclose\b/i.test(req.headers.connection ?? "")) closing.add(req);
+/** Takes the bearer and the headers about the caller's connection out of a request; connections to services are kept alive. */
+export function stripRequestHeaders(req: IncomingMessage): void {
+  if (/\bclose\b/i.test(req.headers.connection ?? "")) callersThatClose.add(req);
   // A new object: one that was deleted from is slow to read and to copy.
-  const kept: IncomingMessage["headers"] = {};
-  for (const [name, value] of Object.entries(req.headers)) if (!NOT_PASSED_ON.has(name)) kept[name] = value;
-  req.headers = kept;
+  const forwarded: IncomingMessage["headers"] = {};
+  for (const [name, value] of Object.entries(req.headers)) if (!NOT_FORWARDED.has(name)) forwarded[name] = value;
+  req.headers = forwarded;
 }
 
-/** Whether the service keeps its connection to us is none of the caller's business; whether the caller wanted to is. */
-export function keepOwnConnection(proxyRes: IncomingMessage, req: IncomingMessage, res: ServerResponse): void {
+/** Replaces the service's headers about its connection to the gateway by those for the caller's connection. */
+export function replaceConnectionHeaders(proxyRes: IncomingMessage, req: IncomingMessage, res: ServerResponse): void {
   delete proxyRes.headers["keep-alive"];
-  const close = closing.has(req) || res.getHeader("connection") === "close";
+  const close = callersThatClose.has(req) || res.getHeader("connection") === "close";
   proxyRes.headers.connection = close ? "close" : "keep-alive";
 }

@@ -1,50 +1,52 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import { ipKeyGenerator, MemoryStore } from "express-rate-limit";
 import type { LimitClass } from "../route-table.ts";
 
-export type Limits = {
+export type RateLimits = Component & {
   /** Counts a request. Raises: `rate_limited`. */
   count(limit: LimitClass, caller: { userId: string | null; address: string }): Promise<void>;
-  stop(): void;
 };
 
-/** Requests a window, by account where there is one, else by address; each gateway replica counts its own. */
-export function createLimits(options: {
+/** Requests per window, by account where there is one, else by address; each gateway replica counts its own. */
+export function createRateLimits(options: {
   windowMs: number;
   sessionMax: number;
   anonymousMax: number;
   loginMax: number;
-}): Limits {
+}): RateLimits {
   const stores = { session: new MemoryStore(), anonymous: new MemoryStore(), login: new MemoryStore() };
   for (const store of Object.values(stores)) store.init({ windowMs: options.windowMs } as never);
 
-  async function take(store: MemoryStore, key: string, max: number): Promise<void> {
+  async function countIn(store: MemoryStore, key: string, max: number): Promise<void> {
     const { totalHits } = await store.increment(key);
     if (totalHits > max)
       throw new AppError("rate_limited", "Muitas chamadas em pouco tempo. Espere um minuto e tente de novo.");
   }
 
   return {
+    name: "rate limits",
     count: async (limit, { userId, address }) => {
       if (limit === "none") return;
-      if (limit === "login") return take(stores.login, ipKeyGenerator(address), options.loginMax);
-      if (userId === null) return take(stores.anonymous, ipKeyGenerator(address), options.anonymousMax);
-      return take(stores.session, userId, options.sessionMax);
+      if (limit === "login") return countIn(stores.login, ipKeyGenerator(address), options.loginMax);
+      if (userId === null) return countIn(stores.anonymous, ipKeyGenerator(address), options.anonymousMax);
+      return countIn(stores.session, userId, options.sessionMax);
     },
-    stop: () => {
+    start: async () => undefined,
+    stop: async () => {
       for (const store of Object.values(stores)) store.shutdown();
     },
   };
 }
 
-/** The caller's address: the last hop a trusted proxy vouches for, else the socket's. */
-export function addressOf(req: IncomingMessage, trustedProxies: number): string {
+/** The caller's address: the last one that a trusted proxy has written down, else the socket's. */
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const socket = req.socket.remoteAddress ?? "";
   if (trustedProxies === 0) return socket;
-  const hops = String(req.headers["x-forwarded-for"] ?? "")
+  const addresses = String(req.headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((hop) => hop.trim())
+    .map((address) => address.trim())
     .filter(Boolean);
-  return hops.at(-trustedProxies) ?? socket;
+  return addresses.at(-trustedProxies) ?? socket;
 }

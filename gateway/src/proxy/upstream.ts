@@ -3,11 +3,10 @@ import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-brea
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createProxyMiddleware } from "http-proxy-middleware";
-import type { ServiceName } from "../route-table.ts";
-import { blames, createExchange, type Exchange } from "./exchange.ts";
-import { keepOwnConnection, ownConnection } from "./hop-by-hop-headers.ts";
+import { createExchange, type Exchange, isServiceFailure } from "./exchange.ts";
+import { replaceConnectionHeaders, stripRequestHeaders } from "./hop-by-hop-headers.ts";
 
-/** Below the services' own keep-alive time-out, so that the gateway lets go first. */
+/** Below the services' own keep-alive time-out, so that the gateway closes an idle connection first. */
 const IDLE_CONNECTION_MS = 30_000;
 const SOCKETS_MAX = 512;
 /** Calls within the last 10 s below which the breaker does not judge a service. */
@@ -15,26 +14,31 @@ const BREAKER_CALLS_MIN = 20;
 
 // Kept on the request itself: a WeakMap of requests costs the garbage collector a third of a gateway's work.
 const EXCHANGE = Symbol("exchange");
-type Followed = IncomingMessage & { [EXCHANGE]?: Exchange };
-const exchangeOf = (req: IncomingMessage): Exchange | undefined => (req as Followed)[EXCHANGE];
+type RequestWithExchange = IncomingMessage & { [EXCHANGE]?: Exchange };
+const exchangeOf = (req: IncomingMessage): Exchange | undefined => (req as RequestWithExchange)[EXCHANGE];
 
 export type Upstream = {
   /**
-   * Passes the request on and resolves when its answer has been sent, or its caller has gone.
+   * Passes the request on and resolves when its response has been sent, or its caller has hung up.
    * Raises: `unavailable`, `deadline_exceeded`, `too_large`.
    */
   forward(req: IncomingMessage, res: ServerResponse, bodyBytesMax: number): Promise<void>;
   close(): void;
 };
 
-/** A service behind kept-alive connections, a time limit and a breaker of its own, so that one slow room slows no other. */
-export function createUpstream(options: {
-  service: ServiceName;
+export type UpstreamOptions = {
+  /** Names the service in the breaker's metric. */
+  service: string;
+  /** Its base URL. */
   target: string;
   timeoutMs: number;
+  /** How long its breaker refuses calls before it tries again. */
   resetMs: number;
   metrics: Metrics;
-}): Upstream {
+};
+
+/** A service behind kept-alive connections, a time limit and a breaker of its own, so that a slow one slows no other. */
+export function createUpstream(options: UpstreamOptions): Upstream {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: SOCKETS_MAX,
@@ -42,7 +46,7 @@ export function createUpstream(options: {
     timeout: IDLE_CONNECTION_MS,
   });
   const proxy = createProxyMiddleware({
-    // As an object: the library would read a string anew for each request.
+    // As an object: the library would parse a string again for each request.
     target: new URL(options.target),
     agent,
     xfwd: false,
@@ -50,12 +54,12 @@ export function createUpstream(options: {
     ejectPlugins: true,
     plugins: [
       (server) => {
-        server.on("proxyReq", (proxyReq, req) => exchangeOf(req)?.sending(proxyReq));
+        server.on("proxyReq", (proxyReq, req) => exchangeOf(req)?.onRequestSent(proxyReq));
         server.on("proxyRes", (proxyRes, req, res) => {
-          keepOwnConnection(proxyRes, req, res);
-          exchangeOf(req)?.answering(proxyRes);
+          replaceConnectionHeaders(proxyRes, req, res);
+          exchangeOf(req)?.onResponse(proxyRes);
         });
-        server.on("error", (error, req) => req && exchangeOf(req)?.broke(error));
+        server.on("error", (error, req) => req && exchangeOf(req)?.onError(error));
       },
     ],
   });
@@ -64,9 +68,9 @@ export function createUpstream(options: {
     new Promise((resolve, reject) => {
       const settle = (error?: AppError): void => (error === undefined ? resolve() : reject(error));
       const exchange = createExchange({ req, res, timeoutMs: options.timeoutMs, bodyBytesMax, settle });
-      (req as Followed)[EXCHANGE] = exchange;
-      ownConnection(req);
-      proxy(req, res, (error) => exchange.broke(error)).catch((error: unknown) => exchange.broke(error));
+      (req as RequestWithExchange)[EXCHANGE] = exchange;
+      stripRequestHeaders(req);
+      proxy(req, res, (error) => exchange.onError(error)).catch((error: unknown) => exchange.onError(error));
     });
 
   const breaker = createBreaker(send, {
@@ -74,7 +78,7 @@ export function createUpstream(options: {
     metrics: options.metrics,
     resetMs: options.resetMs,
     callsMin: BREAKER_CALLS_MIN,
-    isFailure: blames,
+    isFailure: isServiceFailure,
   });
 
   return {

@@ -6,7 +6,7 @@ import express, { type Router } from "express";
 const documentPath = new URL("../../openapi.gen.json", import.meta.url);
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-const page = `<!doctype html>
+const swaggerPage = `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -22,7 +22,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `window.SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true, tryItOutEnabled: false });\n`;
+const startScript = `window.SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true, tryItOutEnabled: false });\n`;
 
 /** `/openapi.json` and a page at `/docs` to read it. */
 export function apiDocs(): Router {
@@ -32,10 +32,10 @@ export function apiDocs(): Router {
     res.type("application/json").set("cache-control", "no-cache").send(document);
   });
   router.get("/docs", (_req, res) => {
-    res.type("html").set("cache-control", "no-cache").send(page);
+    res.type("html").set("cache-control", "no-cache").send(swaggerPage);
   });
   router.get("/docs/start.js", (_req, res) => {
-    res.type("js").set("cache-control", "no-cache").send(start);
+    res.type("js").set("cache-control", "no-cache").send(startScript);
   });
   router.use("/docs", express.static(swaggerFolder, { index: false, maxAge: 3_600_000 }));
   return router;

@@ -5,7 +5,7 @@ import express, { type Router } from "express";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Vite names everything under /assets by its content: it never changes. The page itself is asked for anew each time. */
+/** Vite names everything under /assets by its content: it never changes. The page itself is revalidated each time. */
 export function staticWeb(dist: string): Router {
   const router = express.Router();
   router.use(compression());
