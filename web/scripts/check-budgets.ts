@@ -15,7 +15,7 @@ const ROUTE_MAX_KB = 40;
 const ENTRY = "index.html";
 const HOME = ["src/app/home-screen.tsx", "src/features/session/login-modal.tsx"];
 const PANEL = "src/app/shell/panel-layout.tsx";
-const CHARTS = "src/shared/ui/bar-chart.tsx";
+const CHARTS = "src/shared/ui/charts/bar-chart.tsx";
 /** What a first page must not carry: the panel, and the chunks that `vite.config.ts` names apart. */
 const PANEL_ONLY = /panel-layout|bar-chart|blueprint-|panel-api-/;
 

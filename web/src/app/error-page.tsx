@@ -1,5 +1,5 @@
 import { Button } from "../shared/ui/button.tsx";
-import { Mark } from "../shared/ui/mark.tsx";
+import { Mark } from "../shared/ui/logo.tsx";
 import styles from "./error-page.module.css";
 
 /** What is shown when a screen breaks, or its code cannot be loaded (a new version was published, or no network). */

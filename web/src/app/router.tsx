@@ -6,7 +6,7 @@ import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
-import { PanelFrame } from "./shell/panel-frame.tsx";
+import { PanelFrame } from "./shell/panel-skeleton.tsx";
 
 /** A named export of a module that is loaded when it is first shown. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {

@@ -6,7 +6,7 @@ import { renewSession } from "../../api/renew-session.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLive } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
-import { useStreamedWish } from "./use-streamed-wish.ts";
+import { useStreamedWish } from "./use-new-wish-notice.ts";
 
 const StatusContext = createContext<LiveStatus>("connecting");
 /** Notices come in bursts: what they make old is told once per this pause. */

@@ -2,14 +2,14 @@ import "../panel-store.ts";
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
-import { Modal } from "../../shared/ui/modal.tsx";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { LiveProvider } from "../live/live-provider.tsx";
 import { areaAt, areaOf } from "../paths.ts";
-import { BottomBar } from "./bottom-bar.tsx";
+import { BottomBar } from "./navigation/bottom-bar.tsx";
+import { NavList, Sidebar } from "./navigation/sidebar.tsx";
+import { useNav } from "./navigation/use-nav.ts";
 import { PanelHeader } from "./panel-header.tsx";
 import styles from "./panel-layout.module.css";
-import { NavList, Sidebar } from "./sidebar.tsx";
-import { useNav } from "./use-nav.ts";
 
 /** The panel around every screen: sidebar, header, and on a phone the bottom bar. */
 export function PanelLayout() {

@@ -1,5 +1,5 @@
 import type { GetMessageApiResponse } from "../../api/generated/tenho.gen.ts";
-import type { StatusTone } from "../../shared/ui/status-tag.tsx";
+import type { StatusTone } from "../../shared/ui/values/status-tag.tsx";
 
 /** A wish as its reader may see it. */
 export type Message = GetMessageApiResponse;

@@ -3,10 +3,10 @@ import { messageOf } from "../../api/api-error.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Modal } from "../../shared/ui/modal.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { findAccount, sendTemporaryPassword } from "./calls.ts";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
+import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import styles from "./session.module.css";
+import { findAccount, sendTemporaryPassword } from "./session-calls.ts";
 
 const CLOSE_AFTER_MS = 3000;
 type Step = "email" | "confirm" | "sent";

@@ -3,7 +3,7 @@ import { Field } from "../../shared/forms/field.tsx";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { readRememberedEmail } from "../../shared/session/session-storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import styles from "./session.module.css";
 import type { Credentials, LoginProblem } from "./use-login.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SessionUser } from "../../shared/session/session-user.ts";
-import { Modal } from "../../shared/ui/modal.tsx";
-import { ForcedChange } from "./forced-change.tsx";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
+import { ForcedChange } from "./forced-password-change.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";

@@ -8,7 +8,7 @@ import { sessionStarted } from "../../shared/session/session-slice.ts";
 import { rememberEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
-import { openSession } from "./calls.ts";
+import { openSession } from "./session-calls.ts";
 
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 

@@ -1,5 +1,5 @@
 import { Lock } from "@blueprintjs/icons";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
 /** What stands where a screen would, for who may not see it. */
 export function AccessDenied({ children }: { readonly children: string }) {

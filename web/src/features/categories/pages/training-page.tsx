@@ -7,18 +7,18 @@ import { useListCategoryGroupsQuery, useListTrainingCandidatesQuery } from "../.
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { Tabs } from "../../../shared/ui/tabs.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { CategoriesTab } from "../components/categories-tab.tsx";
-import { ModelStatus } from "../components/model-status.tsx";
+import { CategoriesTab } from "../catalogue/categories-tab.tsx";
+import { ModelStatus } from "../models/model-status.tsx";
 
 // The catalogue comes at once; the other parts when they are opened.
-const TestTab = lazy(async () => ({ default: (await import("../components/test-tab.tsx")).TestTab }));
-const CandidatesTab = lazy(async () => ({ default: (await import("../components/candidates-tab.tsx")).CandidatesTab }));
-const ModelsTab = lazy(async () => ({ default: (await import("../components/models-tab.tsx")).ModelsTab }));
-const InsightsTab = lazy(async () => ({ default: (await import("../components/insights-tab.tsx")).InsightsTab }));
+const TestTab = lazy(async () => ({ default: (await import("../test-text/test-tab.tsx")).TestTab }));
+const CandidatesTab = lazy(async () => ({ default: (await import("../candidates/candidates-tab.tsx")).CandidatesTab }));
+const ModelsTab = lazy(async () => ({ default: (await import("../models/models-tab.tsx")).ModelsTab }));
+const InsightsTab = lazy(async () => ({ default: (await import("../insights/insights-tab.tsx")).InsightsTab }));
 
 /** Treinar categorias: the catalogue, what it makes of a text, what people said of its answers, and its models. */
 export function TrainingPage() {

@@ -1,5 +1,5 @@
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { StatSkeleton } from "../../../shared/ui/stat-card.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
 import styles from "./dashboard.module.css";
 
 /** A dashboard's shape while its numbers arrive. */

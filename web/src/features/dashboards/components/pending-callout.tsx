@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { plural } from "../../../shared/format/money.ts";
+import { plural } from "../../../shared/format/numbers.ts";
 import styles from "./dashboard.module.css";
 
 /** What waits for an answer, and the way there. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Ago } from "../../../shared/ui/ago.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Money } from "../../../shared/ui/money.tsx";
-import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./dashboard.module.css";
 
 type RowProps = { readonly title: ReactNode; readonly note?: ReactNode; readonly side: ReactNode };

@@ -1,19 +1,19 @@
 import { BankAccount, Chat, Exchange, Shop } from "@blueprintjs/icons";
 import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetFranchiseDashboardQuery } from "../../../api/tenho-api.ts";
-import { formatCount } from "../../../shared/format/money.ts";
+import { formatCount } from "../../../shared/format/numbers.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
-import { ChartCard } from "../../../shared/ui/chart-card.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { Money } from "../../../shared/ui/money.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
-import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
+import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { DAY_SERIES, dayPoints, GROWTH_SERIES, monthLabel } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
-import { DAY_SERIES, dayPoints, GROWTH_SERIES, monthLabel } from "../series.ts";
 
 type Data = GetFranchiseDashboardApiResponse;
 

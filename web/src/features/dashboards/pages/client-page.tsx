@@ -1,19 +1,19 @@
 import { BankAccount, Chat, Tick, Time } from "@blueprintjs/icons";
 import { Link } from "react-router";
 import { useGetClientDashboardQuery } from "../../../api/tenho-api.ts";
-import { formatCount } from "../../../shared/format/money.ts";
+import { formatCount } from "../../../shared/format/numbers.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
-import { ChartCard } from "../../../shared/ui/chart-card.tsx";
-import { Money } from "../../../shared/ui/money.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
-import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { DAY_SERIES, dayPoints } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { PendingCallout } from "../components/pending-callout.tsx";
 import { InteractionRows, TransactionRows } from "../components/rows.tsx";
-import { DAY_SERIES, dayPoints } from "../series.ts";
 
 /** A merchant's first screen: what it has, and what waits for its answer. */
 export function ClientPage() {

@@ -1,20 +1,20 @@
 import { BankAccount, Chat, GlobeNetwork, People } from "@blueprintjs/icons";
 import type { GetMasterStatsApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetMasterStatsQuery } from "../../../api/tenho-api.ts";
-import { formatCount, plural } from "../../../shared/format/money.ts";
+import { formatCount, plural } from "../../../shared/format/numbers.ts";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";
-import { Ago } from "../../../shared/ui/ago.tsx";
-import { ChartCard } from "../../../shared/ui/chart-card.tsx";
-import { Money } from "../../../shared/ui/money.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
-import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
-import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
+import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
+import { DAY_SERIES, dayPoints } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
-import { DAY_SERIES, dayPoints } from "../series.ts";
 
 type Data = GetMasterStatsApiResponse;
 

@@ -1,10 +1,10 @@
 import { Chat, Tick, Time } from "@blueprintjs/icons";
 import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
-import { formatCount } from "../../../shared/format/money.ts";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
-import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/stat-card.tsx";
+import { formatCount } from "../../../shared/format/numbers.ts";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { PendingCallout } from "../components/pending-callout.tsx";
 import { InteractionRows } from "../components/rows.tsx";

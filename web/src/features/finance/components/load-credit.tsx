@@ -1,12 +1,12 @@
 import { maskMoney, parseBRL } from "@tenho/br/money";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../api/api-error.ts";
-import { formatReais } from "../../../shared/format/money.ts";
+import { formatReais } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/modal.tsx";
-import { Notice } from "../../../shared/ui/notice.tsx";
+import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { useLoadCreditMutation } from "../api.ts";
 import styles from "./finance.module.css";

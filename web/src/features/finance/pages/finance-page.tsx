@@ -8,7 +8,7 @@ import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { CompanyWallets } from "../components/company-wallets.tsx";
 import styles from "../components/finance.module.css";
 import { LoadCredit } from "../components/load-credit.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Mark } from "../../../shared/ui/mark.tsx";
-import { PhoneScene } from "../components/phone-scene.tsx";
+import { Mark } from "../../../shared/ui/logo.tsx";
+import { PhoneScene } from "../components/example-conversation.tsx";
 import styles from "./home-page.module.css";
 
 type Props = {

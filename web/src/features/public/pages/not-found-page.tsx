@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Mark } from "../../../shared/ui/mark.tsx";
+import { Mark } from "../../../shared/ui/logo.tsx";
 import styles from "./not-found-page.module.css";
 
 export function NotFoundPage() {

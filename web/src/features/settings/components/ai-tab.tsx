@@ -1,4 +1,4 @@
-import { Notice } from "../../../shared/ui/notice.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { useBanner } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { Providers } from "./providers.tsx";

@@ -1,7 +1,7 @@
 import { messageOf } from "../../../api/api-error.ts";
 import { useDeleteAiProviderMutation } from "../../../api/tenho-api.ts";
-import { Confirm } from "../../../shared/ui/confirm.tsx";
-import type { Provider } from "../provider.ts";
+import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import type { Provider } from "../ai-provider.ts";
 import type { Say } from "../use-banner.ts";
 
 type Props = { readonly provider: Provider; readonly say: Say; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
-import { type Kind, PRESETS, type ProviderDraft, withPreset } from "../provider.ts";
+import { type Kind, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
 const KINDS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, label }));

@@ -1,10 +1,10 @@
 import { formatDate } from "@tenho/br/dates";
 import { messageOf } from "../../../api/api-error.ts";
 import { useTestAiProviderMutation } from "../../../api/tenho-api.ts";
-import { formatCount, plural } from "../../../shared/format/money.ts";
+import { formatCount, plural } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { StatusTag } from "../../../shared/ui/status-tag.tsx";
-import { PRESETS, type Provider } from "../provider.ts";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import { PRESETS, type Provider } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
 type Props = { readonly provider: Provider; readonly onEdit: () => void; readonly onDelete: () => void };

@@ -5,10 +5,10 @@ import { useGetAiUsageQuery, useSetAiUsageMutation } from "../../../api/tenho-ap
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { RadioField } from "../../../shared/forms/radio-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Panel } from "../../../shared/ui/panel.tsx";
-import { QueryState } from "../../../shared/ui/query-state.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import type { Usage } from "../provider.ts";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import type { Usage } from "../ai-provider.ts";
 import type { Say } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { UsageToday } from "./usage-today.tsx";

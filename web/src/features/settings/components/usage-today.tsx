@@ -1,6 +1,6 @@
-import { formatCount, plural } from "../../../shared/format/money.ts";
-import { StatusTag, type StatusTone } from "../../../shared/ui/status-tag.tsx";
-import type { Usage } from "../provider.ts";
+import { formatCount, plural } from "../../../shared/format/numbers.ts";
+import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
+import type { Usage } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
 const BREAKER: Readonly<Record<NonNullable<Usage["breaker"]>, { label: string; tone: StatusTone; note: string }>> = {

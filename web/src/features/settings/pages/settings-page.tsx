@@ -1,8 +1,8 @@
 import { can } from "@tenho/access/can";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { Tabs } from "../../../shared/ui/tabs.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
 
 /** Configurações do sistema. */

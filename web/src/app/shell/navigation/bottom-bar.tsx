@@ -1,0 +1,22 @@
+import { NavLink } from "react-router";
+import type { Area } from "../../paths.ts";
+import styles from "./bottom-bar.module.css";
+import { linkOf, type NavSection } from "./nav-entries.ts";
+
+const SHOWN_MAX = 4;
+
+/** The first screens within the thumb's reach; the rest stay in the menu. */
+export function BottomBar({ area, sections }: { readonly area: Area; readonly sections: readonly NavSection[] }) {
+  const entries = sections.flatMap((section) => section.entries).slice(0, SHOWN_MAX);
+  if (entries.length < 2) return null;
+  return (
+    <nav className={styles.bar} aria-label="Telas principais">
+      {entries.map((entry) => (
+        <NavLink key={entry.label} {...linkOf(entry, area)} className={styles.link ?? ""}>
+          <entry.icon size={20} />
+          {entry.shortLabel ?? entry.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { canAny } from "@tenho/access/can";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import type { Area } from "../../paths.ts";
+import { NAV_SECTIONS, type NavSection } from "./nav-entries.ts";
+
+/** The sections with the entries this person may open in this area; empty sections fall away. */
+export function useNav(area: Area): readonly NavSection[] {
+  const user = useRequiredUser();
+  return NAV_SECTIONS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(
+      ({ areas, permissions }) => areas.includes(area) && (permissions.length === 0 || canAny(user, permissions)),
+    ),
+  })).filter(({ entries }) => entries.length > 0);
+}

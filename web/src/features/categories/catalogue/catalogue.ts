@@ -1,0 +1,44 @@
+import { compareText, foldText, includesFolded } from "@tenho/br/text";
+import type { ListCategoryGroupsApiResponse } from "../../../api/generated/tenho.gen.ts";
+
+export type Group = ListCategoryGroupsApiResponse[number];
+export type Category = Group["categories"][number];
+
+/** The groups with the categories whose name holds `search`, in the alphabet's order; groups left empty fall away. */
+export function filterGroups(groups: readonly Group[], search: string): readonly Group[] {
+  return groups
+    .map(({ groupName, categories }) => ({
+      groupName,
+      categories: categories
+        .filter(({ name }) => includesFolded(name, search))
+        .toSorted((one, other) => compareText(one.name, other.name)),
+    }))
+    .filter(({ categories }) => categories.length > 0)
+    .toSorted((one, other) => compareText(one.groupName, other.groupName));
+}
+
+/** Every category with its family's name, by name. */
+export function flatten(groups: readonly Group[]): readonly (Category & { readonly family: string })[] {
+  return groups
+    .flatMap(({ groupName, categories }) => categories.map((category) => ({ ...category, family: groupName })))
+    .toSorted((one, other) => compareText(one.name, other.name));
+}
+
+/** The families' names by the alphabet, those that hold `search` and the one in `keep`, which may be new. */
+export function familyNames(groups: readonly Group[], search = "", keep = ""): readonly string[] {
+  const names = groups.map(({ groupName }) => groupName).filter((name) => includesFolded(name, search));
+  return [...new Set(keep ? [...names, keep] : names)].toSorted(compareText);
+}
+
+/** The training texts of a content: its lines that say something, as often as they are written. */
+export function contentLines(content: string): readonly string[] {
+  return content
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** How many lines say what an earlier one said, ignoring case and accents: they teach nothing new. */
+export function countRepeated(lines: readonly string[]): number {
+  return lines.length - new Set(lines.map(foldText)).size;
+}

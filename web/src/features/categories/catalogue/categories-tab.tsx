@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { type Category, flatten, type Group } from "./catalogue.ts";
+import styles from "./categories-tab.module.css";
+import { CategoryForm } from "./category-form.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { DeleteCategory } from "./delete-category.tsx";
+import { RenameFamily } from "./rename-family.tsx";
+import { useEditing } from "./use-edited-category.ts";
+
+/** The catalogue beside the form that writes it. */
+export function CategoriesTab() {
+  const query = useListCategoryGroupsQuery({});
+  return (
+    <QueryState
+      query={query}
+      errorTitle="Erro ao carregar categorias externas"
+      skeleton={
+        <div className={styles.columns}>
+          <Skeleton lines={8} />
+          <Skeleton lines={3} heightPx={120} />
+        </div>
+      }
+    >
+      {(groups) => <Catalogue groups={groups} />}
+    </QueryState>
+  );
+}
+
+function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
+  const { id, edit, stop } = useEditing();
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  const editing = flatten(groups).find((category) => category.id === id) ?? null;
+  const form = useRef<HTMLDivElement>(null);
+  const editingId = editing?.id ?? null;
+  const before = useRef<number | null>(null);
+
+  // The form may be out of sight, below the list; the keyboard goes there with the category.
+  useEffect(() => {
+    if (before.current !== editingId) form.current?.focus();
+    before.current = editingId;
+  }, [editingId]);
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <CategoryList groups={groups} editingId={editingId} onEdit={edit} onDelete={setDoomed} />
+        <RenameFamily groups={groups} />
+      </div>
+      <div ref={form} tabIndex={-1} className={styles.stack}>
+        <CategoryForm key={editingId ?? "new"} groups={groups} editing={editing} onDone={stop} />
+      </div>
+      {doomed && (
+        <DeleteCategory
+          category={doomed}
+          onClose={() => setDoomed(null)}
+          onDeleted={() => doomed.id === editingId && stop()}
+        />
+      )}
+    </div>
+  );
+}

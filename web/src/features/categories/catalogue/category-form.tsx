@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from "react";
+import { messageOf } from "../../../api/api-error.ts";
+import {
+  useCreateExternalCategoryMutation,
+  useGetExternalCategoryQuery,
+  useUpdateExternalCategoryMutation,
+} from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { Field } from "../../../shared/forms/field.tsx";
+import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { type Category, contentLines, countRepeated, type Group } from "./catalogue.ts";
+import styles from "./categories-tab.module.css";
+import { FamilyPicker } from "./family-picker.tsx";
+
+const CONTENT_MAX = 100_000;
+const NEW = { family: null, content: null, name: null };
+
+type Props = {
+  readonly groups: readonly Group[];
+  /** The category to change; null: a new one. */
+  readonly editing: (Category & { readonly family: string }) | null;
+  readonly onDone: () => void;
+};
+
+function countText(content: string): string {
+  const lines = contentLines(content);
+  const repeated = countRepeated(lines);
+  const texts = plural(lines.length, "texto", "textos");
+  return repeated > 0 ? `${texts}, ${plural(repeated, "repetido", "repetidos")}` : texts;
+}
+
+/** Creates a category, or changes the one being edited. What is not touched follows what the server holds. */
+export function CategoryForm({ groups, editing, onDone }: Props) {
+  const item = useGetExternalCategoryQuery(
+    { id: editing?.id ?? 0 },
+    { skip: !editing, refetchOnMountOrArgChange: true },
+  );
+  const [draft, setDraft] = useState<Record<keyof typeof NEW, string | null>>(NEW);
+  const [create, { isLoading: isCreating }] = useCreateExternalCategoryMutation();
+  const [update, { isLoading: isUpdating }] = useUpdateExternalCategoryMutation();
+  const family = draft.family ?? editing?.family ?? "";
+  const content = draft.content ?? item.currentData?.subcategoryKey ?? "";
+  const name = draft.name ?? editing?.name ?? "";
+  // Not `isLoading`: while another category is read, there is still the one read before.
+  const isReading = editing !== null && item.isFetching && item.currentData === undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!family.trim() || !content.trim() || !name.trim()) return notify.error("Preencha todos os campos");
+    const body = { parentCategory: family.trim(), subcategoryKey: content.trim(), displayName: name.trim() };
+    const { error } = await (editing ? update({ id: editing.id, body }) : create({ body }));
+    if (error) {
+      return notify.error(messageOf(error, `Erro ao ${editing ? "atualizar" : "criar"} categoria na API externa`));
+    }
+    notify.success(editing ? "Categoria atualizada com sucesso" : "Categoria criada com sucesso");
+    setDraft(NEW);
+    if (editing) onDone();
+  };
+
+  return (
+    <Panel
+      title={editing ? "Editar categoria" : "Criar nova categoria"}
+      aside={editing && <span className="muted">ID {editing.id}</span>}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FamilyPicker groups={groups} value={family} onChange={(value) => setDraft({ ...draft, family: value })} />
+        {item.error !== undefined && editing && (
+          <Notice tone="warning" title="O conteúdo desta categoria não pôde ser lido.">
+            Salvar agora o substitui pelo que você escrever.{" "}
+            <Button small onClick={() => void item.refetch()}>
+              Tentar Novamente
+            </Button>
+          </Notice>
+        )}
+        <TextAreaField
+          label="Conteúdo Treino"
+          rows={11}
+          maxLength={CONTENT_MAX}
+          value={content}
+          onChange={(value) => setDraft({ ...draft, content: value })}
+          disabled={isReading}
+          placeholder={
+            isReading ? "Carregando conteúdo..." : "tem pizza de calabresa?\nquero uma pizza família\npizzaria"
+          }
+          hint="Um texto por linha, como as pessoas pedem."
+          count={countText(content)}
+        />
+        <Field
+          label="Categoria"
+          maxLength={80}
+          placeholder="Nome que as pessoas veem"
+          value={name}
+          onChange={(value) => setDraft({ ...draft, name: value })}
+        />
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isReading}
+            busy={isCreating || isUpdating}
+            busyLabel={editing ? "Salvando..." : "Criando..."}
+          >
+            {editing ? "Salvar alterações" : "Criar categoria"}
+          </Button>
+          {editing && <Button onClick={onDone}>Cancelar edição</Button>}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Field } from "../../../shared/forms/field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { familyNames, type Group } from "./catalogue.ts";
+import styles from "./categories-tab.module.css";
+
+type Props = {
+  readonly groups: readonly Group[];
+  readonly value: string;
+  readonly onChange: (family: string) => void;
+};
+
+/** Keeps Enter from sending the form around the picker. */
+function onEnter(act?: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    act?.();
+  };
+}
+
+/** One of the families there are, found by typing, or a new one. */
+export function FamilyPicker({ groups, value, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  return isAdding ? (
+    <NewFamily
+      onUse={(family) => {
+        onChange(family);
+        setAdding(false);
+      }}
+      onCancel={() => setAdding(false)}
+    />
+  ) : (
+    <KnownFamily groups={groups} value={value} onChange={onChange} onAdd={() => setAdding(true)} />
+  );
+}
+
+function KnownFamily({ groups, value, onChange, onAdd }: Props & { readonly onAdd: () => void }) {
+  const [search, setSearch] = useState("");
+  const families = familyNames(groups, search, value);
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field
+          type="search"
+          label="Buscar família"
+          placeholder="Parte do nome"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={onEnter()}
+        />
+        <SelectField
+          label="Família"
+          value={value}
+          onChange={onChange}
+          choices={[
+            { value: "", label: "Selecione uma família..." },
+            ...families.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      </div>
+      <Button kind="link" className={styles.add} onClick={onAdd}>
+        + Adicionar nova família
+      </Button>
+    </>
+  );
+}
+
+type NewProps = { readonly onUse: (family: string) => void; readonly onCancel: () => void };
+
+function NewFamily({ onUse, onCancel }: NewProps) {
+  const [name, setName] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const use = () => name.trim() && onUse(name.trim());
+
+  useEffect(() => {
+    box.current?.querySelector("input")?.focus();
+  }, []);
+
+  return (
+    <div ref={box} className={styles.newFamily}>
+      <Field label="Nova família" maxLength={80} value={name} onChange={setName} onKeyDown={onEnter(use)} />
+      <div className={styles.buttons}>
+        <Button kind="primary" disabled={!name.trim()} onClick={use}>
+          Usar esta família
+        </Button>
+        <Button onClick={onCancel}>Cancelar</Button>
+      </div>
+    </div>
+  );
+}

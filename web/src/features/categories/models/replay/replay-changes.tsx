@@ -1,0 +1,45 @@
+import { ArrowRight } from "@blueprintjs/icons";
+import { StatusTag } from "../../../../shared/ui/values/status-tag.tsx";
+import { judgement, percent, type Replay } from "../model.ts";
+import styles from "../models-tab.module.css";
+
+type Change = Replay["changes"][number];
+
+/** The wishes that would go elsewhere. */
+export function ReplayChanges({ changes }: Pick<Replay, "changes">) {
+  if (changes.length === 0) return <p>Nenhum pedido iria para outra categoria.</p>;
+  return (
+    <>
+      <h3>Pedidos que mudariam</h3>
+      <ul className={styles.changes} aria-label="Pedidos que mudariam">
+        {changes.map((change) => (
+          <li key={change.wish_id}>
+            <span className={styles.text}>“{change.text}”</span>
+            <span className={styles.path}>
+              <span className="muted">
+                {change.before?.name ?? "Sem categoria"} {percent(change.confidence_before)}
+              </span>
+              <ArrowRight size={14} title="passaria a" />
+              <strong>
+                {change.after?.name ?? "Sem categoria"} {percent(change.confidence_after)}
+              </strong>
+            </span>
+            <Said change={change} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Said({ change }: { readonly change: Change }) {
+  const result = judgement(change);
+  if (change.said === null) return null;
+  return (
+    <span className={styles.said}>
+      <span>Uma pessoa disse: {change.said.name}</span>
+      {result === "better" && <StatusTag tone="positive">Passa a acertar</StatusTag>}
+      {result === "worse" && <StatusTag tone="negative">Passa a errar</StatusTag>}
+    </span>
+  );
+}

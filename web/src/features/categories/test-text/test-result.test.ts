@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Answer, methodText, verdict } from "./test-result.ts";
+
+const pizza = { id: 41, name: "Pizzaria", confidence: 0.9 };
+const answer = (changes: Partial<Answer>): Answer => ({
+  success: true,
+  originalMessage: "quero pizza",
+  category: "Pizzaria",
+  categoryId: 41,
+  document: null,
+  error: null,
+  kind: "wish",
+  confidence: 0.9,
+  threshold: 0.62,
+  reliable: true,
+  method: "lexical",
+  modelVersion: "v1",
+  candidates: [pizza],
+  explanation: { words: [], nearest: [] },
+  parts: [],
+  ...changes,
+});
+
+test("the verdict says who would be asked: nobody, the consumer or the companies", () => {
+  assert.match(verdict(answer({})), /^Vai direto às empresas de Pizzaria/);
+  assert.match(verdict(answer({ reliable: false, confidence: 0.5 })), /^A confiança não chega a 62%/);
+  assert.match(verdict(answer({ reliable: false })), /^O texto diz pouco/);
+  assert.match(verdict(answer({ candidates: [], reliable: false, confidence: null })), /^Nenhuma categoria/);
+  assert.match(verdict(answer({ kind: "greeting", candidates: [] })), /cumprimento/);
+  const part = { text: "pizza", candidates: [pizza] };
+  assert.match(verdict(answer({ parts: [part, part], reliable: false })), /^São 2 pedidos/);
+});
+
+test("a view nobody has named yet is shown by its own name", () => {
+  assert.equal(methodText("lexical+embedding"), "Pelas palavras e pelo sentido do texto");
+  assert.equal(methodText("oracle"), "oracle");
+});

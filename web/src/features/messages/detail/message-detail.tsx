@@ -1,0 +1,77 @@
+import { formatDateTime } from "@tenho/br/dates";
+import { useGetMessageQuery } from "../../../api/tenho-api.ts";
+import { formatMinutes } from "../../../shared/format/numbers.ts";
+import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { ContactCard } from "../inbox/contact-card.tsx";
+import { MessageStatus } from "../list/message-columns.tsx";
+import { Sender } from "../list/sender.tsx";
+import { type Message, notifiedText } from "../message.ts";
+import { CategoryFact } from "./message-category.tsx";
+import styles from "./message-detail.module.css";
+
+type Props = { readonly id: string; readonly onClose: () => void };
+
+/** One wish in full. */
+export function MessageDetail({ id, onClose }: Props) {
+  const query = useGetMessageQuery({ id });
+  return (
+    <Modal title="Detalhes do pedido" width="wide" onClose={onClose}>
+      <QueryState query={query} errorTitle="Erro ao carregar mensagens" skeleton={<Skeleton lines={3} />}>
+        {(message) => <Detail message={message} />}
+      </QueryState>
+    </Modal>
+  );
+}
+
+function Detail({ message }: { readonly message: Message }) {
+  const { responses, offer, franchise_info: unit } = message;
+  return (
+    <div className={styles.detail}>
+      <blockquote className={styles.wish}>{message.content}</blockquote>
+      {offer?.contact && <ContactCard contact={offer.contact} />}
+      <dl className={styles.facts}>
+        <dt>Status</dt>
+        <dd>
+          <MessageStatus message={message} />
+        </dd>
+        <dt>Quem pediu</dt>
+        <dd>
+          <Sender message={message} />
+        </dd>
+        <dt>Recebido</dt>
+        <dd>{formatDateTime(new Date(message.received_at))}</dd>
+        <CategoryFact message={message} />
+        {unit && (
+          <>
+            <dt>Franquia</dt>
+            <dd>{`${unit.name} · ${unit.city}, ${unit.state}`}</dd>
+          </>
+        )}
+        {!offer && (
+          <>
+            <dt>Empresas avisadas</dt>
+            <dd>{notifiedText(message, message.notified_companies.length)}</dd>
+            <dt>Tempo médio de resposta</dt>
+            <dd>{formatMinutes(message.overall_avg_response_time)}</dd>
+          </>
+        )}
+      </dl>
+      {responses.length > 0 && (
+        <>
+          <h3>{offer ? "Sua resposta" : "Respostas"}</h3>
+          <ul className={styles.responses}>
+            {responses.map(({ company_name, response_text, response_duration, responded_at }) => (
+              <li key={`${company_name} ${responded_at}`}>
+                <strong>{response_text}</strong>
+                <span>{company_name}</span>
+                <span className="muted">em {formatMinutes(response_duration)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

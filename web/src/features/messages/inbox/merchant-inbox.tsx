@@ -1,0 +1,56 @@
+import { Inbox } from "@blueprintjs/icons";
+import { useState } from "react";
+import { asPage } from "../../../api/page.ts";
+import { useListMessagesQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { useNow } from "../../../shared/hooks/use-now.ts";
+import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { isOpen, type Message } from "../message.ts";
+import styles from "./merchant-inbox.module.css";
+import { OfferCard } from "./offer-card.tsx";
+
+const READ_MAX = 100;
+
+/** What waits for this merchant's answer. What was answered here stays where it was, with its contact, until the screen is left. */
+export function MerchantInbox() {
+  const query = useListMessagesQuery({ limit: READ_MAX });
+  const [answered, setAnswered] = useState<ReadonlyMap<string, Message>>(new Map());
+  const now = useNow(10_000);
+  const keep = (message: Message) => setAnswered((before) => new Map(before).set(message.id, message));
+
+  return (
+    <section className={styles.inbox} aria-label="Pedidos esperando sua resposta">
+      <QueryState query={query} errorTitle={null} skeleton={<Skeleton lines={1} heightPx={170} />}>
+        {(answer) => {
+          const { items } = asPage(answer);
+          const open = items.filter((item) => isOpen(item, now) && !answered.has(item.id));
+          const shown = items.filter((item) => answered.has(item.id) || isOpen(item, now));
+          return (
+            <>
+              <h2 className={styles.title} aria-live="polite">
+                {open.length === 0
+                  ? "Nenhum pedido esperando você"
+                  : `${plural(open.length, "pedido esperando", "pedidos esperando")} sua resposta`}
+              </h2>
+              {shown.length === 0 ? (
+                <div className="card">
+                  <EmptyState icon={Inbox} title="Tudo respondido" small>
+                    Quando alguém da sua cidade pedir algo das suas categorias, aparece aqui na hora.
+                  </EmptyState>
+                </div>
+              ) : (
+                <div className={styles.grid}>
+                  {shown.map((item) => (
+                    <OfferCard key={item.id} message={answered.get(item.id) ?? item} onAnswered={keep} />
+                  ))}
+                </div>
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Column } from "../../../shared/ui/tables/data-table.tsx";
+import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import { MESSAGE_STATUS, type Message, OFFER_STATUS } from "../message.ts";
+import styles from "./message-columns.module.css";
+import { Responses } from "./responses.tsx";
+import { Sender } from "./sender.tsx";
+
+type Open = (id: string) => void;
+
+export function MessageStatus({ message }: { readonly message: Message }) {
+  const { label, tone } = message.offer ? OFFER_STATUS[message.offer.status] : MESSAGE_STATUS[message.status];
+  return <StatusTag tone={tone}>{label}</StatusTag>;
+}
+
+function wishColumn(onOpen: Open): Column<Message> {
+  return {
+    key: "wish",
+    title: "Pedido",
+    width: "30%",
+    render: (message) => (
+      <button type="button" className={styles.wish} onClick={() => onOpen(message.id)}>
+        <span>{message.content}</span>
+        <span className="muted">{message.category_name ?? "Sem categoria"}</span>
+      </button>
+    ),
+  };
+}
+
+function Unit({ message: { franchise_info: unit } }: { readonly message: Message }) {
+  return (
+    <span className={styles.unit} title={unit?.name}>
+      {unit?.name ?? "–"}
+    </span>
+  );
+}
+
+const SENDER: Column<Message> = { key: "sender", title: "Quem pediu", render: (row) => <Sender message={row} /> };
+const UNIT: Column<Message> = { key: "unit", title: "Franquia", render: (row) => <Unit message={row} /> };
+const RECEIVED: Column<Message> = { key: "at", title: "Recebido", render: (row) => <Ago at={row.received_at} /> };
+const RESPONSES: Column<Message> = {
+  key: "responses",
+  title: "Empresas",
+  render: (row) => <Responses message={row} />,
+};
+const STATUS: Column<Message> = { key: "status", title: "Status", render: (row) => <MessageStatus message={row} /> };
+
+/** What MASTER and ADMIN see of each wish. */
+export function staffColumns(onOpen: Open): readonly Column<Message>[] {
+  return [wishColumn(onOpen), SENDER, UNIT, RESPONSES, RECEIVED, STATUS];
+}
+
+/** What a merchant sees: no rivals, its own answer. */
+export function merchantColumns(onOpen: Open): readonly Column<Message>[] {
+  return [wishColumn(onOpen), SENDER, RECEIVED, { ...STATUS, title: "Sua resposta" }];
+}
+
+/** One wish on a phone. */
+export function messageCard(message: Message, onOpen: Open, isStaff: boolean) {
+  return (
+    <button type="button" className={styles.card} onClick={() => onOpen(message.id)}>
+      <span className={styles.top}>
+        <span className="muted">
+          {message.category_name ?? "Sem categoria"} · <Ago at={message.received_at} />
+        </span>
+        <MessageStatus message={message} />
+      </span>
+      <span className={styles.content}>{message.content}</span>
+      <Sender message={message} />
+      {isStaff && <Responses message={message} />}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Filter } from "@blueprintjs/icons";
+import { type RefObject, useState } from "react";
+import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
+import { DateField } from "../../../shared/forms/date/date-field.tsx";
+import { SearchField } from "../../../shared/forms/search-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { useIsPhone } from "../../../shared/hooks/use-media.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { MESSAGE_STATUS } from "../message.ts";
+import styles from "./message-filters.module.css";
+import type { useMessageFilters } from "./use-message-filters.ts";
+
+const STATUS_CHOICES = [
+  { value: "", label: "Todos" },
+  ...Object.entries(MESSAGE_STATUS).map(([value, { label }]) => ({ value, label })),
+];
+
+type Props = {
+  readonly filters: ReturnType<typeof useMessageFilters>;
+  /** Where the focus goes when the filters are cleared. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** How often they were cleared: what was typed and not applied goes too. */
+  readonly clears: number;
+};
+
+/** Every filter of the list; on a phone they wait behind a button. */
+export function MessageFilters({ filters, box, clears }: Props) {
+  const { values, change, activeCount } = filters;
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const { role, available_franchises: units } = useRequiredUser();
+  const { data: groups = [] } = useListCategoryGroupsQuery({});
+  const isStaff = role === "MASTER" || role === "ADMIN";
+  const hasFranchises = isStaff && units.length > 1;
+  const isShown = !isPhone || isOpen;
+  const isBackwards = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
+
+  const categories = groups
+    .flatMap((group) => group.categories)
+    .toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR"))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <div ref={box} className={styles.box} tabIndex={-1}>
+      {isPhone && (
+        <Button icon={<Filter />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {activeCount > 0 ? `Filtros (${activeCount})` : "Filtros"}
+        </Button>
+      )}
+      {isShown && (
+        <search key={clears} className={styles.filters} data-count={5 + Number(isStaff) + Number(hasFranchises)}>
+          <SearchField
+            label="Buscar"
+            placeholder="Texto do pedido"
+            value={values.search}
+            onChange={(search) => change({ search })}
+          />
+          <DateField label="De" value={values.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
+          <DateField
+            label="Até"
+            value={values.dateTo}
+            onChange={(dateTo) => change({ dateTo })}
+            error={isBackwards ? "Fica antes da data inicial" : null}
+          />
+          <SelectField
+            label="Categoria"
+            value={values.category}
+            onChange={(category) => change({ category })}
+            choices={[{ value: "", label: "Todas" }, ...categories]}
+          />
+          <SelectField
+            label="Status"
+            value={values.status}
+            onChange={(status) => change({ status })}
+            choices={STATUS_CHOICES}
+          />
+          {isStaff && (
+            <SearchField
+              label="Empresa"
+              placeholder="Parte do nome"
+              value={values.company}
+              onChange={(company) => change({ company })}
+            />
+          )}
+          {hasFranchises && (
+            <SelectField
+              label="Franquia"
+              value={values.franchise}
+              onChange={(franchise) => change({ franchise })}
+              choices={[{ value: "", label: "Todas" }, ...units.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          )}
+        </search>
+      )}
+    </div>
+  );
+}

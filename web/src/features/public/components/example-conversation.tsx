@@ -1,0 +1,32 @@
+import { Tick } from "@blueprintjs/icons";
+import styles from "./example-conversation.module.css";
+
+const ANSWERS = [
+  { name: "Pizzaria do Porto", note: "Aberta até 23:00" },
+  { name: "Forno da Praça", note: "Aberta até 00:00" },
+  { name: "Massa da Vila", note: "Aberta agora" },
+];
+
+/** The product in one picture: a wish typed on a phone, and the companies that have it. */
+export function PhoneScene() {
+  return (
+    <figure className={styles.phone} aria-label="Exemplo de conversa: um pedido e três empresas que têm">
+      <div className={styles.bar}>Tenho · Parnaíba</div>
+      <div className={styles.chat}>
+        <p className={styles.mine}>quero uma pizza de calabresa</p>
+        <p className={styles.theirs}>
+          Anotado! Estou perguntando às empresas de <strong>Parnaíba</strong> quem tem.
+        </p>
+        {ANSWERS.map(({ name, note }) => (
+          <div key={name} className={styles.answer}>
+            <span className={styles.have}>
+              <Tick size={20} /> TENHO
+            </span>
+            <strong>{name}</strong>
+            <span className="muted">{note}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { isStrongPassword } from "@tenho/br/password";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "../../api/api-error.ts";
+import type { Session } from "../../api/refresh-session.ts";
+import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { useBusy } from "../../shared/hooks/use-busy.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
+import { Notice } from "../../shared/ui/feedback/notice.tsx";
+import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { PasswordChecklist } from "./password-checklist.tsx";
+import styles from "./session.module.css";
+import { replacePassword } from "./session-calls.ts";
+
+type Props = { readonly onChanged: (session: Session) => void; readonly onClose: () => void };
+
+/** The forced change after a temporary password: no session is stored before it is done. */
+export function ForcedChange({ onChanged, onClose }: Props) {
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isStrongPassword(password)) return setError("A senha não atende aos critérios de segurança");
+    if (password !== again) return setError("As senhas não coincidem");
+    const answer = await run(replacePassword(password));
+    if (answer.error) return setError(messageOf(answer.error, "Erro ao alterar senha"));
+    notify.success("Senha alterada com sucesso!");
+    onChanged(answer.data);
+  };
+
+  return (
+    <Modal title="Crie uma nova senha" onClose={onClose} canClose={!isBusy}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className="muted">Você entrou com uma senha temporária. Escolha a sua para continuar.</p>
+        {error && <Notice tone="error">{error}</Notice>}
+        <PasswordField label="Nova senha" autoComplete="new-password" value={password} onChange={setPassword} />
+        <PasswordChecklist password={password} />
+        <PasswordField label="Confirmar nova senha" autoComplete="new-password" value={again} onChange={setAgain} />
+        <Button type="submit" kind="primary" busy={isBusy} busyLabel="Salvando...">
+          Alterar senha
+        </Button>
+      </form>
+    </Modal>
+  );
+}

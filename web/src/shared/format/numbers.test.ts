@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatMinutes, formatReais, formatShare, plural } from "./numbers.ts";
+
+test("reais from the server read as Brazilian money, without binary noise", () => {
+  assert.equal(formatReais(1234.5), "R$ 1.234,50");
+  assert.equal(formatReais(0.1 + 0.2), "R$ 0,30");
+  assert.equal(formatReais(-0.3), "-R$ 0,30");
+});
+
+test("waiting times use the unit a person would use", () => {
+  assert.equal(formatMinutes(null), "–");
+  assert.equal(formatMinutes(0.5), "30 s");
+  assert.equal(formatMinutes(3.24), "3,2 min");
+  assert.equal(formatMinutes(90), "1,5 h");
+});
+
+test("a share of nothing is a dash, and counts agree with their noun", () => {
+  assert.equal(formatShare(0, 0), "–");
+  assert.equal(formatShare(2, 3), "67%");
+  assert.equal(plural(1, "pedido", "pedidos"), "1 pedido");
+  assert.equal(plural(1200, "pedido", "pedidos"), "1.200 pedidos");
+});

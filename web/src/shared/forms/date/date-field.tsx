@@ -1,0 +1,89 @@
+import { Calendar } from "@blueprintjs/icons";
+import { formatCalendarDate } from "@tenho/br/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { wallClock } from "@tenho/br/wall-clock";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Field } from "../field.tsx";
+import styles from "./date-field.module.css";
+import { completeDate, dateProblem, maskDate, readDate, stepDate } from "./date-text.ts";
+
+type Props = {
+  readonly label: string;
+  /** `2026-11-21`, or empty. */
+  readonly value: string;
+  /** Told a whole date, or nothing; never half of one. */
+  readonly onChange: (value: string) => void;
+  /** What is wrong with a date that exists. */
+  readonly error?: string | null;
+};
+
+/**
+ * A date typed as dd/mm/aaaa whatever the browser's language (the browser's own date field follows it). Arrows step by a
+ * day; the button opens the browser's calendar.
+ */
+export function DateField({ label, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState(formatCalendarDate(value));
+  const [seen, setSeen] = useState(value);
+  const [isLeft, setLeft] = useState(true);
+  const picker = useRef<HTMLInputElement>(null);
+
+  // A date that came from elsewhere (the address, "Limpar filtros") takes the place of what was typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== readDate(typed)) setTyped(formatCalendarDate(value));
+  }
+
+  const take = (text: string) => {
+    setTyped(text);
+    const date = readDate(text);
+    if (date !== value) onChange(date);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const today = wallClock(new Date(), DEFAULT_TIME_ZONE).date;
+    const next = stepDate(event.key, readDate(typed), today);
+    if (next === null) return;
+    event.preventDefault();
+    take(formatCalendarDate(next));
+  };
+  const leave = () => {
+    setLeft(true);
+    take(completeDate(typed));
+  };
+  const problem = typed.length === 10 || isLeft ? dateProblem(typed) : null;
+
+  return (
+    <Field
+      label={label}
+      value={typed}
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      error={problem ?? error}
+      onChange={(text) => take(maskDate(text))}
+      onKeyDown={onKeyDown}
+      onFocus={() => setLeft(false)}
+      onBlur={leave}
+      end={
+        <>
+          <input
+            ref={picker}
+            type="date"
+            className={styles.picker}
+            aria-hidden="true"
+            tabIndex={-1}
+            value={readDate(typed)}
+            onChange={(event) => take(formatCalendarDate(event.target.value))}
+          />
+          <button
+            type="button"
+            className={`bp6-button bp6-minimal ${styles.open}`}
+            aria-label={`Abrir calendário: ${label}`}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <Calendar />
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Panel } from "../layout/panel.tsx";
+import type { BarSeries } from "./bar-chart.tsx";
+import styles from "./chart-card.module.css";
+
+const BarChart = lazy(async () => ({ default: (await import("./bar-chart.tsx")).SeriesChart }));
+
+export type ChartPoint = { readonly label: string; readonly [series: string]: number | string };
+
+type Props = {
+  readonly title: string;
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly BarSeries[];
+  /** A sentence for when there is nothing to draw. */
+  readonly empty: string;
+};
+
+/** A chart that comes after the numbers: its library is loaded only once the rest is on screen. The same numbers stand in a table for screen readers. */
+export function ChartCard({ title, points, series, empty }: Props) {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const isEmpty = points.every((point) => series.every(({ key }) => !point[key]));
+
+  return (
+    <Panel title={title}>
+      {isEmpty ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <>
+          <div className={styles.chart} aria-hidden="true">
+            <Suspense fallback={<div className={`bp6-skeleton ${styles.fill}`} />}>
+              {isPainted && <BarChart points={points} series={series} />}
+            </Suspense>
+          </div>
+          <table className="visually-hidden">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Período</th>
+                {series.map(({ key, name }) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.label}>
+                  <th scope="row">{point.label}</th>
+                  {series.map(({ key }) => (
+                    <td key={key}>{point[key]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Panel>
+  );
+}
