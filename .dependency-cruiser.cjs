@@ -1,6 +1,6 @@
-/** The house's import rules; `npm run verify` also seeds a violation of each and expects it to be found. */
+/** The project's import rules; `npm run verify` also seeds a violation of each and expects it to be found. */
 const io =
-  "^(express|knex|pg|mongoose|mongodb|@nats-io/|@connectrpc/|@bufbuild/|http-proxy-middleware|opossum|pino|jose)";
+  "^(express|knex|pg|mongoose|mongodb|@nats-io/|@connectrpc/|@bufbuild/|http-proxy-middleware|opossum|pino|jsonwebtoken)";
 const ioModule = `node_modules/${io.slice(1)}`;
 const ioOfNode = "^(node:)?(fs|http|https|net|tls|child_process|worker_threads|dns)(/|$)";
 
@@ -27,6 +27,21 @@ module.exports = {
           "/src/adapters/",
         ],
       },
+    },
+    {
+      name: "domain-knows-no-app",
+      comment: "Rules know nothing of the use cases that apply them: what both need lies in the domain.",
+      severity: "error",
+      from: { path: "^services/([^/]+)/src/domain/" },
+      to: { path: "^services/$1/src/(app|compose)(/|\\.)" },
+    },
+    {
+      name: "adapters-know-no-other-kind",
+      comment:
+        "A database adapter that imports an event adapter decides what is published. Use cases bring both together.",
+      severity: "error",
+      from: { path: "^services/([^/]+)/src/adapters/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^services/$1/src/adapters/", pathNot: "^services/$1/src/adapters/($2|proto)/" },
     },
     {
       name: "app-knows-no-adapters",
