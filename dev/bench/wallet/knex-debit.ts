@@ -1,5 +1,5 @@
 import type { createKnex } from "@tenho/kernel/db/create-knex";
-import type { DebitCommand } from "../../../services/wallet/src/app/ledger.ts";
+import type { DebitCommand } from "../../../services/wallet/src/domain/debit.ts";
 
 type Knex = ReturnType<typeof createKnex>;
 type Transaction = Parameters<Parameters<Knex["transaction"]>[0]>[0];

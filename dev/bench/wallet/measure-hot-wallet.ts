@@ -1,5 +1,7 @@
-import { createDebit } from "../../../services/wallet/src/adapters/db/debit.ts";
+import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { debitBatch } from "../../../services/wallet/src/adapters/db/debit-batch.ts";
+import { createLedgerStore } from "../../../services/wallet/src/adapters/db/ledger-store.ts";
+import { createDebit } from "../../../services/wallet/src/app/debit.ts";
 import { closedLoop, type LoopResult } from "../closed-loop.ts";
 import type { BenchContext } from "../context.ts";
 import { type Findings, ofRounds } from "../report.ts";
@@ -12,7 +14,8 @@ const HOT = 0;
 
 /** Everybody debits one wallet: by the wallet's micro-batches, and one call each, queueing on the row's lock. */
 export async function measureHotWallet(context: BenchContext, { pool }: BenchLedger): Promise<Findings> {
-  const debit = createDebit(pool);
+  const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
+  const debit = createDebit({ ledger });
   const batched: LoopResult[] = [];
   const single: LoopResult[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,6 @@
-import { checkBooks } from "../../../services/wallet/src/adapters/db/check-books.ts";
+import { discrepancyText } from "../../../services/wallet/src/adapters/cli/books-text.ts";
+import { createBooksStore } from "../../../services/wallet/src/adapters/db/books-store.ts";
+import { createCheckBooks } from "../../../services/wallet/src/app/check-books.ts";
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";
 import { measureDebits } from "./measure-debits.ts";
@@ -10,8 +12,10 @@ export async function measureWallet(context: BenchContext): Promise<Findings> {
   const ledger = await openLedger(context);
   const many = await measureDebits(context, ledger);
   const hot = await measureHotWallet(context, ledger);
-  const books = await checkBooks(ledger.pool);
-  if (!books.balanced) throw new Error(`os livros não fecham: ${books.discrepancies.slice(0, 3).join("; ")}`);
+  const books = await createCheckBooks({ books: createBooksStore(ledger.pool) })();
+  if (!books.balanced) {
+    throw new Error(`os livros não fecham: ${books.discrepancies.slice(0, 3).map(discrepancyText).join("; ")}`);
+  }
   context.log(`os livros fecham: ${books.movements.toLocaleString("pt-BR")} movimentos`);
   return {
     ratios: [...many.ratios, ...hot.ratios],

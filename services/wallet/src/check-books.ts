@@ -3,24 +3,25 @@ import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { checkBooks } from "./adapters/db/check-books.ts";
+import { booksText, discrepancyText, type PrintedReport } from "./adapters/cli/books-text.ts";
+import { createBooksStore } from "./adapters/db/books-store.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
-import type { BooksReport } from "./app/books.ts";
+import { createCheckBooks } from "./app/check-books.ts";
 import { type BooksCommandConfig, loadBooksCommandConfig } from "./config.ts";
-import { presentBooks } from "./domain/present-books.ts";
 
 const TIMEOUT_MS = 120_000;
 
-async function readStore(url: string): Promise<BooksReport> {
+async function readStore(url: string): Promise<PrintedReport> {
   const pool = createLedgerPool({ url, max: 1, statementTimeoutMs: TIMEOUT_MS });
   try {
-    return await checkBooks(pool);
+    const report = await createCheckBooks({ books: createBooksStore(pool) })();
+    return { ...report, discrepancies: report.discrepancies.map(discrepancyText) };
   } finally {
     await pool.end();
   }
 }
 
-async function askWallet(url: string): Promise<BooksReport> {
+async function askWallet(url: string): Promise<PrintedReport> {
   const nc = await connectNats({ url, name: "check-books", connectTimeoutMs: 5_000 });
   const log = createLogger({ service: "check-books", level: "silent" });
   try {
@@ -38,7 +39,7 @@ async function askWallet(url: string): Promise<BooksReport> {
   }
 }
 
-function prove({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<BooksReport> {
+function checkBooks({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<PrintedReport> {
   if (POSTGRES_URL !== undefined) return readStore(POSTGRES_URL);
   if (NATS_URL !== undefined) return askWallet(NATS_URL);
   throw new Error("Informe POSTGRES_URL (o banco da carteira) ou NATS_URL (para perguntar à carteira em execução).");
@@ -46,8 +47,8 @@ function prove({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<BooksRep
 
 // `npm run books`: prints whether the books balance; exit code 1 when they do not or could not be read.
 try {
-  const report = await prove(loadBooksCommandConfig(process.env));
-  console.log(presentBooks(report));
+  const report = await checkBooks(loadBooksCommandConfig(process.env));
+  console.log(booksText(report));
   if (!report.balanced) process.exitCode = 1;
 } catch (error) {
   console.error(`Os livros não puderam ser conferidos: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,23 +1,41 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import { type Component, type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { discrepancyText } from "./adapters/cli/books-text.ts";
+import { createBooksStore } from "./adapters/db/books-store.ts";
+import { createChangeStore } from "./adapters/db/change-store.ts";
+import { createLedgerStore } from "./adapters/db/ledger-store.ts";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
-import { createPgBooks } from "./adapters/db/pg-books.ts";
-import { createPgLedger } from "./adapters/db/pg-ledger.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
-import { ACTIVATED, CHANGED, createAccountListener } from "./adapters/events/account-listener.ts";
-import { announcing } from "./adapters/events/announcing-ledger.ts";
-import { createChangesRelay } from "./adapters/events/changes-relay.ts";
-import { walletHandlers } from "./adapters/http/handlers.ts";
+import {
+  ACCOUNT_ACTIVATED,
+  ACCOUNT_CHANGED,
+  ACCOUNT_CONSUMER,
+  createAccountHandler,
+} from "./adapters/events/account-consumer.ts";
+import { createBalancePublisher } from "./adapters/events/balance-publisher.ts";
+import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
+import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
-import { createBooksSweep, createLotSweep } from "./adapters/sweeps.ts";
+import { createAssignUnit } from "./app/assign-unit.ts";
+import { createCheckBooks } from "./app/check-books.ts";
+import { createCredit } from "./app/credit.ts";
+import { createDebit } from "./app/debit.ts";
+import { createExpireLots, createLotSweep } from "./app/expire-lots.ts";
+import { createGrantManualCredit } from "./app/grant-manual-credit.ts";
+import { createMonitorBooks } from "./app/monitor-books.ts";
 import { createOpenWallet } from "./app/open-wallet.ts";
+import { createReadPrice } from "./app/read-price.ts";
+import { createReadStatement } from "./app/read-statement.ts";
+import { createRelayChanges } from "./app/relay-changes.ts";
 import type { WalletConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 2_000;
@@ -36,23 +54,68 @@ export async function composeWallet(
     statementTimeoutMs: config.DB_STATEMENT_TIMEOUT_MS,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle ledger connection lost"));
-  const poolPart: Component = { name: "ledger pool", start: async () => undefined, stop: () => pool.end() };
+  const poolComponent: Component = { name: "ledger pool", start: async () => undefined, stop: () => pool.end() };
 
-  const relay = createChangesRelay({ pool, js, log, sweepMs: config.RELAY_SWEEP_MS, crashPoint });
-  const ledger = announcing(createPgLedger(pool), { nudge: relay.nudge, crashPoint });
-  const books = createPgBooks(pool);
-  const openWallet = createOpenWallet({ ledger, books, initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS });
-  const accountNews = createConsumer({
+  const relay = createPeriodicTask({
+    name: "changes relay",
+    everyMs: config.RELAY_SWEEP_MS,
+    log,
+    metrics,
+    run: createRelayChanges({ changes: createChangeStore(pool), publisher: createBalancePublisher(js), crashPoint }),
+    runWhenStopping: true,
+  });
+  const ledger = createLedgerStore({ pool, triggerRelay: relay.trigger, crashPoint });
+  const books = createBooksStore(pool);
+  const credit = createCredit({ ledger });
+  const assignUnit = createAssignUnit({ ledger });
+  const openWallet = createOpenWallet({
+    assignUnit,
+    credit,
+    books,
+    initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
+  });
+  const readPrice = createReadPrice({ books });
+  const checkBooks = createCheckBooks({ books });
+
+  const accountChanges = createConsumer({
     nc,
     stream: STREAM.events,
-    durable: "wallet-accounts",
-    filterSubjects: [ACTIVATED, CHANGED],
+    durable: ACCOUNT_CONSUMER,
+    filterSubjects: [ACCOUNT_ACTIVATED, ACCOUNT_CHANGED],
     log,
     metrics,
     maxInFlight: 8,
-    handle: createAccountListener({ ledger, openWallet }),
+    handle: createAccountHandler({ assignUnit, openWallet }),
   });
-  health.add("account news", () => accountNews.check());
+  health.add("account changes", () => accountChanges.check());
+  const lotSweep = createPeriodicTask({
+    name: "lot sweep",
+    everyMs: config.LOT_SWEEP_MS,
+    log,
+    metrics,
+    run: createLotSweep({ expireLots: createExpireLots({ ledger }), log, now: () => new Date() }),
+  });
+  const booksCheck = createPeriodicTask({
+    name: "books check",
+    everyMs: config.BOOKS_CHECK_MS,
+    log,
+    metrics,
+    run: createMonitorBooks({ checkBooks, metrics: createBooksMetrics(metrics), log }),
+  });
+  const rpc = walletRpc({
+    debit: createDebit({ ledger }),
+    credit,
+    openWallet,
+    readPrice,
+    checkBooks,
+    books,
+    discrepancyText,
+  });
+  const routes = walletHandlers({
+    books,
+    readStatement: createReadStatement({ books, readPrice }),
+    grantManualCredit: createGrantManualCredit({ books, credit }),
+  });
 
   return runService({
     service: "wallet",
@@ -60,28 +123,23 @@ export async function composeWallet(
     config,
     health,
     metrics,
-    app: createHttpApp({
-      service: "wallet",
-      log,
-      metrics,
-      identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: walletHandlers({ ledger, books }),
-    }),
+    app: createHttpApp({ service: "wallet", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
     start: [
       runtime.broker,
       store.component,
-      poolPart,
-      relay,
-      accountNews,
-      createLotSweep({ ledger, log, everyMs: config.LOT_SWEEP_MS }),
-      createBooksSweep({ books, log, metrics, everyMs: config.BOOKS_CHECK_MS }),
+      poolComponent,
+      // Without its drain: it stops after the HTTP server, so that the last credits are published too.
+      { name: relay.name, start: relay.start, stop: relay.stop },
+      accountChanges,
+      lotSweep,
+      booksCheck,
       serveRpc({
         nc,
         service: "wallet",
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(WalletService, walletRpc({ ledger, books, openWallet })),
+        routes: (router) => router.service(WalletService, rpc),
       }),
     ],
   });

@@ -7,11 +7,11 @@ export const configSchema = z.object({
   ...postgresConfig,
   /** Granted on activation in a unit without a setting of its own, centavos. */
   INITIAL_CREDIT_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  /** How often announcements left behind by a crash are looked for. */
+  /** How often movements left unpublished by a crash are looked for. */
   RELAY_SWEEP_MS: durationMs(2_000, 50),
   /** How often expired lots are taken out. */
   LOT_SWEEP_MS: durationMs(60_000, 50),
-  /** How often the books are proved for the metric. */
+  /** How often the books are checked for the metric. */
   BOOKS_CHECK_MS: durationMs(300_000, 50),
 });
 
@@ -21,7 +21,7 @@ export type WalletConfig = Readonly<z.output<typeof configSchema>>;
 export const loadWalletConfig = (env: Record<string, string | undefined>): WalletConfig =>
   loadConfig(configSchema, env);
 
-/** Of the command that proves the books: the store itself, else the running wallet is asked. */
+/** Of the command that checks the books: the store itself, else the running wallet is asked. */
 const booksSchema = z.object({
   POSTGRES_URL: postgresConfig.POSTGRES_URL.optional(),
   NATS_URL: commonConfig.NATS_URL.optional(),

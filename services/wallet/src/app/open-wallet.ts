@@ -1,22 +1,24 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Books } from "./books.ts";
-import type { Ledger, WalletOpening } from "./ledger.ts";
+import type { AssignUnit } from "./assign-unit.ts";
+import type { Credit } from "./credit.ts";
+import type { BooksStore, UnitAssignment } from "./ports.ts";
 
 /**
  * Opens a merchant's wallet and grants the initial credit of its unit, once: both steps are keyed by the account, so dying
  * between them and running again ends in the same books. A grant made when the setting was another one stands.
- * Raises: what `Ledger.credit` raises.
+ * Raises: what `assignUnit` and `credit` raise.
  */
 export function createOpenWallet(deps: {
-  ledger: Pick<Ledger, "open" | "credit">;
-  books: Pick<Books, "initialCredits" | "wallet">;
+  assignUnit: AssignUnit;
+  credit: Credit;
+  books: Pick<BooksStore, "initialCredits" | "wallet">;
   initialCreditDefaultCents: number;
 }) {
-  async function grant({ userId, unitId, openedAt }: WalletOpening): Promise<void> {
+  async function grant({ userId, unitId, openedAt }: UnitAssignment): Promise<void> {
     const amountCents = (await deps.books.initialCredits()).get(unitId) ?? deps.initialCreditDefaultCents;
     if (amountCents === 0) return;
     try {
-      await deps.ledger.credit({
+      await deps.credit({
         userId,
         source: "initial",
         externalId: userId,
@@ -30,10 +32,10 @@ export function createOpenWallet(deps: {
     }
   }
 
-  return async (opening: WalletOpening): Promise<{ balanceCents: number }> => {
-    await deps.ledger.open(opening);
-    await grant(opening);
-    return { balanceCents: (await deps.books.wallet(opening.userId))?.balanceCents ?? 0 };
+  return async (assignment: UnitAssignment): Promise<{ balanceCents: number }> => {
+    await deps.assignUnit(assignment);
+    await grant(assignment);
+    return { balanceCents: (await deps.books.wallet(assignment.userId))?.balanceCents ?? 0 };
   };
 }
 

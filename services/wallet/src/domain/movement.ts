@@ -10,8 +10,18 @@ export const houseAccountOfCredit: Record<CreditKind, string> = {
   pix: "house:pix_clearing",
 };
 
-/** A movement is known by where its cause lives and the cause's id there; never empty, never twice. */
+/** Names a movement by its cause: the kind of cause and its id there; never empty, never twice. */
 export type MovementKey = { source: string; externalId: string };
+
+/** One text for a key; no part of it can hold a NUL. */
+export const keyText = (key: MovementKey): string => `${key.source}\u0000${key.externalId}`;
+
+/** A movement that exists; `amountCents` is below zero for a debit. */
+export type KnownMovement = { id: string; userId: string; amountCents: number; balanceAfterCents: number };
+
+/** Whether a known movement is the one asked for: same wallet, same signed amount. */
+export const isSameMovement = (known: KnownMovement, asked: { userId: string; amountCents: number }): boolean =>
+  known.userId === asked.userId && known.amountCents === asked.amountCents;
 
 /** What every movement is made of; `occurredAt` null: the moment it is applied. */
 export type MovementDraft = MovementKey & { amountCents: number; description: string; occurredAt: Date | null };

@@ -1,18 +1,12 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { DebitCommand } from "../../app/ledger.ts";
+import type { DebitCommand, DebitDecision } from "../../domain/debit.ts";
+import { keyText } from "../../domain/movement.ts";
 
-export type BatchRow = {
-  outcome: "PAID" | "NO_BALANCE" | "TAKEN";
-  balanceBeforeCents: number;
-  balanceAfterCents: number;
-  movementId: string;
-};
-
-type RawRow = {
+type Row = {
   source: string;
   external_id: string;
-  outcome: BatchRow["outcome"];
+  outcome: "PAID" | "NO_BALANCE" | "TAKEN";
   balance_before: number | null;
   balance_after: number | null;
   movement_id: string;
@@ -22,11 +16,22 @@ type RawRow = {
 export const DEBIT_STATEMENT =
   "select * from debit_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])";
 
-export const keyOf = (key: { source: string; externalId: string }): string => `${key.source}\u0000${key.externalId}`;
+function decisionFromRow(row: Row): DebitDecision {
+  if (row.outcome === "TAKEN") return { outcome: "TAKEN" };
+  return {
+    outcome: row.outcome,
+    balanceBeforeCents: row.balance_before ?? 0,
+    balanceAfterCents: row.balance_after ?? 0,
+    movementId: row.outcome === "PAID" ? row.movement_id : null,
+  };
+}
 
-/** Debits commands of distinct keys in one round trip; answers a row for each key. */
-export async function debitBatch(pool: pg.Pool, commands: readonly DebitCommand[]): Promise<Map<string, BatchRow>> {
-  const result = await pool.query<RawRow>({
+/** Debits commands of distinct keys in one round trip; answers a decision for each key, by `keyText`. */
+export async function debitBatch(
+  pool: pg.Pool,
+  commands: readonly DebitCommand[],
+): Promise<Map<string, DebitDecision>> {
+  const { rows } = await pool.query<Row>({
     name: "debit_batch",
     text: DEBIT_STATEMENT,
     values: [
@@ -40,14 +45,6 @@ export async function debitBatch(pool: pg.Pool, commands: readonly DebitCommand[
     ],
   });
   return new Map(
-    result.rows.map((row) => [
-      keyOf({ source: row.source, externalId: row.external_id }),
-      {
-        outcome: row.outcome,
-        balanceBeforeCents: row.balance_before ?? 0,
-        balanceAfterCents: row.balance_after ?? 0,
-        movementId: row.movement_id,
-      },
-    ]),
+    rows.map((row) => [keyText({ source: row.source, externalId: row.external_id }), decisionFromRow(row)]),
   );
 }

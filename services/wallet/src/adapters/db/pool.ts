@@ -9,7 +9,7 @@ const types: pg.CustomTypesConfig = {
 /** The driver gives up this much later than the server should have: for a server that no longer answers at all. */
 const SERVER_SILENT_MS = 5_000;
 
-/** The ledger speaks to PostgreSQL by named prepared statements, which a query builder cannot. */
+/** The ledger uses named prepared statements, which the query builder does not offer. */
 export function createLedgerPool(options: { url: string; max: number; statementTimeoutMs: number }): pg.Pool {
   return new pg.Pool({
     connectionString: options.url,

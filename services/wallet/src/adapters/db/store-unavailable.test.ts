@@ -1,20 +1,31 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import pg from "pg";
-import { createPgBooks } from "./pg-books.ts";
-import { createPgLedger } from "./pg-ledger.ts";
+import { createAssignUnit } from "../../app/assign-unit.ts";
+import { createCheckBooks } from "../../app/check-books.ts";
+import { createCredit } from "../../app/credit.ts";
+import { createDebit } from "../../app/debit.ts";
+import { createBooksStore } from "./books-store.ts";
+import { createLedgerStore } from "./ledger-store.ts";
 
-describe("a store that is away", () => {
+describe("an unavailable store", () => {
   it("makes every debit, credit and read unavailable, none of them an inner error", async () => {
     const pool = new pg.Pool({ connectionString: "postgres://x@127.0.0.1:1/x", connectionTimeoutMillis: 15_000 });
-    const [ledger, books] = [createPgLedger(pool), createPgBooks(pool)];
+    const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
+    const books = createBooksStore(pool);
+    const [debit, credit, assignUnit] = [
+      createDebit({ ledger }),
+      createCredit({ ledger }),
+      createAssignUnit({ ledger }),
+    ];
     const movement = { userId: "u", source: "s", amountCents: 30, description: "", occurredAt: null };
     const calls = [
-      ...Array.from({ length: 300 }, (_, at) => ledger.debit({ ...movement, externalId: String(at) })),
-      ledger.credit({ ...movement, externalId: "c", kind: "manual" as const }),
-      ledger.open({ userId: "u", unitId: "u", unitVersion: 0, openedAt: new Date() }),
+      ...Array.from({ length: 300 }, (_, at) => debit({ ...movement, externalId: String(at) })),
+      credit({ ...movement, externalId: "c", kind: "manual" as const }),
+      assignUnit({ userId: "u", unitId: "u", unitVersion: 0, openedAt: new Date() }),
       books.wallet("u"),
-      books.check(),
+      createCheckBooks({ books })(),
     ];
     const results = await Promise.allSettled(calls);
     assert.ok(results.every((result) => result.status === "rejected" && result.reason.code === "unavailable"));

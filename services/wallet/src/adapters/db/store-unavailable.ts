@@ -2,8 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { isStoreUnavailable } from "@tenho/kernel/errors/store-unavailable";
 
 /**
- * What `work` answers. Raises `unavailable` when the store does not answer: what was asked may have happened, and the same key
- * tells.
+ * Answers what `work` answers. Raises `unavailable` when the store does not answer: what was asked may have happened all the same.
  */
 export async function askStore<T>(work: () => Promise<T>): Promise<T> {
   try {

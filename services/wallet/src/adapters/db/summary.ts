@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Scope, Summary } from "../../app/books.ts";
+import type { Scope, Summary } from "../../app/ports.ts";
 
 type Sums = { balance: number; count: number; cc: number; cd: number; pc: number; pd: number };
 
@@ -31,7 +31,7 @@ const RECENT = `
 
 type RecentRow = { id: string; user_id: string; amount_cents: number; description: string; occurred_at: Date };
 
-/** Sums by calendar month of the time zone, over the wallets of the scope (an empty list does not narrow it). */
+/** Sums by calendar month of the time zone, over the wallets of the scope. */
 export async function summarise(
   pool: pg.Pool,
   scope: Scope,
@@ -41,18 +41,18 @@ export async function summarise(
     pool.query<Sums>(SUMS, [scope.unitIds, scope.userIds, options.now, options.timeZone]),
     pool.query<RecentRow>(RECENT, [scope.unitIds, scope.userIds, options.recentMax]),
   ]);
-  const row = sums.rows[0] ?? { balance: 0, count: 0, cc: 0, cd: 0, pc: 0, pd: 0 };
+  const total = sums.rows[0] ?? { balance: 0, count: 0, cc: 0, cd: 0, pc: 0, pd: 0 };
   return {
-    balanceCents: row.balance,
-    currentMonth: { creditsCents: row.cc, debitsCents: row.cd },
-    previousMonth: { creditsCents: row.pc, debitsCents: row.pd },
-    recent: recent.rows.map((line) => ({
-      id: line.id,
-      userId: line.user_id,
-      amountCents: line.amount_cents,
-      description: line.description,
-      occurredAt: line.occurred_at,
+    balanceCents: total.balance,
+    currentMonth: { creditsCents: total.cc, debitsCents: total.cd },
+    previousMonth: { creditsCents: total.pc, debitsCents: total.pd },
+    recent: recent.rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      amountCents: row.amount_cents,
+      description: row.description,
+      occurredAt: row.occurred_at,
     })),
-    movementCount: row.count,
+    movementCount: total.count,
   };
 }

@@ -1,11 +1,15 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import { CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { z } from "zod";
-import type { Books } from "../../app/books.ts";
-import type { Ledger } from "../../app/ledger.ts";
+import type { CheckBooks } from "../../app/check-books.ts";
+import type { Credit } from "../../app/credit.ts";
+import type { Debit } from "../../app/debit.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
+import type { BooksStore } from "../../app/ports.ts";
+import type { ReadPrice } from "../../app/read-price.ts";
+import type { Discrepancy } from "../../domain/books.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
 
 const BALANCES_MAX = 1_000;
@@ -23,43 +27,37 @@ const creditKinds: Partial<Record<CreditKind, DomainCreditKind>> = {
   [CreditKind.PIX]: "pix",
 };
 
-const uuid = z.uuid();
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
-function idOf(value: string): string {
-  if (!uuid.safeParse(value).success) throw new AppError("invalid_input", "Identificador inválido.");
-  return value;
-}
-
-function momentOf(timestamp: Parameters<typeof timestampDate>[0] | undefined): Date | null {
-  return timestamp === undefined ? null : timestampDate(timestamp);
-}
-
-/** The wallet's RPC: parse, call, present. */
+/** The wallet's RPC: parses requests, calls the use cases, writes answers. */
 export function walletRpc(deps: {
-  ledger: Ledger;
-  books: Books;
+  debit: Debit;
+  credit: Credit;
   openWallet: OpenWallet;
+  readPrice: ReadPrice;
+  checkBooks: CheckBooks;
+  books: Pick<BooksStore, "balances" | "summarise">;
+  discrepancyText: (discrepancy: Discrepancy) => string;
 }): ServiceImpl<typeof WalletService> {
-  const { ledger, books } = deps;
+  const { books } = deps;
   return {
     openWallet: async (request) => {
       const opened = await deps.openWallet({
-        userId: idOf(request.userId),
-        unitId: idOf(request.unitId),
+        userId: parseUuid(request.userId),
+        unitId: parseUuid(request.unitId),
         unitVersion: 0,
-        openedAt: momentOf(request.occurredAt) ?? new Date(),
+        openedAt: toDate(request.occurredAt) ?? new Date(),
       });
       return { balanceCents: BigInt(opened.balanceCents) };
     },
     debit: async (request) => {
-      const result = await ledger.debit({
-        userId: idOf(request.userId),
+      const result = await deps.debit({
+        userId: parseUuid(request.userId),
         source: request.source,
         externalId: request.externalId,
         amountCents: Number(request.amountCents),
         description: request.description,
-        occurredAt: momentOf(request.occurredAt),
+        occurredAt: toDate(request.occurredAt),
       });
       return {
         outcome: outcomes[result.outcome],
@@ -71,14 +69,14 @@ export function walletRpc(deps: {
     credit: async (request) => {
       const kind = creditKinds[request.kind];
       if (kind === undefined) throw new AppError("invalid_input", "Tipo de crédito inválido.");
-      const result = await ledger.credit({
-        userId: idOf(request.userId),
+      const result = await deps.credit({
+        userId: parseUuid(request.userId),
         source: request.source,
         externalId: request.externalId,
         kind,
         amountCents: Number(request.amountCents),
         description: request.description,
-        occurredAt: momentOf(request.occurredAt),
+        occurredAt: toDate(request.occurredAt),
       });
       return {
         applied: result.applied,
@@ -88,15 +86,15 @@ export function walletRpc(deps: {
     },
     getBalances: async (request) => {
       if (request.userIds.length > BALANCES_MAX) throw new AppError("invalid_input", "Carteiras demais em um pedido.");
-      const balances = await books.balances(request.userIds.map(idOf));
+      const balances = await books.balances(request.userIds.map(parseUuid));
       return { balances: [...balances].map(([userId, cents]) => ({ userId, balanceCents: BigInt(cents) })) };
     },
-    getPrice: async () => ({ priceCents: BigInt(await books.priceCents()) }),
+    getPrice: async () => ({ priceCents: BigInt(await deps.readPrice()) }),
     summarise: async (request) => {
       const timeZone = request.timeZone || "America/Fortaleza";
       if (!timeZones.has(timeZone)) throw new AppError("invalid_input", "Fuso horário desconhecido.");
       const summary = await books.summarise(
-        { unitIds: request.unitIds.map(idOf), userIds: request.userIds.map(idOf) },
+        { unitIds: request.unitIds.map(parseUuid), userIds: request.userIds.map(parseUuid) },
         { timeZone, recentMax: Math.max(0, Math.min(RECENT_MAX, request.recentMax)), now: new Date() },
       );
       const month = (sums: { creditsCents: number; debitsCents: number }) => ({
@@ -119,13 +117,13 @@ export function walletRpc(deps: {
       };
     },
     checkBooks: async () => {
-      const report = await books.check();
+      const report = await deps.checkBooks();
       return {
         balanced: report.balanced,
         postingsSumCents: BigInt(report.postingsSumCents),
         wallets: BigInt(report.wallets),
         movements: BigInt(report.movements),
-        discrepancies: report.discrepancies,
+        discrepancies: report.discrepancies.map(deps.discrepancyText),
       };
     },
   };

@@ -1,4 +1,4 @@
-/** What the world still has to hear of: one row a movement, removed once the broker has it. */
+/** The outbox: one row a movement, deleted once it is published. */
 export const changesTable = `
 create table changes (
   id bigint generated always as identity primary key,

@@ -77,7 +77,7 @@ end $$;
 `;
 
 /**
- * Writes decided debits, each a balanced movement with its two postings and the row that tells the world: one statement a
+ * Writes decided debits, each a balanced movement with its two postings and its outbox row: one statement a
  * table, however many they are. The first four lists are of the debits, in their order; the others of all that were asked.
  */
 export const writeDebitsFunction = `
@@ -127,7 +127,7 @@ end $$;
 `;
 
 /**
- * One balanced movement with its two postings and the row that tells the world. Without a moment it is stamped here, under the
+ * One balanced movement with its two postings and its outbox row. Without a moment it is stamped here, under the
  * wallet's lock, so that a statement in order of time is also in order of the running balance.
  */
 export const writeMovementFunction = `

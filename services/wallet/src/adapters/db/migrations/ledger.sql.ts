@@ -71,5 +71,5 @@ create trigger postings_append_only before update or delete or truncate on posti
   for each statement execute function refuse_change();
 `;
 
-/** A wallet follows its merchant to another unit; the account's version tells an old announcement from a new one. */
+/** A wallet follows its merchant to another unit; the account's version tells an old event from a new one. */
 export const unitVersion = "alter table wallets add column unit_version integer not null default 0";

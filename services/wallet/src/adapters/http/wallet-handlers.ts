@@ -3,14 +3,13 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Books, StatementLine } from "../../app/books.ts";
-import type { Ledger } from "../../app/ledger.ts";
-import { reachWallet } from "../../app/reach-wallet.ts";
+import type { createGrantManualCredit } from "../../app/grant-manual-credit.ts";
+import type { BooksStore, StatementLine } from "../../app/ports.ts";
+import type { createReadStatement } from "../../app/read-statement.ts";
 import { getWallet, initialCredits, postTransaction } from "./contract.ts";
 
 /** Without `limit` the whole statement comes at once, as far as a screen can show it. */
 const UNPAGED_LINES_MAX = 1_000;
-const MANUAL_DESCRIPTION = "Crédito inserido pelo administrador";
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** A cursor is input: what it holds must be what the store can compare with. */
@@ -30,31 +29,32 @@ const presentLine = (line: StatementLine) => ({
 });
 
 /** The wallet's HTTP surface. */
-export function walletHandlers(deps: { ledger: Pick<Ledger, "credit">; books: Books }): BoundRoute[] {
-  const { ledger, books } = deps;
+export function walletHandlers(deps: {
+  books: Pick<BooksStore, "initialCredits">;
+  readStatement: ReturnType<typeof createReadStatement>;
+  grantManualCredit: ReturnType<typeof createGrantManualCredit>;
+}): BoundRoute[] {
   return [
     bind(initialCredits, async () => {
-      const credits = await books.initialCredits();
+      const credits = await deps.books.initialCredits();
       return Object.fromEntries([...credits].map(([unitId, cents]) => [unitId, { credit: reais(cents) }]));
     }),
     bind(getWallet, async ({ params, query, identity }) => {
-      const priceCents = await books.priceCents();
-      // MASTER and ADMIN keep no wallet of their own: theirs reads as empty, so that the screen is the same for all.
-      if (params.userId === identity.userId && (await books.wallet(params.userId)) === null) {
-        return { balance: 0, next_expiry: null, price: reais(priceCents), transactions: [], next_cursor: null };
-      }
-      const wallet = await reachWallet(books, identity, params.userId);
       const limit = query.limit ?? UNPAGED_LINES_MAX;
       const before = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
-      const lines = await books.statement(wallet.userId, { limit: limit + 1, before });
-      const page = toPage(lines, limit, ({ occurredAt, seq }) => ({ occurredAt: occurredAt.toISOString(), seq }));
+      const statement = await deps.readStatement(identity, params.userId, { limit: limit + 1, before });
+      const page = toPage(statement.lines, limit, ({ occurredAt, seq }) => ({
+        occurredAt: occurredAt.toISOString(),
+        seq,
+      }));
+      const nextExpiry = statement.wallet?.nextExpiry ?? null;
       return {
-        balance: reais(wallet.balanceCents),
-        next_expiry: wallet.nextExpiry && {
-          amount: reais(wallet.nextExpiry.amountCents),
-          expires_at: wallet.nextExpiry.expiresAt.toISOString(),
+        balance: reais(statement.wallet?.balanceCents ?? 0),
+        next_expiry: nextExpiry && {
+          amount: reais(nextExpiry.amountCents),
+          expires_at: nextExpiry.expiresAt.toISOString(),
         },
-        price: reais(priceCents),
+        price: reais(statement.priceCents),
         transactions: page.items.map(presentLine),
         next_cursor: page.next_cursor,
       };
@@ -62,15 +62,11 @@ export function walletHandlers(deps: { ledger: Pick<Ledger, "credit">; books: Bo
     bind(postTransaction, async ({ body, identity, req }) => {
       const key = req.header("idempotency-key") ?? uuidv7();
       if (!IDEMPOTENCY_KEY.test(key)) throw new AppError("invalid_input", "Cabeçalho Idempotency-Key inválido.");
-      const wallet = await reachWallet(books, identity, body.client_id);
-      const result = await ledger.credit({
-        userId: wallet.userId,
-        source: "manual",
-        externalId: `${identity.userId}:${key}`,
-        kind: "manual",
+      const result = await deps.grantManualCredit(identity, {
+        userId: body.client_id,
         amountCents: Math.round(body.amount * 100),
-        description: body.description || MANUAL_DESCRIPTION,
-        occurredAt: null,
+        description: body.description,
+        key,
       });
       return { id: result.movementId, balance: reais(result.balanceAfterCents) };
     }),

@@ -1,40 +1,39 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { z } from "zod";
-import type { Ledger } from "../../app/ledger.ts";
+import type { AssignUnit } from "../../app/assign-unit.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
 
-export const ACTIVATED = "evt.users.account_activated";
-export const CHANGED = "evt.users.account_changed";
-
-const uuid = z.uuid();
-
-function idOf(value: string): string {
-  if (!uuid.safeParse(value).success) throw new PoisonError("an account and its unit are named by UUIDs");
-  return value;
-}
+export const ACCOUNT_CONSUMER = "wallet-accounts";
+export const ACCOUNT_ACTIVATED = "evt.users.account_activated";
+export const ACCOUNT_CHANGED = "evt.users.account_changed";
 
 /**
  * A merchant that becomes active gets its wallet and the initial credit; one that moves to another unit takes its wallet along.
  * Both are keyed by the account, so events may come twice and in any order.
  */
-export function createAccountListener(deps: { ledger: Pick<Ledger, "open">; openWallet: OpenWallet }) {
-  async function hearActivated(data: Uint8Array): Promise<void> {
+export function createAccountHandler(deps: { assignUnit: AssignUnit; openWallet: OpenWallet }) {
+  async function handleActivated(data: Uint8Array): Promise<void> {
     const event = decodeEvent(AccountActivatedSchema, data);
-    const openedAt = event.occurredAt ? timestampDate(event.occurredAt) : new Date();
-    await deps.openWallet({ userId: idOf(event.userId), unitId: idOf(event.unitId), unitVersion: 0, openedAt });
+    await deps.openWallet({
+      userId: parseEventUuid(event.userId, "user_id"),
+      unitId: parseEventUuid(event.unitId, "unit_id"),
+      unitVersion: 0,
+      openedAt: toDate(event.occurredAt) ?? new Date(),
+    });
   }
 
-  async function hearChanged(data: Uint8Array): Promise<void> {
+  async function handleChanged(data: Uint8Array): Promise<void> {
     const { account } = decodeEvent(AccountChangedSchema, data);
     if (account?.role !== Role.CLIENT || account.activatedAt === undefined) return;
-    await deps.ledger.open({
-      userId: idOf(account.id),
-      unitId: idOf(account.unitId),
+    await deps.assignUnit({
+      userId: parseEventUuid(account.id, "account.id"),
+      unitId: parseEventUuid(account.unitId, "account.unit_id"),
       unitVersion: account.accessVersion,
       openedAt: timestampDate(account.activatedAt),
     });
@@ -42,9 +41,9 @@ export function createAccountListener(deps: { ledger: Pick<Ledger, "open">; open
 
   return async (message: { subject: string; data: Uint8Array }): Promise<void> => {
     try {
-      await (message.subject === ACTIVATED ? hearActivated(message.data) : hearChanged(message.data));
+      await (message.subject === ACCOUNT_ACTIVATED ? handleActivated(message.data) : handleChanged(message.data));
     } catch (error) {
-      // What the ledger can never write is the announcement's own fault; coming back would not mend it.
+      // What the ledger can never write is the event's own fault; delivering it again would not mend it.
       if (error instanceof AppError && error.code === "invalid_input")
         throw new PoisonError(error.message, { cause: error });
       throw error;

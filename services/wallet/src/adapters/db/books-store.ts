@@ -1,11 +1,8 @@
 import type pg from "pg";
-import type { Books, StatementLine, WalletView } from "../../app/books.ts";
-import { checkBooks } from "./check-books.ts";
+import type { BooksStore, StatementLine, StatementPage, WalletView } from "../../app/ports.ts";
+import { findDiscrepancies } from "./find-discrepancies.ts";
 import { askStore } from "./store-unavailable.ts";
 import { summarise } from "./summary.ts";
-
-/** The price when the settings say nothing: R$ 0,30. */
-const PRICE_DEFAULT_CENTS = 30;
 
 async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null> {
   const { rows } = await pool.query<{
@@ -39,11 +36,7 @@ type LineRow = {
   occurred_at: Date;
 };
 
-async function statement(
-  pool: pg.Pool,
-  userId: string,
-  page: Parameters<Books["statement"]>[1],
-): Promise<StatementLine[]> {
+async function statement(pool: pg.Pool, userId: string, page: StatementPage): Promise<StatementLine[]> {
   const { rows } = await pool.query<LineRow>(
     `select id, seq, amount_cents, balance_after_cents, description, occurred_at from movements
      where user_id = $1 and ($2::timestamptz is null or (occurred_at, seq) < ($2, $3::bigint))
@@ -69,9 +62,9 @@ async function balances(pool: pg.Pool, userIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
 }
 
-async function priceCents(pool: pg.Pool): Promise<number> {
+async function priceCents(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ amount_cents: number }>("select amount_cents from prices where name = 'tenho'");
-  return rows[0]?.amount_cents ?? PRICE_DEFAULT_CENTS;
+  return rows[0]?.amount_cents ?? null;
 }
 
 async function initialCredits(pool: pg.Pool): Promise<Map<string, number>> {
@@ -81,14 +74,14 @@ async function initialCredits(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
 }
 
-/** What can be read of the ledger, from PostgreSQL. Raises: `unavailable` when it does not answer. */
-export function createPgBooks(pool: pg.Pool): Books {
+/** What can be read of the ledger on PostgreSQL. */
+export function createBooksStore(pool: pg.Pool): BooksStore {
   return {
     wallet: (userId) => askStore(() => wallet(pool, userId)),
     statement: (userId, page) => askStore(() => statement(pool, userId, page)),
     balances: (userIds) => askStore(() => balances(pool, userIds)),
     summarise: (scope, options) => askStore(() => summarise(pool, scope, options)),
-    check: () => askStore(() => checkBooks(pool)),
+    findDiscrepancies: () => askStore(() => findDiscrepancies(pool)),
     priceCents: () => askStore(() => priceCents(pool)),
     initialCredits: () => askStore(() => initialCredits(pool)),
   };

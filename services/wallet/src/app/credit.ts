@@ -1,0 +1,51 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { v7 as uuidv7 } from "uuid";
+import { lotExpiry } from "../domain/lot-expiry.ts";
+import {
+  type CreditKind,
+  houseAccountOfCredit,
+  isMovement,
+  isSameMovement,
+  type MovementDraft,
+} from "../domain/movement.ts";
+import { keyReused } from "./key-reused.ts";
+import type { LedgerStore } from "./ports.ts";
+
+const TAKEN_RETRIES_MAX = 3;
+
+export type CreditCommand = MovementDraft & { userId: string; kind: CreditKind };
+
+/** `applied` is false for a repetition, which answers as the first call did. */
+export type CreditResult = { applied: boolean; balanceAfterCents: number; movementId: string };
+
+/**
+ * Credits a wallet with a new lot; idempotent by the command's key.
+ * Raises: `invalid_input` for a movement that cannot be, `not_found` without a wallet, `conflict` for a key that stands for another
+ * movement, `unavailable` when the store does not answer (the outcome may be either: ask again with the same key).
+ */
+export function createCredit({ ledger }: { ledger: Pick<LedgerStore, "credit" | "findMovement"> }) {
+  return async (command: CreditCommand): Promise<CreditResult> => {
+    if (!isMovement(command, new Date())) throw new AppError("invalid_input", "Dados do crédito inválidos.");
+    const id = uuidv7();
+    for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
+      const decision = await ledger.credit({
+        ...command,
+        id,
+        houseAccount: houseAccountOfCredit[command.kind],
+        expiresAt: lotExpiry(command.occurredAt ?? new Date()),
+      });
+      if (decision.outcome === "APPLIED") {
+        return { applied: true, balanceAfterCents: decision.balanceAfterCents, movementId: id };
+      }
+      if (decision.outcome === "NO_WALLET") throw new AppError("not_found", "Carteira não encontrada.");
+      const known = await ledger.findMovement(command);
+      // Not there: the command that held the key gave it back in between.
+      if (known === null) continue;
+      if (!isSameMovement(known, command)) throw keyReused();
+      return { applied: false, balanceAfterCents: known.balanceAfterCents, movementId: known.id };
+    }
+    throw new AppError("unavailable", "Não foi possível confirmar o crédito agora. Tente de novo.");
+  };
+}
+
+export type Credit = ReturnType<typeof createCredit>;

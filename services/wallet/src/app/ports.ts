@@ -1,0 +1,111 @@
+import type { BooksFindings } from "../domain/books.ts";
+import type { DebitCommand, DebitDecision } from "../domain/debit.ts";
+import type { CreditKind, KnownMovement, MovementDraft, MovementKey } from "../domain/movement.ts";
+
+/** `houseAccount` is where the money comes from, `expiresAt` when what is left of it ends. */
+export type CreditEntry = MovementDraft & {
+  id: string;
+  userId: string;
+  kind: CreditKind;
+  houseAccount: string;
+  expiresAt: Date;
+};
+
+/** TAKEN: the key exists, its movement is to be read. */
+export type CreditDecision = { outcome: "APPLIED"; balanceAfterCents: number } | { outcome: "TAKEN" | "NO_WALLET" };
+
+/** `unitVersion`: the account's version that names this unit; an older one never undoes a newer one. */
+export type UnitAssignment = { userId: string; unitId: string; unitVersion: number; openedAt: Date };
+
+/**
+ * Money that moves. Whatever has to be decided together with the balance is decided by the store, in one statement.
+ * Raises: `unavailable` when it does not answer; the movement may have happened all the same, and the same key tells.
+ */
+export type LedgerStore = {
+  /** Decides commands of distinct keys in one round trip; answers a decision for each key, by `keyText`. */
+  debitBatch(commands: readonly DebitCommand[]): Promise<Map<string, DebitDecision>>;
+  credit(entry: CreditEntry): Promise<CreditDecision>;
+  /** The movement a key stands for; null when there is none, or its claim was given back meanwhile. */
+  findMovement(key: MovementKey): Promise<KnownMovement | null>;
+  /** Creates the wallet at balance zero, or moves an existing one to the unit of a newer account version. */
+  assignUnit(assignment: UnitAssignment): Promise<void>;
+  /** Ids of lots with something left whose end has come, oldest end first. */
+  expiredLots(now: Date, limit: number): Promise<string[]>;
+  /** Takes what is left of an expired lot out of its wallet, once; answers the centavos that expired. */
+  expireLot(lotId: string, now: Date, description: string): Promise<number>;
+};
+
+export type StatementLine = {
+  id: string;
+  amountCents: number;
+  balanceAfterCents: number;
+  description: string;
+  occurredAt: Date;
+  seq: string;
+};
+
+export type StatementPage = {
+  limit: number;
+  /** Exclusive. */
+  before: { occurredAt: Date; seq: string } | null;
+};
+
+export type WalletView = {
+  userId: string;
+  unitId: string;
+  balanceCents: number;
+  nextExpiry: { amountCents: number; expiresAt: Date } | null;
+};
+
+/** An empty list does not narrow the scope. */
+export type Scope = { unitIds: readonly string[]; userIds: readonly string[] };
+
+export type Summary = {
+  balanceCents: number;
+  currentMonth: { creditsCents: number; debitsCents: number };
+  previousMonth: { creditsCents: number; debitsCents: number };
+  recent: (Omit<StatementLine, "seq" | "balanceAfterCents"> & { userId: string })[];
+  movementCount: number;
+};
+
+/** What can be read of the ledger. Raises: `unavailable` when the store does not answer. */
+export type BooksStore = {
+  wallet(userId: string): Promise<WalletView | null>;
+  /** Newest first. */
+  statement(userId: string, page: StatementPage): Promise<StatementLine[]>;
+  /** Centavos by merchant; merchants without a wallet are left out. */
+  balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;
+  /** Compares everything with everything, from one snapshot. */
+  findDiscrepancies(): Promise<BooksFindings>;
+  /** Null when the settings hold no price. */
+  priceCents(): Promise<number | null>;
+  /** Centavos granted on activation, by unit; units without a setting are left out. */
+  initialCredits(): Promise<Map<string, number>>;
+};
+
+/** A movement that still has to be published. */
+export type BalanceChange = {
+  id: number;
+  movementId: string;
+  userId: string;
+  unitId: string;
+  amountCents: number;
+  balanceCents: number;
+  occurredAt: Date;
+};
+
+export type ChangeStore = {
+  /**
+   * Locks at most `limit` of the oldest changes that no other replica has locked, and deletes them once `work` has resolved; `work`
+   * is not called without any. Answers how many.
+   */
+  transact(limit: number, work: (changes: readonly BalanceChange[]) => Promise<void>): Promise<number>;
+};
+
+export type BalancePublisher = {
+  /** Publishes the event and the live notice of each change, under ids that stay the same when it is repeated. */
+  publish(changes: readonly BalanceChange[]): Promise<void>;
+};
+
+export type BooksMetrics = { record(report: { balanced: boolean; discrepancies: number }): void };

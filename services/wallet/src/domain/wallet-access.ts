@@ -1,0 +1,23 @@
+/** Who asks; `unitIds` are the units an ADMIN runs, `clientId` the merchant a USER works for. */
+export type Reader = {
+  userId: string | null;
+  role: "MASTER" | "ADMIN" | "CLIENT" | "USER" | "ANONYMOUS";
+  unitIds: readonly string[];
+  clientId: string | null;
+};
+
+/** A wallet is seen by its merchant, that merchant's staff, the ADMINs of its unit and MASTER. */
+export function maySeeWallet(reader: Reader, wallet: { userId: string; unitId: string }): boolean {
+  switch (reader.role) {
+    case "MASTER":
+      return true;
+    case "ADMIN":
+      return reader.unitIds.includes(wallet.unitId);
+    case "CLIENT":
+      return wallet.userId === reader.userId;
+    case "USER":
+      return reader.clientId !== null && wallet.userId === reader.clientId;
+    case "ANONYMOUS":
+      return false;
+  }
+}
