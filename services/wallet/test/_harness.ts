@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
@@ -5,69 +6,105 @@ import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { AccountSchema, Role } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { composeWallet } from "../src/compose.ts";
 import { loadWalletConfig } from "../src/config.ts";
+import { UNIT } from "./_movement-builder.ts";
 
-/** Short enough that nothing waits for a sweep. */
-const QUICK = {
+/** Short enough that no test waits for a sweep. */
+const SHORT_PERIODS = {
   RELAY_SWEEP_MS: "100",
   LOT_SWEEP_MS: "100",
   BOOKS_CHECK_MS: "200",
-  // Nothing here is about a store that answers slowly.
+  // No test is about a store that answers slowly.
   DB_STATEMENT_TIMEOUT_MS: "30000",
   SHUTDOWN_TIMEOUT_MS: "30000",
 };
 
 let events = 0;
 
+export type WalletBody = {
+  balance: number;
+  price: number;
+  next_expiry: { amount: number } | null;
+  transactions: {
+    id: string;
+    type: "CREDIT" | "DEBIT";
+    amount: number;
+    description: string;
+    created_at: string;
+    balance_after: number;
+  }[];
+  next_cursor: string | null;
+};
+
+export const client = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
+export const admin = (unitId = UNIT) => identityFor({ role: "ADMIN", unitIds: [unitId] });
+export const master = identityFor({ role: "MASTER" });
+
 /** The wallet as it runs, on stores of its own. */
-export async function startWallet(more: Record<string, string> = {}) {
-  const world = await startServiceHarness("wallet");
-  const service = await composeWallet(loadWalletConfig({ ...world.env, ...QUICK, ...more }));
+export async function startWalletHarness(more: Record<string, string> = {}) {
+  const harness = await startServiceHarness("wallet");
+  const service = await composeWallet(loadWalletConfig({ ...harness.env, ...SHORT_PERIODS, ...more }));
+  const call = callService(service.url, "wallet");
+  const rpc = harness.rpc(WalletService);
   return {
-    world,
+    harness,
     url: service.url,
-    call: callService(service.url, "wallet"),
-    rpc: world.rpc(WalletService),
+    call,
+    rpc,
+    /** A new merchant's wallet with the initial credit; answers the merchant's id. */
+    async open(unitId = UNIT): Promise<string> {
+      const userId = randomUUID();
+      await rpc.openWallet({ userId, unitId });
+      return userId;
+    },
+    view: (userId: string, as = client(userId), query = "") =>
+      call<WalletBody>("GET", `/wallet/${userId}${query}`, { as }),
     async stop() {
       await service.stop();
-      await world.stop();
+      await harness.stop();
     },
   };
 }
 
-/** Publishes and answers its place in the stream. */
-async function send(world: ServiceHarness, subject: string, data: Uint8Array): Promise<number> {
+/** Publishes an event and answers its place in the stream. */
+async function send(harness: ServiceHarness, subject: string, data: Uint8Array): Promise<number> {
   events += 1;
   // Under an id of its own each time: the broker's memory of ids must not be what makes the effect one.
   const options = { msgId: `test:${process.pid}:${events}`, timeoutMs: 10_000 };
-  return (await publish(jetstream(world.nc), subject, data, options)).seq;
+  return (await publish(jetstream(harness.nc), subject, data, options)).seq;
 }
 
-/** Waits until the wallet is done with all news of accounts up to this place in the stream. */
-export async function heard(world: ServiceHarness, seq: number): Promise<void> {
-  const { consumers } = await jetstreamManager(world.nc);
-  await eventually("the news were heard", async () => {
+/** Waits until the wallet has handled all account events up to this place in the stream. */
+export async function waitUntilHandled(harness: ServiceHarness, seq: number): Promise<void> {
+  const { consumers } = await jetstreamManager(harness.nc);
+  await eventually("the events are handled", async () => {
     return (await consumers.info(STREAM.events, "wallet-accounts")).ack_floor.stream_seq >= seq;
   });
 }
 
-/** The announcement that a merchant became active. */
-export const announceActivation = (world: ServiceHarness, userId: string, unitId: string): Promise<number> =>
+/** Publishes that a merchant became active; answers the place in the stream. */
+export const publishActivation = (harness: ServiceHarness, userId: string, unitId: string): Promise<number> =>
   send(
-    world,
+    harness,
     "evt.users.account_activated",
     encodeEvent(AccountActivatedSchema, { userId, unitId, occurredAt: timestampFromDate(new Date()) }),
   );
 
-/** The announcement that a merchant's account changed. */
-export const announceMove = (world: ServiceHarness, userId: string, unitId: string, version: number): Promise<number> =>
+/** Publishes that a merchant's account changed its unit; answers the place in the stream. */
+export const publishMove = (
+  harness: ServiceHarness,
+  userId: string,
+  unitId: string,
+  version: number,
+): Promise<number> =>
   send(
-    world,
+    harness,
     "evt.users.account_changed",
     encodeEvent(AccountChangedSchema, {
       accessChanged: true,
@@ -80,3 +117,5 @@ export const announceMove = (world: ServiceHarness, userId: string, unitId: stri
       }),
     }),
   );
+
+export type WalletHarness = Awaited<ReturnType<typeof startWalletHarness>>;

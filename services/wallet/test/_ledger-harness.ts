@@ -1,21 +1,23 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
+import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
+import type pg from "pg";
+import { createBooksStore } from "../src/adapters/db/books-store.ts";
+import { createLedgerStore } from "../src/adapters/db/ledger-store.ts";
 import { walletMigrations } from "../src/adapters/db/migrations/migrations.ts";
-import { createPgBooks } from "../src/adapters/db/pg-books.ts";
-import { createPgLedger } from "../src/adapters/db/pg-ledger.ts";
 import { createLedgerPool } from "../src/adapters/db/pool.ts";
-import type { CreditCommand, DebitCommand } from "../src/app/ledger.ts";
-
-export const UNIT = "0198a000-0000-7000-8000-000000000001";
-export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
-
-/** The price of one TENHO. */
-export const PRICE = 30;
+import { createAssignUnit } from "../src/app/assign-unit.ts";
+import { createCheckBooks } from "../src/app/check-books.ts";
+import { createCredit } from "../src/app/credit.ts";
+import { createDebit } from "../src/app/debit.ts";
+import { createExpireLots } from "../src/app/expire-lots.ts";
+import { creditOf, UNIT } from "./_movement-builder.ts";
 
 /** The wallet's schema in a database of its own. */
-export async function migratedUrl(): Promise<string> {
+async function migratedUrl(): Promise<string> {
   const url = await testInfra().postgresUrl("wallet");
   const knex = createKnex({
     url,
@@ -29,39 +31,54 @@ export async function migratedUrl(): Promise<string> {
   return url;
 }
 
-/** Patient: thousands of calls at once wait for a connection of a busy machine. */
+/** With a long time limit: thousands of calls at once wait for a connection of a busy machine. */
 function openPool(url: string, max: number) {
   const pool = createLedgerPool({ url, max, statementTimeoutMs: 60_000 });
   pool.options.connectionTimeoutMillis = 60_000;
   return pool;
 }
 
+/** The use cases that move money, as one process composes them. */
+function ledgerOn(pool: pg.Pool) {
+  const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
+  return {
+    debit: createDebit({ ledger }),
+    credit: createCredit({ ledger }),
+    assignUnit: createAssignUnit({ ledger }),
+    expireLots: createExpireLots({ ledger }),
+  };
+}
+
+export type Ledger = ReturnType<typeof ledgerOn>;
+
 /** A ledger on a new database; `replica()` is another process's ledger on the same one. */
-export async function openLedger() {
+export async function openLedgerHarness() {
   const url = await migratedUrl();
   const pools = [openPool(url, 6)];
   const [pool] = pools;
   if (pool === undefined) throw new Error("no pool");
-  const ledger = createPgLedger(pool);
+  const ledger = ledgerOn(pool);
+  const books = createBooksStore(pool);
   return {
     url,
     pool,
     ledger,
-    books: createPgBooks(pool),
+    books,
+    checkBooks: createCheckBooks({ books }),
     replica() {
       const another = openPool(url, 4);
       pools.push(another);
-      return createPgLedger(another);
+      return ledgerOn(another);
     },
     /** A new wallet with this balance, in centavos, as one lot. */
     async wallet(cents = 0): Promise<string> {
       const userId = randomUUID();
-      await ledger.open({ userId, unitId: UNIT, unitVersion: 0, openedAt: new Date() });
+      await ledger.assignUnit({ userId, unitId: UNIT, unitVersion: 0, openedAt: new Date() });
       if (cents > 0) await ledger.credit(creditOf(userId, { amountCents: cents }));
       return userId;
     },
     async balance(userId: string): Promise<number> {
-      return (await createPgBooks(pool).wallet(userId))?.balanceCents ?? Number.NaN;
+      return (await books.wallet(userId))?.balanceCents ?? Number.NaN;
     },
     async stop() {
       await Promise.all(pools.map((one) => one.end()));
@@ -69,28 +86,13 @@ export async function openLedger() {
   };
 }
 
-export type TestLedger = Awaited<ReturnType<typeof openLedger>>;
+export type LedgerHarness = Awaited<ReturnType<typeof openLedgerHarness>>;
 
-export const debitOf = (userId: string, more: Partial<DebitCommand> = {}): DebitCommand => ({
-  userId,
-  source: "offer",
-  externalId: randomUUID(),
-  amountCents: PRICE,
-  description: "TENHO",
-  occurredAt: null,
-  ...more,
-});
-
-export const creditOf = (userId: string, more: Partial<CreditCommand> = {}): CreditCommand => ({
-  userId,
-  source: "manual",
-  externalId: randomUUID(),
-  kind: "manual",
-  amountCents: 500,
-  description: "Crédito",
-  occurredAt: null,
-  ...more,
-});
+/** Fails unless the books balance. */
+export async function assertBooksBalance({ checkBooks }: LedgerHarness): Promise<void> {
+  const report = await checkBooks();
+  assert.deepEqual([report.balanced, report.postingsSumCents, report.discrepancies], [true, 0, []]);
+}
 
 export function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { creditOf, debitOf, openLedger, type TestLedger } from "./_ledger.ts";
-import { startWallet } from "./_service.ts";
+import { startWalletHarness } from "./_harness.ts";
+import { type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
+import { creditOf, debitOf } from "./_movement-builder.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/check-books.ts", import.meta.url));
 
@@ -18,13 +19,13 @@ function run(env: Record<string, string>): Promise<{ code: number; stdout: strin
 }
 
 describe("npm run books", () => {
-  let store: TestLedger;
+  let store: LedgerHarness;
   before(async () => {
-    store = await openLedger();
+    store = await openLedgerHarness();
   });
   after(() => store.stop());
 
-  it("says that the books balance and exits 0", async () => {
+  it("prints that the books balance and exits 0", async () => {
     const wallet = await store.wallet(500);
     await store.ledger.debit(debitOf(wallet));
     await store.ledger.credit(creditOf(wallet));
@@ -33,7 +34,7 @@ describe("npm run books", () => {
     assert.match(stdout, /Os livros fecham\.\nCarteiras: 1 · movimentos: 3\nSoma de todos os lançamentos: 0 centavos/);
   });
 
-  it("names what does not balance and exits 1, however somebody touched the store", async () => {
+  it("names what does not balance and exits 1, however the store was changed by hand", async () => {
     const wallet = await store.wallet(500);
     await store.pool.query("update wallets set balance_cents = 501 where user_id = $1", [wallet]);
     await store.pool.query("insert into movement_keys values ('offer', 'orphan', gen_random_uuid())");
@@ -46,17 +47,17 @@ describe("npm run books", () => {
   });
 
   it("asks the running wallet when only the broker is named", async () => {
-    const wallet = await startWallet();
+    const wallet = await startWalletHarness();
     await wallet.rpc.openWallet({
       userId: "0198b000-0000-7000-8000-000000000001",
       unitId: "0198b000-0000-7000-8000-000000000002",
     });
-    const { code, stdout } = await run({ NATS_URL: wallet.world.env.NATS_URL ?? "" });
+    const { code, stdout } = await run({ NATS_URL: wallet.harness.env.NATS_URL ?? "" });
     await wallet.stop();
     assert.deepEqual([code, /Carteiras: 1 · movimentos: 1/.test(stdout)], [0, true], stdout);
   });
 
-  it("says in one sentence what is missing or unreachable, and exits 1", async () => {
+  it("prints in one sentence what is missing or unreachable, and exits 1", async () => {
     const cases: [Record<string, string>, RegExp][] = [
       [{}, /Informe POSTGRES_URL/],
       [{ POSTGRES_URL: "mysql://x" }, /POSTGRES_URL/],

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { debitBatch } from "../src/adapters/db/debit-batch.ts";
-import { countBy, debitOf, openLedger, PRICE, type TestLedger } from "./_ledger.ts";
+import { assertBooksBalance, countBy, type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
+import { debitOf, PRICE } from "./_movement-builder.ts";
 
-let store: TestLedger;
+let store: LedgerHarness;
 before(async () => {
-  store = await openLedger();
+  store = await openLedgerHarness();
 });
 after(() => store.stop());
-afterEach(async () => {
-  const report = await store.books.check();
-  assert.deepEqual([report.balanced, report.postingsSumCents, report.discrepancies], [true, 0, []]);
-});
+afterEach(() => assertBooksBalance(store));
 
 describe("batches", () => {
   it("in opposite orders of wallets and keys never deadlock", async () => {

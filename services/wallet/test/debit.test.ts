@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { countBy, creditOf, debitOf, openLedger, PRICE, type TestLedger } from "./_ledger.ts";
+import { assertBooksBalance, countBy, type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
+import { creditOf, debitOf, PRICE } from "./_movement-builder.ts";
 
-let store: TestLedger;
+let store: LedgerHarness;
 before(async () => {
-  store = await openLedger();
+  store = await openLedgerHarness();
 });
 after(() => store.stop());
-afterEach(async () => {
-  const report = await store.books.check();
-  assert.deepEqual([report.balanced, report.postingsSumCents, report.discrepancies], [true, 0, []]);
-});
+afterEach(() => assertBooksBalance(store));
 
 const movementsOf = async (userId: string) =>
   (await store.books.statement(userId, { limit: 10_000, before: null })).length;
@@ -72,7 +70,7 @@ describe("a debit", () => {
     const userId = randomUUID();
     const offer = debitOf(userId);
     assert.equal((await store.ledger.debit(offer)).outcome, "NO_BALANCE");
-    await store.ledger.open({ userId, unitId: randomUUID(), unitVersion: 0, openedAt: new Date() });
+    await store.ledger.assignUnit({ userId, unitId: randomUUID(), unitVersion: 0, openedAt: new Date() });
     await store.ledger.credit(creditOf(userId));
     assert.equal((await store.ledger.debit(offer)).outcome, "PAID");
   });
@@ -105,7 +103,7 @@ describe("a debit", () => {
     await assert.rejects(store.ledger.credit({ ...creditOf(wallet), ...offer, kind: "manual" }), { code: "conflict" });
   });
 
-  it("that no store could keep fails alone, before its neighbours wait for it", async () => {
+  it("that cannot be stored fails alone, and delays no other", async () => {
     const wallet = await store.wallet(300);
     const bad = [
       { externalId: "a\0b" },

@@ -12,15 +12,21 @@ import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { composeWallet } from "../src/compose.ts";
 import { loadWalletConfig } from "../src/config.ts";
-import { OTHER_UNIT, UNIT } from "./_ledger.ts";
-import { announceActivation, announceMove, heard, startWallet } from "./_service.ts";
+import {
+  publishActivation,
+  publishMove,
+  startWalletHarness,
+  type WalletHarness,
+  waitUntilHandled,
+} from "./_harness.ts";
+import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
 const CRASHING = fileURLToPath(new URL("../src/main-with-crash-points.ts", import.meta.url));
 
-describe("news of accounts", () => {
-  let wallet: Awaited<ReturnType<typeof startWallet>>;
+describe("events of accounts", () => {
+  let wallet: WalletHarness;
   before(async () => {
-    wallet = await startWallet({ INITIAL_CREDIT_CENTS: "450" });
+    wallet = await startWalletHarness({ INITIAL_CREDIT_CENTS: "450" });
   });
   after(() => wallet.stop());
 
@@ -33,37 +39,37 @@ describe("news of accounts", () => {
 
   it("open a wallet with one initial credit, however often the activation comes", async () => {
     const userId = randomUUID();
-    for (let copy = 0; copy < 3; copy += 1) await announceActivation(wallet.world, userId, UNIT);
-    await heard(wallet.world, await announceActivation(wallet.world, userId, UNIT));
+    for (let copy = 0; copy < 3; copy += 1) await publishActivation(wallet.harness, userId, UNIT);
+    await waitUntilHandled(wallet.harness, await publishActivation(wallet.harness, userId, UNIT));
     assert.equal(await balanceOf(userId), 450n);
     assert.equal((await wallet.rpc.summarise({ userIds: [userId] })).movementCount, 1n);
     assert.equal((await wallet.rpc.openWallet({ userId, unitId: UNIT })).balanceCents, 450n);
   });
 
-  it("that name nobody are set aside, and those behind them are served", async () => {
-    await announceActivation(wallet.world, "nobody", UNIT);
+  it("without a valid id are parked, and those behind them are handled", async () => {
+    await publishActivation(wallet.harness, "nobody", UNIT);
     const userId = randomUUID();
-    await announceActivation(wallet.world, userId, UNIT);
-    await eventually("the next one is served", async () => (await balanceOf(userId)) === 450n);
+    await publishActivation(wallet.harness, userId, UNIT);
+    await eventually("the next one is handled", async () => (await balanceOf(userId)) === 450n);
     await eventually("the bad one is parked", async () => {
-      return (await wallet.world.stored("DEAD_LETTERS", "dlq.EVENTS.wallet-accounts")).length === 1;
+      return (await wallet.harness.stored("DEAD_LETTERS", "dlq.EVENTS.wallet-accounts")).length === 1;
     });
   });
 
-  it("move a wallet to its merchant's new unit, and an old announcement moves nothing back", async () => {
+  it("move a wallet to its merchant's new unit, and an old event moves nothing back", async () => {
     const userId = randomUUID();
-    await announceMove(wallet.world, userId, UNIT, 2);
+    await publishMove(wallet.harness, userId, UNIT, 2);
     await eventually("the wallet is there", async () => (await seenBy(UNIT, userId)).status === 200);
-    await announceMove(wallet.world, userId, OTHER_UNIT, 3);
+    await publishMove(wallet.harness, userId, OTHER_UNIT, 3);
     await eventually("the wallet moved", async () => (await seenBy(OTHER_UNIT, userId)).status === 200);
-    await announceMove(wallet.world, userId, UNIT, 2);
-    await heard(wallet.world, await announceActivation(wallet.world, userId, UNIT));
+    await publishMove(wallet.harness, userId, UNIT, 2);
+    await waitUntilHandled(wallet.harness, await publishActivation(wallet.harness, userId, UNIT));
     await eventually("the credit is there", async () => (await balanceOf(userId)) === 450n);
     assert.equal((await seenBy(UNIT, userId)).status, 404);
     assert.equal((await seenBy(OTHER_UNIT, userId)).status, 200);
   });
 
-  it("prove the books as a metric", async () => {
+  it("are followed by a check of the books as a metric", async () => {
     await eventually("the metric is set", async () => {
       const text = await (await fetch(`${wallet.url}/metrics`)).text();
       return /^tenho_wallet_books_balanced\S* 1$/m.test(text) && /^tenho_wallet_books_discrepancies\S* 0$/m.test(text);
@@ -72,13 +78,13 @@ describe("news of accounts", () => {
 });
 
 describe("movements", () => {
-  it("are announced once each, also when the process is killed between publishing and forgetting", {
+  it("are published once each, also when the process is killed between publishing and deleting", {
     timeout: 240_000,
   }, async (t) => {
-    const world = await startServiceHarness("wallet");
-    t.after(() => world.stop());
+    const harness = await startServiceHarness("wallet");
+    t.after(() => harness.stop());
     const env = {
-      ...world.env,
+      ...harness.env,
       RELAY_SWEEP_MS: "100",
       TENHO_TEST_COMPOSITION: "1",
       CRASH_POINT: "changes-published:3",
@@ -86,7 +92,7 @@ describe("movements", () => {
     const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
     const gone = once(child, "exit");
     t.after(() => child.kill("SIGKILL"));
-    const rpc = world.rpc(WalletService);
+    const rpc = harness.rpc(WalletService);
     const userId = randomUUID();
     await eventually("the wallet answers", () => rpc.openWallet({ userId, unitId: UNIT }), 90_000);
     const credit = (at: number, timeoutMs: number) =>
@@ -101,16 +107,16 @@ describe("movements", () => {
     }
     assert.deepEqual(await gone, [null, "SIGKILL"]);
 
-    const service = await composeWallet(loadWalletConfig({ ...world.env, RELAY_SWEEP_MS: "100" }));
+    const service = await composeWallet(loadWalletConfig({ ...harness.env, RELAY_SWEEP_MS: "100" }));
     t.after(() => service.stop());
     for (let at = 0; at < asked; at += 1) await credit(at, 20_000);
     const movements = asked + 1;
-    const told = async () =>
-      (await world.stored("EVENTS", "evt.wallet.balance_changed"))
+    const published = async () =>
+      (await harness.stored("EVENTS", "evt.wallet.balance_changed"))
         .map((data) => decodeEvent(BalanceChangedSchema, data))
         .filter((event) => event.userId === userId);
-    await eventually("every movement was told", async () => (await told()).length >= movements);
-    const events = await told();
+    await eventually("every movement is published", async () => (await published()).length >= movements);
+    const events = await published();
     assert.equal(events.length, movements);
     assert.equal(new Set(events.map(({ movementId }) => movementId)).size, movements);
     assert.equal(
@@ -118,10 +124,10 @@ describe("movements", () => {
       BigInt(500 + (asked * (asked + 1)) / 2),
     );
     const notices = async () =>
-      (await world.stored("LIVE", "live.wallet.balance"))
+      (await harness.stored("LIVE", "live.wallet.balance"))
         .map((data) => JSON.parse(new TextDecoder().decode(data)) as { id: string })
         .filter(({ id }) => id === userId);
-    await eventually("panels were told of every movement", async () => (await notices()).length >= movements);
+    await eventually("panels got a notice of every movement", async () => (await notices()).length >= movements);
     assert.equal((await notices()).length, movements);
     assert.equal((await rpc.checkBooks({})).balanced, true);
   });

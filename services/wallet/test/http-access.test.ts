@@ -2,26 +2,24 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { startWallet } from "./_service.ts";
 
-let wallet: Awaited<ReturnType<typeof startWallet>>;
+import { master, startWalletHarness, type WalletHarness } from "./_harness.ts";
+
+let wallet: WalletHarness;
 before(async () => {
-  wallet = await startWallet();
+  wallet = await startWalletHarness();
 });
 after(() => wallet.stop());
 
-const master = identityFor({ role: "MASTER" });
-
-describe("the wallet's door", () => {
-  it("answers only what came through the gateway", () =>
+describe("the wallet over HTTP", () => {
+  it("refuses what did not come through the gateway", () =>
     assertOnlyThroughGateway(wallet.url, "wallet", [
       `/wallet/${randomUUID()}`,
       "/franchise-units/initial-credits",
       "/nowhere",
     ]));
 
-  it("tells initial credits to anybody, and 404 for paths that are none", async () => {
+  it("answers initial credits without a session, and 404 for unknown paths", async () => {
     const { status, body } = await wallet.call<object>("GET", "/franchise-units/initial-credits");
     assert.deepEqual([status, body], [200, {}]);
     assert.equal((await wallet.call("GET", "/wallet", { as: master })).status, 404);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
-import type { Ledger } from "../src/app/ledger.ts";
-import { creditOf, debitOf, openLedger, type TestLedger } from "./_ledger.ts";
+import { type Ledger, type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
+import { creditOf, debitOf } from "./_movement-builder.ts";
 
 const DAY_MS = 86_400_000;
 const WALLETS = 3;
@@ -35,20 +35,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), wallet }) },
 );
 
-let store: TestLedger;
+let store: LedgerHarness;
 let other: Ledger;
-let world = 0;
+let run = 0;
 before(async () => {
-  store = await openLedger();
+  store = await openLedgerHarness();
   other = store.replica();
 });
 after(() => store.stop());
 
-/** Whatever is refused must be refused for its key; everything else has to work. */
-async function take(ledger: Ledger, wallets: readonly string[], prefix: string, asked: Step): Promise<void> {
+/** A step may be refused for its key only. */
+async function perform(ledger: Ledger, wallets: readonly string[], prefix: string, asked: Step): Promise<void> {
   const userId = "wallet" in asked ? (wallets[asked.wallet] ?? "") : "";
   try {
-    if (asked.kind === "open") await ledger.open({ userId, unitId: userId, unitVersion: 0, openedAt: new Date() });
+    if (asked.kind === "open")
+      await ledger.assignUnit({ userId, unitId: userId, unitVersion: 0, openedAt: new Date() });
     else if (asked.kind === "expire") await ledger.expireLots(new Date(), 100);
     else if (asked.kind === "debit") {
       await ledger.debit(debitOf(userId, { externalId: `${prefix}:${asked.key}`, amountCents: asked.cents }));
@@ -63,7 +64,7 @@ async function take(ledger: Ledger, wallets: readonly string[], prefix: string, 
 }
 
 async function assertSound(wallets: readonly string[]): Promise<void> {
-  const report = await store.books.check();
+  const report = await store.checkBooks();
   assert.deepEqual([report.balanced, report.discrepancies], [true, []]);
   const { rows: below } = await store.pool.query("select 1 from wallets where balance_cents < 0");
   assert.equal(below.length, 0, "no balance below zero");
@@ -87,7 +88,7 @@ async function assertSound(wallets: readonly string[]): Promise<void> {
 }
 
 async function newWallets(): Promise<string[]> {
-  world += 1;
+  run += 1;
   return Promise.all(Array.from({ length: WALLETS }, () => store.wallet(0)));
 }
 
@@ -95,7 +96,7 @@ describe("any sequence of openings, credits, debits and expiries", () => {
   it("one after another keeps the books", async () => {
     const sequences = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const wallets = await newWallets();
-      for (const asked of steps) await take(store.ledger, wallets, String(world), asked);
+      for (const asked of steps) await perform(store.ledger, wallets, String(run), asked);
       await assertSound(wallets);
     });
     await fc.assert(sequences, { numRuns: 30 });
@@ -105,7 +106,7 @@ describe("any sequence of openings, credits, debits and expiries", () => {
     const sequences = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const wallets = await newWallets();
       await Promise.all(
-        steps.map((asked, at) => take(at % 2 === 0 ? store.ledger : other, wallets, String(world), asked)),
+        steps.map((asked, at) => perform(at % 2 === 0 ? store.ledger : other, wallets, String(run), asked)),
       );
       await assertSound(wallets);
     });
@@ -124,7 +125,7 @@ describe("any sequence of openings, credits, debits and expiries", () => {
         for (const [at, asked] of steps.entries()) {
           if (asked.kind !== "debit" && asked.kind !== "credit") continue;
           const userId = wallets[asked.wallet] ?? "";
-          const externalId = `${world}:${at}`;
+          const externalId = `${run}:${at}`;
           if (asked.kind === "credit") {
             const done = await store.ledger.credit(creditOf(userId, { externalId, amountCents: asked.cents }));
             assert.equal(paid.get(externalId) ?? done.movementId, done.movementId);

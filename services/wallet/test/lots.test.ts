@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { creditOf, debitOf, openLedger, type TestLedger } from "./_ledger.ts";
+import { type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
+import { creditOf, debitOf } from "./_movement-builder.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-let store: TestLedger;
+let store: LedgerHarness;
 before(async () => {
-  store = await openLedger();
+  store = await openLedgerHarness();
 });
 after(() => store.stop());
 afterEach(async () => {
-  assert.deepEqual((await store.books.check()).discrepancies, []);
+  assert.deepEqual((await store.checkBooks()).discrepancies, []);
 });
 
 async function lotsOf(userId: string): Promise<number[]> {

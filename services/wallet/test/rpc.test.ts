@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CreditKind, DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
-import { OTHER_UNIT, UNIT } from "./_ledger.ts";
-import { startWallet } from "./_service.ts";
+import { startWalletHarness, type WalletHarness } from "./_harness.ts";
+import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
-let wallet: Awaited<ReturnType<typeof startWallet>>;
+let wallet: WalletHarness;
 before(async () => {
-  wallet = await startWallet({ INITIAL_CREDIT_CENTS: "0" });
+  wallet = await startWalletHarness({ INITIAL_CREDIT_CENTS: "0" });
 });
 after(() => wallet.stop());
 
@@ -94,7 +94,7 @@ describe("the wallet's RPC", () => {
     assert.deepEqual([again.movementId, again.balanceAfterCents], [first.movementId, 600n]);
   });
 
-  it("refuses what cannot be with a reason, and goes on", async () => {
+  it("refuses invalid requests with a code, and goes on", async () => {
     const userId = await merchant(UNIT);
     const good = { userId, source: "offer", externalId: "1", amountCents: 30n };
     const refused = [

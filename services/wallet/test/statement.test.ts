@@ -3,50 +3,24 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { CreditKind, DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
-import { OTHER_UNIT, UNIT } from "./_ledger.ts";
-import { startWallet } from "./_service.ts";
+import { admin, client, master, startWalletHarness, type WalletHarness } from "./_harness.ts";
+import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
-type Line = {
-  id: string;
-  type: "CREDIT" | "DEBIT";
-  amount: number;
-  description: string;
-  created_at: string;
-  balance_after: number;
-};
-type View = {
-  balance: number;
-  price: number;
-  next_expiry: { amount: number } | null;
-  transactions: Line[];
-  next_cursor: string | null;
-};
-
-let wallet: Awaited<ReturnType<typeof startWallet>>;
+let wallet: WalletHarness;
 before(async () => {
-  wallet = await startWallet();
+  wallet = await startWalletHarness();
 });
 after(() => wallet.stop());
 
-const open = async (unitId = UNIT): Promise<string> => {
-  const userId = randomUUID();
-  await wallet.rpc.openWallet({ userId, unitId });
-  return userId;
-};
-const client = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
-const admin = (unitId = UNIT) => identityFor({ role: "ADMIN", unitIds: [unitId] });
-const master = identityFor({ role: "MASTER" });
-const view = (userId: string, as = client(userId), query = "") =>
-  wallet.call<View>("GET", `/wallet/${userId}${query}`, { as });
 const debit = (userId: string, externalId = randomUUID()) =>
   wallet.rpc.debit({ userId, source: "offer", externalId, amountCents: 30n, description: "TENHO: Pizzaria" });
 
 describe("GET /wallet/:userId", () => {
   it("200: balance, price and statement in reais, newest first, each line with the balance it left", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     assert.equal((await debit(userId)).outcome, DebitOutcome.PAID);
     assert.equal((await debit(userId)).outcome, DebitOutcome.PAID);
-    const { status, body } = await view(userId);
+    const { status, body } = await wallet.view(userId);
     assert.equal(status, 200);
     assert.deepEqual([body.balance, body.price, body.next_expiry?.amount], [4.4, 0.3, 4.4]);
     const lines = body.transactions.map(({ type, amount, balance_after }) => [type, amount, balance_after]);
@@ -62,38 +36,41 @@ describe("GET /wallet/:userId", () => {
   });
 
   it("200 for the unit's ADMIN, MASTER, and a USER of the merchant who was given the permission", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     const staff = identityFor({ role: "USER", clientId: userId, permissions: ["message.view", "financial.view"] });
-    for (const as of [admin(), master, staff]) assert.equal((await view(userId, as)).body.balance, 5);
+    for (const as of [admin(), master, staff]) assert.equal((await wallet.view(userId, as)).body.balance, 5);
     const ofBoth = identityFor({ role: "ADMIN", unitIds: [OTHER_UNIT, UNIT] });
-    assert.equal((await view(userId, ofBoth)).status, 200);
+    assert.equal((await wallet.view(userId, ofBoth)).status, 200);
   });
 
   it("200 and empty for an ADMIN or MASTER who looks at itself: they keep no wallet", async () => {
     for (const as of [master, admin()]) {
-      const { status, body } = await view(as.userId ?? "", as);
+      const { status, body } = await wallet.view(as.userId ?? "", as);
       assert.deepEqual([status, body.balance, body.transactions], [200, 0, []]);
     }
   });
 
   it("401 without a session", async () => {
-    const { status, body } = await wallet.call("GET", `/wallet/${await open()}`);
+    const { status, body } = await wallet.call("GET", `/wallet/${await wallet.open()}`);
     assert.deepEqual([status, body.code], [401, "unauthenticated"]);
   });
 
   it("403 without the permission", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     const staff = identityFor({ role: "USER", clientId: userId });
     assert.equal((await wallet.call("GET", `/wallet/${userId}`, { as: staff })).status, 403);
   });
 
-  it("404, in the same words, for another merchant's, another unit's and nobody's wallet", async () => {
-    const userId = await open();
+  it("404, in the same words, for another merchant's, another unit's and a wallet that does not exist", async () => {
+    const userId = await wallet.open();
     const rivalStaff = identityFor({ role: "USER", clientId: randomUUID(), permissions: ["financial.view"] });
     const answers = await Promise.all([
-      ...[client(await open()), admin(OTHER_UNIT), admin("0198a000-0000-7000-8000-0000000000ff"), rivalStaff].map(
-        (as) => wallet.call("GET", `/wallet/${userId}`, { as }),
-      ),
+      ...[
+        client(await wallet.open()),
+        admin(OTHER_UNIT),
+        admin("0198a000-0000-7000-8000-0000000000ff"),
+        rivalStaff,
+      ].map((as) => wallet.call("GET", `/wallet/${userId}`, { as })),
       wallet.call("GET", `/wallet/${randomUUID()}`, { as: master }),
       wallet.call("GET", `/wallet/${userId}`, { as: identityFor({ role: "ADMIN", unitIds: [] }) }),
     ]);
@@ -103,15 +80,15 @@ describe("GET /wallet/:userId", () => {
   });
 
   it("pages by cursor without losing or repeating a line, also while new ones come", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     await wallet.rpc.credit({ userId, source: "t", externalId: userId, kind: CreditKind.PIX, amountCents: 1_000n });
     await Promise.all(Array.from({ length: 21 }, () => debit(userId)));
-    const all = (await view(userId)).body.transactions;
+    const all = (await wallet.view(userId)).body.transactions;
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const query: string = `?limit=5${cursor === null ? "" : `&cursor=${cursor}`}`;
-      const { body } = await view(userId, client(userId), query);
+      const { body } = await wallet.view(userId, client(userId), query);
       seen.push(...body.transactions.map(({ id }) => id));
       cursor = body.next_cursor;
       if (seen.length === 5) await debit(userId);
@@ -128,8 +105,8 @@ describe("GET /wallet/:userId", () => {
     );
   });
 
-  it("400 for queries, cursors and ids that cannot be", async () => {
-    const userId = await open();
+  it("400 for invalid queries, cursors and ids", async () => {
+    const userId = await wallet.open();
     const encode = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
     const bad = [
       "?limit=0",
@@ -144,9 +121,9 @@ describe("GET /wallet/:userId", () => {
       `?cursor=${encode({ occurredAt: "2026-01-01T00:00:00Z", seq: "1; drop table lots" })}`,
       `?cursor=${encode({ occurredAt: "2026-01-01T00:00:00Z", seq: "1", more: 1 })}`,
     ];
-    for (const query of bad) assert.equal((await view(userId, client(userId), query)).status, 400, query);
-    assert.equal((await view("x", master)).status, 400);
+    for (const query of bad) assert.equal((await wallet.view(userId, client(userId), query)).status, 400, query);
+    assert.equal((await wallet.view("x", master)).status, 400);
     const yearZero = encode({ occurredAt: "0000-01-01T00:00:00Z", seq: "1" });
-    assert.deepEqual((await view(userId, master, `?cursor=${yearZero}`)).body.transactions, []);
+    assert.deepEqual((await wallet.view(userId, master, `?cursor=${yearZero}`)).body.transactions, []);
   });
 });

@@ -3,41 +3,14 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { OTHER_UNIT, UNIT } from "./_ledger.ts";
-import { startWallet } from "./_service.ts";
+import { admin, client, master, startWalletHarness, type WalletHarness } from "./_harness.ts";
+import { OTHER_UNIT } from "./_movement-builder.ts";
 
-type Line = {
-  id: string;
-  type: "CREDIT" | "DEBIT";
-  amount: number;
-  description: string;
-  created_at: string;
-  balance_after: number;
-};
-type View = {
-  balance: number;
-  price: number;
-  next_expiry: { amount: number } | null;
-  transactions: Line[];
-  next_cursor: string | null;
-};
-
-let wallet: Awaited<ReturnType<typeof startWallet>>;
+let wallet: WalletHarness;
 before(async () => {
-  wallet = await startWallet();
+  wallet = await startWalletHarness();
 });
 after(() => wallet.stop());
-
-const open = async (unitId = UNIT): Promise<string> => {
-  const userId = randomUUID();
-  await wallet.rpc.openWallet({ userId, unitId });
-  return userId;
-};
-const client = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
-const admin = (unitId = UNIT) => identityFor({ role: "ADMIN", unitIds: [unitId] });
-const master = identityFor({ role: "MASTER" });
-const view = (userId: string, as = client(userId), query = "") =>
-  wallet.call<View>("GET", `/wallet/${userId}${query}`, { as });
 
 describe("POST /wallet/transaction", () => {
   const credit = (as: ReturnType<typeof client>, json: Record<string, unknown>, key?: string) =>
@@ -48,14 +21,14 @@ describe("POST /wallet/transaction", () => {
     });
 
   it("201: credits by ADMIN of the unit and MASTER, to the centavo", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     assert.deepEqual((await credit(admin(), { client_id: userId, amount: 0.01 })).body.balance, 5.01);
     assert.deepEqual((await credit(master, { client_id: userId, amount: 0.1 + 0.2 })).body.balance, 5.31);
     assert.deepEqual(
       (await credit(master, { client_id: userId, amount: 1234.56, description: " PIX manual " })).status,
       201,
     );
-    const { body } = await view(userId);
+    const { body } = await wallet.view(userId);
     assert.equal(body.balance, 1239.87);
     assert.deepEqual(
       body.transactions.map(({ amount, description }) => [amount, description]),
@@ -69,7 +42,7 @@ describe("POST /wallet/transaction", () => {
   });
 
   it("201 with the same movement when repeated under its Idempotency-Key, also at once; 409 for another amount", async () => {
-    const userId = await open();
+    const userId = await wallet.open();
     const as = admin();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -77,28 +50,28 @@ describe("POST /wallet/transaction", () => {
     );
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
-    assert.equal((await view(userId)).body.balance, 15);
+    assert.equal((await wallet.view(userId)).body.balance, 15);
     assert.equal((await credit(as, { client_id: userId, amount: 11 }, key)).status, 409);
-    assert.equal((await credit(as, { client_id: await open(), amount: 10 }, key)).status, 409);
-    assert.equal((await credit(admin(), { client_id: userId, amount: 10 }, key)).status, 201, "somebody else's key");
+    assert.equal((await credit(as, { client_id: await wallet.open(), amount: 10 }, key)).status, 409);
+    assert.equal((await credit(admin(), { client_id: userId, amount: 10 }, key)).status, 201, "another person's key");
     assert.equal((await credit(as, { client_id: userId, amount: 10 })).status, 201, "no key: a new credit");
-    assert.equal((await view(userId)).body.balance, 35);
+    assert.equal((await wallet.view(userId)).body.balance, 35);
     assert.equal((await credit(as, { client_id: userId, amount: 10 }, "with space")).status, 400);
   });
 
-  it("403 without the permission, 404 for a wallet out of reach, and nothing is credited", async () => {
-    const userId = await open();
+  it("403 without the permission, 404 for a hidden wallet, and nothing is credited", async () => {
+    const userId = await wallet.open();
     const body = { client_id: userId, amount: 10 };
     assert.equal((await credit(client(userId), body)).status, 403);
     assert.equal((await credit(identityFor({ role: "USER", clientId: userId }), body)).status, 403);
     assert.equal((await credit(admin(OTHER_UNIT), body)).status, 404);
     assert.equal((await credit(master, { client_id: randomUUID(), amount: 10 })).status, 404);
     assert.equal((await wallet.call("POST", "/wallet/transaction", { json: body })).status, 401);
-    assert.equal((await view(userId)).body.balance, 5);
+    assert.equal((await wallet.view(userId)).body.balance, 5);
   });
 
-  it("400 for amounts that are none, other types and hostile bodies, and nothing is credited", async () => {
-    const userId = await open();
+  it("400 for invalid amounts, other types and hostile bodies, and nothing is credited", async () => {
+    const userId = await wallet.open();
     const good = { client_id: userId, amount: 10, type: "CREDIT", description: "x" };
     for (const amount of [0, -1, 0.001, 10.005, 100_000.01, 1e300, null, "10", true]) {
       assert.equal((await credit(master, { ...good, amount })).status, 400, String(amount));
@@ -106,6 +79,6 @@ describe("POST /wallet/transaction", () => {
     for (const type of ["DEBIT", "credit", ""]) assert.equal((await credit(master, { ...good, type })).status, 400);
     assert.equal((await credit(master, { ...good, description: "x".repeat(201) })).status, 400);
     await assertRefusesHostileBodies(wallet.call, { method: "POST", path: "/wallet/transaction", as: master, good });
-    assert.equal((await view(userId)).body.balance, 5);
+    assert.equal((await wallet.view(userId)).body.balance, 5);
   });
 });
