@@ -5,7 +5,7 @@ import { trimBlueprint } from "./build/trim-blueprint.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  // Two Reacts may be installed side by side in the workspace: the page must run on one.
+  // Two versions of React may be installed in the workspace: the page must load one only.
   resolve: { dedupe: ["react", "react-dom"] },
   css: { postcss: { plugins: [trimBlueprint()] } },
   build: {
@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    // Named apart, so that `scripts/check-budgets.ts` can see that the first page loads neither.
+    // Named, so that `scripts/check-budgets.ts` can see that the first page loads neither.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,6 +1,6 @@
 import type { AtRule, Container, Plugin } from "postcss";
 
-/** Components of Blueprint that no screen uses: their rules stay out of the stylesheet. */
+/** Components of Blueprint that no screen uses: their rules are left out of the stylesheet. */
 const UNUSED = [
   "alert",
   "blockquote",

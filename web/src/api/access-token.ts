@@ -1,10 +1,10 @@
-/** The access token, kept in memory only: a reload asks for a new one with the refresh cookie. */
+/** The access token, kept in memory only: after a reload the refresh cookie gets a new one. */
 let token: string | null = null;
 
 export function readAccessToken(): string | null {
   return token;
 }
 
-export function keepAccessToken(value: string | null): void {
+export function setAccessToken(value: string | null): void {
   token = value;
 }

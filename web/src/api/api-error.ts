@@ -1,7 +1,7 @@
-/** What the server refuses, one field at a time. */
+/** Why the server refused one field of a request. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A failed call, ready to be shown: `message` is Portuguese for people, `code` and `reason` are for decisions. */
+/** A failed call: `message` is Portuguese text to show, `code` and `reason` are for decisions. */
 export type ApiError = {
   readonly status: number;
   readonly code: string;
@@ -31,7 +31,7 @@ function fieldErrors(value: unknown): FieldError[] {
   });
 }
 
-/** Reads a problem+json body; whatever else arrives becomes an error of the same shape. */
+/** Parses a problem+json body; any other body gives a generic error of the same shape. */
 export function parseProblem(status: number, body: unknown): ApiError {
   const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   return {
@@ -49,7 +49,7 @@ export function isApiError(value: unknown): value is ApiError {
   return typeof value === "object" && value !== null && "code" in value && "message" in value && "requestId" in value;
 }
 
-/** The server's sentence, else `fallback`. A generic failure says the screen's own words. */
-export function messageOf(error: unknown, fallback: string): string {
+/** The server's message; `fallback`, the screen's own text, for a generic failure or what is no `ApiError`. */
+export function errorMessage(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== "internal" ? error.message : fallback;
 }

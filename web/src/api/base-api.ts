@@ -9,7 +9,7 @@ import { readAccessToken } from "./access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
 import { renewSession } from "./renew-session.ts";
 
-/** Everything a screen reads is one of these; live notices and writes name what became old. */
+/** Tags of everything a screen reads; live notices and mutations invalidate them. */
 export const TAGS = [
   "Message",
   "MessageStats",
@@ -23,7 +23,7 @@ export const TAGS = [
 ] as const;
 
 const TIMEOUT_MS = 20_000;
-/** Calls that need no session: a stale token must not turn them away. */
+/** Calls that need no session: an expired token must not make them fail. */
 const PUBLIC_PATHS = [
   "/auth/login",
   "/auth/refresh",
@@ -50,7 +50,7 @@ function toApiError(error: FetchBaseQueryError): ApiError {
   return offlineError();
 }
 
-type HasSession = { session: { user: unknown } };
+type StateWithSession = { session: { user: unknown } };
 
 /**
  * Sends with the bearer token, gets one first when the page was reloaded, and renews it once when the server says 401.
@@ -60,18 +60,18 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
   const path = typeof args === "string" ? args : args.url;
   const isPublic = PUBLIC_PATHS.includes(path);
   const renew = () => renewSession(api.dispatch);
-  const isSignedIn = (api.getState() as HasSession).session.user !== null;
+  const isSignedIn = (api.getState() as StateWithSession).session.user !== null;
   if (!isPublic && isSignedIn && readAccessToken() === null) {
-    const refused = await renew();
-    if (refused) return { error: refused };
+    const error = await renew();
+    if (error) return { error };
   }
-  let answer = await send(args, api, options);
-  if (!isPublic && isSignedIn && answer.error?.status === 401) {
-    const refused = await renew();
-    if (refused) return { error: refused };
-    answer = await send(args, api, options);
+  let response = await send(args, api, options);
+  if (!isPublic && isSignedIn && response.error?.status === 401) {
+    const error = await renew();
+    if (error) return { error };
+    response = await send(args, api, options);
   }
-  return answer.error ? { error: toApiError(answer.error) } : { data: answer.data };
+  return response.error ? { error: toApiError(response.error) } : { data: response.data };
 };
 
 /** The one API slice; features and the generated client inject their endpoints into it. */

@@ -5,9 +5,9 @@ export type Page<Item> = {
   readonly total?: number;
 };
 
-type Answer<Item> = readonly Item[] | Page<Item>;
+type ListResponse<Item> = readonly Item[] | Page<Item>;
 
-/** A list's answer as a page, whichever of its two shapes arrived. */
-export function asPage<Item>(answer: Answer<Item>): Page<Item> {
-  return "items" in answer ? answer : { items: answer, next_cursor: null, total: answer.length };
+/** The response of a list as a page, whichever of its two shapes it has. */
+export function toPage<Item>(response: ListResponse<Item>): Page<Item> {
+  return "items" in response ? response : { items: response, next_cursor: null, total: response.length };
 }

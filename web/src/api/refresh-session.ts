@@ -1,15 +1,15 @@
 import type { SessionUser } from "../shared/session/session-user.ts";
-import { keepAccessToken } from "./access-token.ts";
+import { setAccessToken } from "./access-token.ts";
 import { type Outcome, sendJson } from "./send-json.ts";
 
 export type Session = { readonly user: SessionUser; readonly token: string };
 
-let running: Promise<Outcome<Session>> | null = null;
+let pending: Promise<Outcome<Session>> | null = null;
 
-async function askForSession(): Promise<Outcome<Session>> {
-  keepAccessToken(null);
+async function requestSession(): Promise<Outcome<Session>> {
+  setAccessToken(null);
   const outcome = await sendJson<Session>("/auth/refresh");
-  if (outcome.data) keepAccessToken(outcome.data.token);
+  if (outcome.data) setAccessToken(outcome.data.token);
   return outcome;
 }
 
@@ -19,8 +19,8 @@ async function askForSession(): Promise<Outcome<Session>> {
  */
 export function refreshSession(): Promise<Outcome<Session>> {
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  running ??= (locks ? locks.request("tenho-refresh", askForSession) : askForSession()).finally(() => {
-    running = null;
+  pending ??= (locks ? locks.request("tenho-refresh", requestSession) : requestSession()).finally(() => {
+    pending = null;
   });
-  return running;
+  return pending;
 }

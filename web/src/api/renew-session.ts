@@ -3,7 +3,7 @@ import { sessionEnded, sessionRenewed } from "../shared/session/session-slice.ts
 import type { ApiError } from "./api-error.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-/** Renews the session and tells the store; one the server refuses is ended. Answers why it failed, or null. */
+/** Renews the session in the store; ends it when the server refuses. Returns the error, or null when it was renewed. */
 export async function renewSession(dispatch: Dispatch<Action>): Promise<ApiError | null> {
   const { data, error } = await refreshSession();
   if (data) {

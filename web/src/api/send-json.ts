@@ -9,12 +9,12 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one.
- * Never throws: what fails comes out as `error`.
+ * Never throws: a failure is returned as `error`.
  */
 export async function sendJson<T>(path: string, body?: unknown): Promise<Outcome<T>> {
   const token = readAccessToken();
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: "POST",
       credentials: "same-origin",
       headers: {
@@ -25,8 +25,8 @@ export async function sendJson<T>(path: string, body?: unknown): Promise<Outcome
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const content: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
-    return answer.ok ? { data: content as T } : { error: parseProblem(answer.status, content) };
+    const content: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+    return response.ok ? { data: content as T } : { error: parseProblem(response.status, content) };
   } catch {
     return { error: offlineError() };
   }

@@ -1,6 +1,6 @@
 import { tenhoApi } from "./generated/tenho.gen.ts";
 
-/** The generated client with what each read is made of and what each write makes old. Screens take their hooks here. */
+/** The generated client with the tags each query provides and each mutation invalidates. Screens import their hooks from here. */
 const api = tenhoApi.enhanceEndpoints({
   endpoints: {
     listMessages: { providesTags: ["Message"] },
@@ -28,7 +28,7 @@ const api = tenhoApi.enhanceEndpoints({
     activateModel: { invalidatesTags: ["Training"] },
     setModelSwitching: {
       invalidatesTags: ["Training"],
-      // The choice must not jump back until the list is read again.
+      // Written into the cached list at once: the choice must not jump back until the list is read again.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;

@@ -9,15 +9,15 @@ import { areaOf, areaPath, TRAINING } from "./paths.ts";
 const loadLogin = () => import("../features/session/login-modal.tsx");
 const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }));
 
-/** Where to go after login: back to the refused address when it is one of the person's own, else their dashboard. */
+/** Where to go after login: back to the refused address when this user may open it, else their dashboard. */
 function destination(user: SessionUser, from: unknown): string {
   const home = areaPath(areaOf(user.role));
   const path = typeof from === "string" ? from.split("?")[0] : undefined;
-  const isOwn = path === home || path?.startsWith(`${home}/`) || (path === TRAINING && can(user, "genai.access"));
-  return isOwn ? String(from) : home;
+  const isAllowed = path === home || path?.startsWith(`${home}/`) || (path === TRAINING && can(user, "genai.access"));
+  return isAllowed ? String(from) : home;
 }
 
-/** The first page with the login over it; somebody sent here by a guard finds the login open. */
+/** The first page with the login over it; the login is open for a visitor redirected here by a guard. */
 export function HomeScreen() {
   const user = useSessionUser();
   const navigate = useNavigate();

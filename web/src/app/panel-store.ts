@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { baseApi } from "../api/base-api.ts";
-import { laterMiddleware, rootReducer, store } from "./store.ts";
+import { panelMiddleware, rootReducer, store } from "./store.ts";
 
 // Loaded with the panel, once: the API slice joins the running store.
 rootReducer.inject(baseApi);
-laterMiddleware.addMiddleware(baseApi.middleware);
+panelMiddleware.addMiddleware(baseApi.middleware);
 setupListeners(store.dispatch);
 
 let userId = store.getState().session.user?.id;
@@ -13,7 +13,7 @@ store.subscribe(() => {
   const now = store.getState().session.user?.id;
   if (now === userId) return;
   userId = now;
-  // What one person has read is not for the next.
+  // What one user has read is not for the next.
   store.dispatch(baseApi.util.resetApiState());
 });
 

@@ -1,8 +1,8 @@
 import type { Role } from "@tenho/access/roles";
 
-/** Every address of the web, once. */
+/** Every path of the web app. */
 export const HOME = "/";
-/** The screen that belongs to no area: whoever holds its permission comes in. */
+/** The screen that belongs to no area: its permission alone opens it. */
 export const TRAINING = "/inteligencia-artificial/categorias";
 
 export type Area = "master" | "admin" | "client" | "user";
@@ -27,7 +27,7 @@ export function areaPath(area: Area, screen = ""): string {
   return screen ? `/${area}/${screen}` : `/${area}`;
 }
 
-/** The area an address lies in, or null for the public pages. */
+/** The area a path belongs to, or null for the public pages. */
 export function areaAt(pathname: string): Area | null {
   const first = pathname.split("/")[1] ?? "";
   return first in AREA_ROLES ? (first as Area) : null;

@@ -6,7 +6,7 @@ import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
-import { PanelFrame } from "./shell/panel-skeleton.tsx";
+import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
 
 /** A named export of a module that is loaded when it is first shown. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<Area, Screens>> = {
 };
 
 const PANEL = (
-  <Suspense fallback={<PanelFrame />}>
+  <Suspense fallback={<PanelSkeleton />}>
     <Panel />
   </Suspense>
 );

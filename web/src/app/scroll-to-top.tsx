@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** A new screen starts at its top; going back leaves the place to the browser. */
+/** A new screen starts at its top; going back leaves the scroll position to the browser. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const type = useNavigationType();

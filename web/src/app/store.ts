@@ -1,19 +1,19 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from "@reduxjs/toolkit";
-import { keepAccessToken } from "../api/access-token.ts";
+import { setAccessToken } from "../api/access-token.ts";
 import { renewSession } from "../api/renew-session.ts";
 import { sessionEnded, sessionReducer } from "../shared/session/session-slice.ts";
 import { SESSION_KEY, storeActiveUnitId, storeUser } from "../shared/session/session-storage.ts";
 
 /** The first page needs only who is logged in; the panel adds the API slice (`panel-store.ts`). */
 export const rootReducer = combineSlices({ session: sessionReducer });
-export const laterMiddleware = createDynamicMiddleware();
+export const panelMiddleware = createDynamicMiddleware();
 
 export const store = configureStore({
   reducer: rootReducer,
-  middleware: (defaults) => defaults({ serializableCheck: false }).prepend(laterMiddleware.middleware),
+  middleware: (defaults) => defaults({ serializableCheck: false }).prepend(panelMiddleware.middleware),
 });
 
-/** Keeps the browser's store in step with the session, in this tab and with the others, and renews it at start. */
+/** Copies the session to local storage, follows a logout in another tab, and renews the session at start. */
 export function startSession(): void {
   let before = store.getState().session;
   store.subscribe(() => {
@@ -22,7 +22,7 @@ export function startSession(): void {
     before = now;
     storeUser(now.user);
     storeActiveUnitId(now.activeUnitId);
-    if (now.user === null) keepAccessToken(null);
+    if (now.user === null) setAccessToken(null);
   });
   addEventListener("storage", ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue === null) store.dispatch(sessionEnded());

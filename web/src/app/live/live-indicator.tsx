@@ -2,7 +2,7 @@ import { Offline, Pulse } from "@blueprintjs/icons";
 import styles from "./live-indicator.module.css";
 import { useLiveStatus } from "./live-provider.tsx";
 
-/** Whether what is on screen keeps itself fresh. */
+/** Whether the screen is updated live. */
 export function LiveIndicator() {
   const status = useLiveStatus();
   if (status === "connecting") return null;

@@ -4,52 +4,52 @@ import { readAccessToken } from "../../api/access-token.ts";
 import { baseApi, TAGS } from "../../api/base-api.ts";
 import { renewSession } from "../../api/renew-session.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
-import { type LiveStatus, startLive } from "./live-client.ts";
+import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
-import { useStreamedWish } from "./use-new-wish-notice.ts";
+import { useNewWishNotice } from "./use-new-wish-notice.ts";
 
 const StatusContext = createContext<LiveStatus>("connecting");
-/** Notices come in bursts: what they make old is told once per this pause. */
-const GATHER_MS = 150;
+/** Notices come in bursts: their tags are invalidated together, once per this pause. */
+const BATCH_MS = 150;
 
 export function useLiveStatus(): LiveStatus {
   return useContext(StatusContext);
 }
 
-/** Keeps the panel fresh while it is open: each notice makes what it names old, and RTK Query reads it again. */
+/** Updates the panel while it is open: each live notice invalidates its tags, and RTK Query reads them again. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch();
   const userId = useSessionUser()?.id;
   const [status, setStatus] = useState<LiveStatus>("connecting");
-  const { announcement, onWish } = useStreamedWish();
+  const { announcement, onWishNotice } = useNewWishNotice();
 
   useEffect(() => {
     if (!userId) return;
-    let old = new Set<(typeof TAGS)[number]>();
+    let pendingTags = new Set<(typeof TAGS)[number]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const makeOld = (tags: readonly (typeof TAGS)[number][]) => {
-      for (const tag of tags) old.add(tag);
+    const invalidate = (tags: readonly (typeof TAGS)[number][]) => {
+      for (const tag of tags) pendingTags.add(tag);
       timer ??= setTimeout(() => {
-        dispatch(baseApi.util.invalidateTags([...old]));
-        old = new Set();
+        dispatch(baseApi.util.invalidateTags([...pendingTags]));
+        pendingTags = new Set();
         timer = undefined;
-      }, GATHER_MS);
+      }, BATCH_MS);
     };
-    const stop = startLive({
+    const stop = startLiveClient({
       readToken: readAccessToken,
       renew: async () => (await renewSession(dispatch)) === null,
       onNotice: (notice) => {
-        makeOld(tagsOf(notice.type));
-        if (notice.type === "messaging.wish") onWish(notice.id);
+        invalidate(tagsOf(notice.type));
+        if (notice.type === "messaging.wish") onWishNotice(notice.id);
       },
-      onReset: () => makeOld(TAGS),
+      onReset: () => invalidate(TAGS),
       onStatus: setStatus,
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [dispatch, userId, onWish]);
+  }, [dispatch, userId, onWishNotice]);
 
   return (
     <StatusContext value={status}>

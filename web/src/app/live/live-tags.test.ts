@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseNotice, tagsOf } from "./live-tags.ts";
 
-test("a notice makes old what it names, and nothing of what it does not", () => {
+test("a notice invalidates the tags of its type, an unknown one none", () => {
   assert.deepEqual(tagsOf("categorisation.category"), ["Category", "Training"]);
   assert.deepEqual(tagsOf("categorisation.candidate"), ["Training"]);
   assert.deepEqual(tagsOf("categorisation.models"), ["Training"]);
@@ -10,7 +10,7 @@ test("a notice makes old what it names, and nothing of what it does not", () => 
   assert.deepEqual(tagsOf("somebody.else"), []);
 });
 
-test("what is no notice is none", () => {
+test("data that is no notice gives null", () => {
   assert.deepEqual(parseNotice('{"type":"wallet.balance","id":"a","version":3}'), {
     type: "wallet.balance",
     id: "a",

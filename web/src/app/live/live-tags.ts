@@ -1,10 +1,10 @@
 import type { TAGS } from "../../api/base-api.ts";
 
 type Tag = (typeof TAGS)[number];
-/** What a panel is told: that something changed, never what it says. */
+/** Says what changed, without its content. */
 export type LiveNotice = { readonly type: string; readonly id: string; readonly version: number };
 
-/** By service or, where its notices make different things old, by the whole type. */
+/** By service or, where a service's notices concern different things, by the full type. */
 const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   messaging: ["Message", "MessageStats", "Dashboard"],
   wallet: ["Wallet", "User", "Dashboard"],
@@ -15,12 +15,12 @@ const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   "categorisation.models": ["Training"],
 };
 
-/** What a notice makes old. Its type is `<service>.<what>`. */
+/** The tags a notice invalidates. Its type is `<service>.<thing>`. */
 export function tagsOf(type: string): readonly Tag[] {
   return TAGS_OF[type] ?? TAGS_OF[type.split(".")[0] ?? ""] ?? [];
 }
 
-/** Reads an event's data; null when it is no notice. */
+/** Parses an event's data; null when it is no notice. */
 export function parseNotice(data: string): LiveNotice | null {
   try {
     const { type, id, version } = JSON.parse(data) as Record<string, unknown>;

@@ -29,6 +29,6 @@ test("comments, unknown fields and events without data are skipped", () => {
   ]);
 });
 
-test("an unfinished event is not told", () => {
+test("an unfinished event is not reported", () => {
   assert.deepEqual(parse(["data: half\n"]), []);
 });

@@ -6,23 +6,28 @@ import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath } from "../paths.ts";
 
-const READ_WAIT_MAX = 20;
+const READS_AT_ONCE_MAX = 20;
 
 /**
- * Tells a merchant, on screen and aloud, of each new wish that waits for an answer. The stream says only that a wish changed, so the
- * wish is read once; one that was already told, or cannot be answered, is not told.
+ * Announces to a merchant, on screen and to screen readers, each new wish that waits for an answer. A live notice says only that a
+ * wish changed, so the wish is read; one that was already announced, or cannot be answered, is not announced.
  */
-export function useStreamedWish() {
+export function useNewWishNotice() {
   const { role } = useRequiredUser();
   const dispatch = useDispatch<PanelDispatch>();
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const reading = useRef(new Set<string>());
   const [announcement, setAnnouncement] = useState("");
   const isMerchant = role === "CLIENT" || role === "USER";
 
-  const onWish = useCallback(
+  const onWishNotice = useCallback(
     async (id: string) => {
-      if (!isMerchant || told.current.has(id) || reading.current.has(id) || reading.current.size > READ_WAIT_MAX)
+      if (
+        !isMerchant ||
+        announced.current.has(id) ||
+        reading.current.has(id) ||
+        reading.current.size > READS_AT_ONCE_MAX
+      )
         return;
       reading.current.add(id);
       try {
@@ -30,11 +35,11 @@ export function useStreamedWish() {
           tenhoApi.endpoints.getMessage.initiate({ id }, { forceRefetch: true, subscribe: false }),
         );
         if (!data?.offer) return;
-        told.current.add(id);
+        announced.current.add(id);
         if (!data.offer.can_answer) return;
         setAnnouncement(`Pedido novo: ${data.content}`);
         const messages = areaPath(areaOf(role), "mensagens");
-        // On the message centre the wish itself appears: saying it twice would cover it.
+        // On the message centre the wish itself appears: a toast would cover it.
         if (location.pathname !== messages) {
           notify.info(`Pedido novo: ${data.content}`, { action: { label: "Responder", to: messages } });
         }
@@ -44,5 +49,5 @@ export function useStreamedWish() {
     },
     [dispatch, isMerchant, role],
   );
-  return { announcement, onWish };
+  return { announcement, onWishNotice };
 }

@@ -2,7 +2,7 @@ import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { sendJson } from "../../api/send-json.ts";
-import { sessionLeft } from "../../shared/session/session-slice.ts";
+import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useTheme } from "../theme/use-theme.ts";
@@ -13,7 +13,7 @@ function initials(name: string): string {
   return `${words[0]?.[0] ?? ""}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase() || "?";
 }
 
-/** The person's menu: theme and "Sair". */
+/** The user's menu: theme and "Sair". */
 export function AvatarMenu() {
   const user = useRequiredUser();
   const { isDark, toggle } = useTheme();
@@ -22,12 +22,12 @@ export function AvatarMenu() {
   const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch();
 
-  const leave = async () => {
+  const logOut = async () => {
     await sendJson("/auth/logout");
-    dispatch(sessionLeft());
+    dispatch(loggedOut());
   };
 
-  // What had the focus leaves the page with the menu.
+  // The focused item disappears with the menu, so the button gets the focus.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !isOpen) return;
     setOpen(false);
@@ -61,7 +61,7 @@ export function AvatarMenu() {
           <Button kind="quiet" icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
             {isDark ? "Tema claro" : "Tema escuro"}
           </Button>
-          <Button kind="quiet" icon={<LogOut />} onClick={leave}>
+          <Button kind="quiet" icon={<LogOut />} onClick={logOut}>
             Sair
           </Button>
         </div>

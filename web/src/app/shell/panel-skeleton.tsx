@@ -1,7 +1,7 @@
 import styles from "./panel-layout.module.css";
 
-/** The panel's outline, shown while its code arrives. */
-export function PanelFrame() {
+/** The panel's outline, shown while its code is loaded. */
+export function PanelSkeleton() {
   return (
     <div className={styles.panel} aria-busy="true">
       <div className={styles.sidebar} />

@@ -3,7 +3,7 @@ import { SelectField } from "../../shared/forms/select-field.tsx";
 import { activeUnitChosen } from "../../shared/session/session-slice.ts";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 
-/** Chooses the unit the screens show; only there when several are available. */
+/** Chooses the unit the screens show; shown only when several are available. */
 export function UnitSwitcher({ className }: { readonly className?: string | undefined }) {
   const { available_franchises: units } = useRequiredUser();
   const active = useActiveUnit();

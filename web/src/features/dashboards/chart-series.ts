@@ -1,7 +1,7 @@
 import type { BarSeries } from "../../shared/ui/charts/bar-chart.tsx";
 import type { ChartPoint } from "../../shared/ui/charts/chart-card.tsx";
 
-/** Wishes of a day and those somebody had. */
+/** Wishes of a day, and those answered TENHO. */
 export const DAY_SERIES: readonly BarSeries[] = [
   { key: "wishes", name: "Pedidos", kind: "context" },
   { key: "accepted", name: "TENHO", kind: "main" },

@@ -2,7 +2,7 @@ import { baseApi } from "../../api/base-api.ts";
 import type { PostWalletTransactionApiArg, PostWalletTransactionApiResponse } from "../../api/generated/tenho.gen.ts";
 
 type LoadCredit = Omit<PostWalletTransactionApiArg["body"], "type"> & {
-  /** One key for all tries of one form, so that a weak line never credits twice. */
+  /** One key for all attempts of one form, so that a retry after a lost answer never credits twice. */
   readonly idempotencyKey: string;
 };
 

@@ -21,13 +21,13 @@ export const OFFER_STATUS: Readonly<Record<Offer["status"], { label: string; ton
   EXPIRED: { label: "Expirado", tone: "over" },
 };
 
-/** Whether TENHO would still be taken at `now`: the list may be older than the deadline. */
+/** Whether TENHO would still be accepted at `now`: the list may be older than the deadline. */
 export function isOpen({ offer }: Message, now: Date): boolean {
   if (!offer?.can_answer) return false;
   return offer.expires_at === null || new Date(offer.expires_at) > now;
 }
 
-/** What a cell says of the asked companies: up to three names (the server sends what the reader may see) and the rest as a count. */
+/** The notified companies as text: up to `shownMax` names (the server sends what the user may see) and the rest as a count. */
 export function notifiedText(
   { notified_companies: companies, notified_total: total }: Message,
   shownMax: number,

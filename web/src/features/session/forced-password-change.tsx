@@ -1,6 +1,6 @@
 import { isStrongPassword } from "@tenho/br/password";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
@@ -10,12 +10,12 @@ import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import styles from "./session.module.css";
-import { replacePassword } from "./session-calls.ts";
+import { changePassword } from "./session-calls.ts";
 
 type Props = { readonly onChanged: (session: Session) => void; readonly onClose: () => void };
 
 /** The forced change after a temporary password: no session is stored before it is done. */
-export function ForcedChange({ onChanged, onClose }: Props) {
+export function ForcedPasswordChange({ onChanged, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -25,8 +25,8 @@ export function ForcedChange({ onChanged, onClose }: Props) {
     event.preventDefault();
     if (!isStrongPassword(password)) return setError("A senha não atende aos critérios de segurança");
     if (password !== again) return setError("As senhas não coincidem");
-    const answer = await run(replacePassword(password));
-    if (answer.error) return setError(messageOf(answer.error, "Erro ao alterar senha"));
+    const answer = await run(changePassword(password));
+    if (answer.error) return setError(errorMessage(answer.error, "Erro ao alterar senha"));
     notify.success("Senha alterada com sucesso!");
     onChanged(answer.data);
   };

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { messageOf } from "../../api/api-error.ts";
+import { errorMessage } from "../../api/api-error.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -29,7 +29,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
     event.preventDefault();
     if (!email.trim()) return setError("Por favor, insira seu e-mail");
     const answer = await run(findAccount(email.trim()));
-    if (answer.error) return setError(messageOf(answer.error, "Erro ao buscar usuário"));
+    if (answer.error) return setError(errorMessage(answer.error, "Erro ao buscar usuário"));
     if (!answer.data.userFound) return setError("E-mail não encontrado no sistema");
     setError(null);
     setStep("confirm");
@@ -37,7 +37,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
 
   const confirm = async () => {
     const answer = await run(sendTemporaryPassword(email.trim()));
-    if (answer.error) return setError(messageOf(answer.error, "Erro ao enviar senha"));
+    if (answer.error) return setError(errorMessage(answer.error, "Erro ao enviar senha"));
     setStep("sent");
   };
 

@@ -7,13 +7,13 @@ import type {
 } from "../../api/generated/tenho.gen.ts";
 import { sendJson } from "../../api/send-json.ts";
 
-/** The few calls of the first page, made without the API slice, which the first page does not load. */
-export const openSession = (body: LoginApiArg["body"]) => sendJson<LoginApiResponse>("/auth/login", body);
+/** The calls of the first page, made without the API slice, which the first page does not load. */
+export const logIn = (body: LoginApiArg["body"]) => sendJson<LoginApiResponse>("/auth/login", body);
 
 export const findAccount = (email: string) => sendJson<ForgotPasswordApiResponse>("/auth/forgot-password", { email });
 
 export const sendTemporaryPassword = (email: string) =>
   sendJson<ConfirmPasswordResetApiResponse>("/auth/confirm-password-reset", { email });
 
-export const replacePassword = (newPassword: string) =>
+export const changePassword = (newPassword: string) =>
   sendJson<ChangePasswordRequiredApiResponse>("/auth/change-password-required", { newPassword });

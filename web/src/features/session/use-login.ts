@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
-import { keepAccessToken } from "../../api/access-token.ts";
-import { type ApiError, messageOf } from "../../api/api-error.ts";
+import { setAccessToken } from "../../api/access-token.ts";
+import { type ApiError, errorMessage } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../shared/session/session-slice.ts";
 import { rememberEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
-import { openSession } from "./session-calls.ts";
+import { logIn } from "./session-calls.ts";
 
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 
@@ -20,7 +20,7 @@ function isInactive(error: ApiError): boolean {
 }
 
 /**
- * Logs in: ends in a problem to show, a forced password change, or a stored session (`onSession`).
+ * Logs in; the outcome is a problem to show, a forced password change, or a stored session (`onSession`).
  */
 export function useLogin(onSession: (user: SessionUser) => void) {
   const dispatch = useDispatch();
@@ -28,8 +28,8 @@ export function useLogin(onSession: (user: SessionUser) => void) {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [mustChange, setMustChange] = useState(false);
 
-  const start = ({ user, token }: Session) => {
-    keepAccessToken(token);
+  const startSession = ({ user, token }: Session) => {
+    setAccessToken(token);
     dispatch(sessionStarted(user));
     onSession(user);
   };
@@ -50,22 +50,22 @@ export function useLogin(onSession: (user: SessionUser) => void) {
       return;
     }
     setProblem(null);
-    const answer = await run(openSession({ email: email.trim(), password, remember }));
+    const answer = await run(logIn({ email: email.trim(), password, remember }));
     if (answer.error) {
       if (isInactive(answer.error)) return refuseInactive();
-      return fail(messageOf(answer.error, "E-mail ou senha inválidos"));
+      return fail(errorMessage(answer.error, "E-mail ou senha inválidos"));
     }
     const session = answer.data;
     if (!session.user.is_active) return refuseInactive();
     rememberEmail(remember ? email.trim() : null);
     if (session.user.requires_password_change) {
-      keepAccessToken(session.token);
+      setAccessToken(session.token);
       setMustChange(true);
       return;
     }
     notify.success("Login realizado com sucesso!", { durationMs: 3000 });
-    start(session);
+    startSession(session);
   };
 
-  return { submit, start, problem, mustChange, isLoading: isBusy };
+  return { submit, startSession, problem, mustChange, isLoading: isBusy };
 }

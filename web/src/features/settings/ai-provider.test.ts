@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftOf, draftProblem, newDraft, type Provider, toBody, withPreset } from "./ai-provider.ts";
+import { type AiProvider, draftOf, draftProblem, newDraft, toBody, withPreset } from "./ai-provider.ts";
 
-const PROVIDER: Provider = {
+const PROVIDER: AiProvider = {
   id: "0190a000-0000-7000-8000-000000000001",
   name: "openai",
   display_name: "OpenAI",
@@ -15,7 +15,7 @@ const PROVIDER: Provider = {
   created_at: "2026-11-21T12:00:00Z",
 };
 
-test("another vendor brings its preset, except where the person wrote something else", () => {
+test("another vendor sets its preset, except in fields edited by hand", () => {
   const anthropic = withPreset(newDraft(true), "anthropic");
   assert.equal(anthropic.name, "anthropic");
   assert.equal(anthropic.models, "claude-3-haiku\nclaude-3-sonnet\nclaude-3-opus");
@@ -41,6 +41,6 @@ test("name, display name and, for a new one, the key are required; a compatible 
   assert.equal(draftProblem({ ...draft, kind: "compatible" }, true), "Informe o endereço da API");
 });
 
-test("models are the lines that say something, each once", () => {
+test("models are the lines that are not blank, each once", () => {
   assert.deepEqual(toBody({ ...newDraft(true), models: " gpt-4o\r\n\ngpt-4\ngpt-4o" }).models, ["gpt-4o", "gpt-4"]);
 });

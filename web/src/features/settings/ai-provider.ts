@@ -4,9 +4,9 @@ import type {
   UpdateAiProviderApiArg,
 } from "../../api/generated/tenho.gen.ts";
 
-export type Provider = ListAiProvidersApiResponse[number];
-export type Kind = Provider["kind"];
-export type Usage = GetAiUsageApiResponse;
+export type AiProvider = ListAiProvidersApiResponse[number];
+export type AiProviderKind = AiProvider["kind"];
+export type AiUsage = GetAiUsageApiResponse;
 
 type Preset = {
   readonly label: string;
@@ -15,8 +15,8 @@ type Preset = {
   readonly models: readonly string[];
 };
 
-/** What a vendor usually is called and offers; everything of it can be changed. */
-export const PRESETS: Readonly<Record<Kind, Preset>> = {
+/** Default name and models of each vendor; all of it can be changed in the form. */
+export const PRESETS: Readonly<Record<AiProviderKind, Preset>> = {
   openai: {
     label: "OpenAI",
     name: "openai",
@@ -34,9 +34,9 @@ export const PRESETS: Readonly<Record<Kind, Preset>> = {
   compatible: { label: "Compatível com OpenAI", name: "", displayName: "", models: [] },
 };
 
-/** A provider as its form holds it: models one a line, the key only what is typed. */
+/** A provider as the form edits it: models one per line, the key only as typed. */
 export type ProviderDraft = {
-  readonly kind: Kind;
+  readonly kind: AiProviderKind;
   readonly name: string;
   readonly displayName: string;
   readonly apiKey: string;
@@ -46,8 +46,8 @@ export type ProviderDraft = {
   readonly isDefault: boolean;
 };
 
-/** The draft with a vendor's preset; what the person wrote over the old preset stays. */
-export function withPreset(draft: ProviderDraft, kind: Kind): ProviderDraft {
+/** The draft with a vendor's preset; what was edited by hand stays. */
+export function withPreset(draft: ProviderDraft, kind: AiProviderKind): ProviderDraft {
   const before = PRESETS[draft.kind];
   const after = PRESETS[kind];
   const isUntouched = draft.models.trim() === before.models.join("\n");
@@ -68,7 +68,7 @@ export function newDraft(isFirst: boolean): ProviderDraft {
 }
 
 /** The draft of a provider that is there; its key is never in it. */
-export function draftOf(provider: Provider): ProviderDraft {
+export function draftOf(provider: AiProvider): ProviderDraft {
   return {
     kind: provider.kind,
     name: provider.name,
@@ -81,7 +81,7 @@ export function draftOf(provider: Provider): ProviderDraft {
   };
 }
 
-/** What keeps a draft from being sent, in words for the person; null when nothing does. */
+/** Why a draft cannot be saved, as text to show; null when it can. */
 export function draftProblem(draft: ProviderDraft, isNew: boolean): string | null {
   if (!draft.name.trim() || !draft.displayName.trim() || (isNew && !draft.apiKey.trim())) {
     return "Nome, nome de exibição e chave da API são obrigatórios";
@@ -92,7 +92,7 @@ export function draftProblem(draft: ProviderDraft, isNew: boolean): string | nul
 
 type Body = Omit<UpdateAiProviderApiArg["body"], "id" | "created_at">;
 
-/** The draft as the server takes it; a key that was not typed is left out, so that the kept one stays. */
+/** The draft as a request body; a key that was not typed is left out, so that the kept one stays. */
 export function toBody(draft: ProviderDraft): Body {
   const key = draft.apiKey.trim();
   const models = draft.models.split(/\r?\n/).map((line) => line.trim());

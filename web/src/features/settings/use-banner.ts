@@ -4,7 +4,7 @@ export type Banner = { readonly tone: "success" | "error"; readonly text: string
 
 const SHOWN_MS = 3000;
 
-/** What the last act came to, told for three seconds. */
+/** The result of the last action, shown for three seconds. */
 export function useBanner() {
   const [banner, setBanner] = useState<Banner | null>(null);
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useBanner() {
     const timer = setTimeout(() => setBanner(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [banner]);
-  const say = useCallback((tone: Banner["tone"], text: string) => setBanner({ tone, text }), []);
-  return { banner, say };
+  const showBanner = useCallback((tone: Banner["tone"], text: string) => setBanner({ tone, text }), []);
+  return { banner, showBanner };
 }
 
-export type Say = ReturnType<typeof useBanner>["say"];
+export type ShowBanner = ReturnType<typeof useBanner>["showBanner"];

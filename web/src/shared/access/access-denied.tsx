@@ -1,7 +1,7 @@
 import { Lock } from "@blueprintjs/icons";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
-/** What stands where a screen would, for who may not see it. */
+/** Shown in place of a screen the user may not see. */
 export function AccessDenied({ children }: { readonly children: string }) {
   return (
     <EmptyState icon={Lock} title="Acesso Negado">

@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Shows its children to who holds the permission. Comfort only: the server checks again. */
+/** Shows its children to users with the permission. For convenience only: the server checks again. */
 export function Can({ do: wanted, need = "any", fallback = null, children }: Props) {
   const user = useSessionUser();
   const permissions = typeof wanted === "string" ? [wanted] : wanted;

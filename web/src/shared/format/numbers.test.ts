@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatMinutes, formatReais, formatShare, plural } from "./numbers.ts";
+import { formatMinutes, formatPercent, formatReais, formatShare, plural } from "./numbers.ts";
 
 test("reais from the server read as Brazilian money, without binary noise", () => {
   assert.equal(formatReais(1234.5), "R$ 1.234,50");
@@ -13,6 +13,11 @@ test("waiting times use the unit a person would use", () => {
   assert.equal(formatMinutes(0.5), "30 s");
   assert.equal(formatMinutes(3.24), "3,2 min");
   assert.equal(formatMinutes(90), "1,5 h");
+});
+
+test("a share is a whole percentage, and what was not measured is a dash", () => {
+  assert.equal(formatPercent(0.845), "85%");
+  assert.equal(formatPercent(null), "–");
 });
 
 test("a share of nothing is a dash, and counts agree with their noun", () => {

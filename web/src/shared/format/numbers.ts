@@ -26,6 +26,11 @@ export function formatShare(part: number, of: number): string {
   return of === 0 ? "–" : `${Math.round((part / of) * 100)}%`;
 }
 
+/** A share from 0 to 1: `84%`; a dash when it could not be measured. */
+export function formatPercent(share: number | null): string {
+  return share === null ? "–" : `${Math.round(share * 100)}%`;
+}
+
 /** `1 pedido`, `2 pedidos`. */
 export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

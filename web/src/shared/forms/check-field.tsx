@@ -2,7 +2,7 @@ import styles from "./choice.module.css";
 
 type Props = { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 
-/** Yes or no, with its words as part of the target. */
+/** A checkbox with its label as part of the clickable area. */
 export function CheckField({ label, checked, onChange }: Props) {
   return (
     <label className={styles.check}>

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "id" | "au
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
-  /** Where the typing starts in a dialog; without one, it is the first field. */
+  /** The field a dialog focuses when it opens; without one, the first field. */
   readonly startsFocused?: boolean;
   /** A control at the right end of the field. */
   readonly end?: ReactNode;

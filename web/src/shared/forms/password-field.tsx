@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Field>, "type" | "end"> & {
   readonly secret?: string;
 };
 
-/** A field for what nobody should read over a shoulder, with a button that shows what was typed. */
+/** A field with hidden text and a button that shows it. */
 export function PasswordField({ secret = "senha", ...props }: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of a few, all of them in sight, each with a line on what it means. */
+/** A choice among a few options, each with a line on what it means. */
 export function RadioField<Value extends string>({ label, value, onChange, choices, disabled = false }: Props<Value>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange" | "id"
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
-  /** What the text amounts to, at the right of the hint. */
+  /** A count of the text's content, at the right of the hint. */
   readonly count?: string;
 };
 

@@ -12,12 +12,12 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Where a table would be squeezed or scroll sideways, cards take its place. */
+/** Below this width tables become cards. */
 export function useHasCards(): boolean {
   return useMedia("(max-width: 1120px)");
 }
 
-/** The sidebar gives way to the bottom bar. */
+/** Below this width the bottom bar replaces the sidebar. */
 export function useIsPhone(): boolean {
   return useMedia("(max-width: 860px)");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, told again every `everyMs`, for "há 3 min" and deadlines. */
+/** The current time, updated every `everyMs`, for "há 3 min" and deadlines. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from "./session-user.ts";
 
-/** Who you are, for the first paint after a reload. The token is never stored. */
+/** The user, for the first paint after a reload. The token is never stored. */
 export const SESSION_KEY = "auth-storage";
 const REMEMBER_KEY = "login-remember";
 const UNIT_KEY = "tenho-active-unit";

@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 
 export type UnitSummary = { readonly id: string; readonly name: string; readonly city: string; readonly state: string };
 
-/** Who is logged in, as the server tells it. Never holds a token. */
+/** The user who is logged in, as the server describes them. Never holds a token. */
 export type SessionUser = {
   readonly id: string;
   readonly email: string;

@@ -9,9 +9,9 @@ export function useSessionUser(): SessionUser | null {
   return useSelector((state: WithSession) => state.session.user);
 }
 
-/** Whether the person left by "Sair", rather than being sent out. */
-export function useHasLeft(): boolean {
-  return useSelector((state: WithSession) => state.session.hasLeft);
+/** Whether the user logged out by "Sair", rather than by a session that ended. */
+export function useHasLoggedOut(): boolean {
+  return useSelector((state: WithSession) => state.session.hasLoggedOut);
 }
 
 /** The logged-in user of a screen behind a guard. */

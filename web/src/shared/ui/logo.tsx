@@ -1,5 +1,5 @@
 /** The mark: a speech balloon whose tail becomes a check mark, in the colour of the text around it. */
-export function Mark({ sizePx = 28 }: { readonly sizePx?: number }) {
+export function Logo({ sizePx = 28 }: { readonly sizePx?: number }) {
   return (
     <svg
       aria-hidden="true"

@@ -5,7 +5,7 @@ import { linkOf, type NavSection } from "./nav-entries.ts";
 
 const SHOWN_MAX = 4;
 
-/** The first screens within the thumb's reach; the rest stay in the menu. */
+/** Links to the first screens at the bottom of a phone; the others are in the menu. */
 export function BottomBar({ area, sections }: { readonly area: Area; readonly sections: readonly NavSection[] }) {
   const entries = sections.flatMap((section) => section.entries).slice(0, SHOWN_MAX);
   if (entries.length < 2) return null;

@@ -11,11 +11,11 @@ export type NavEntry = {
   /** Last part of the address in the area, empty for the dashboard; a whole address begins with a slash. */
   readonly screen: string;
   readonly areas: readonly Area[];
-  /** Any of these opens the entry; none means everybody of the area. */
+  /** One of these is enough to see the entry; empty means every user of the area. */
   readonly permissions: readonly Permission[];
 };
 
-/** Where an entry leads in an area, and whether only that very address is it. */
+/** The path of an entry in an area, and whether the link is active on exactly that path only. */
 export function linkOf({ screen }: NavEntry, area: Area): { readonly to: string; readonly end: boolean } {
   return { to: screen.startsWith("/") ? screen : areaPath(area, screen), end: screen === "" };
 }
@@ -25,7 +25,7 @@ export type NavSection = { readonly title: string; readonly entries: readonly Na
 const COMPANY: readonly Area[] = ["master", "admin", "client"];
 const ALL: readonly Area[] = [...COMPANY, "user"];
 
-/** What the sidebar offers: only screens that exist. */
+/** The sidebar's entries. */
 export const NAV_SECTIONS: readonly NavSection[] = [
   {
     title: "Operação",

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { Mark } from "../../../shared/ui/logo.tsx";
+import { Logo } from "../../../shared/ui/logo.tsx";
 import type { Area } from "../../paths.ts";
 import { linkOf, type NavSection } from "./nav-entries.ts";
 import styles from "./sidebar.module.css";
@@ -33,7 +33,7 @@ export function Sidebar(props: Props) {
   return (
     <>
       <p className={styles.brand}>
-        <Mark sizePx={30} />
+        <Logo sizePx={30} />
         Tenho
       </p>
       <NavList {...props} />

@@ -3,7 +3,7 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import type { Area } from "../../paths.ts";
 import { NAV_SECTIONS, type NavSection } from "./nav-entries.ts";
 
-/** The sections with the entries this person may open in this area; empty sections fall away. */
+/** The sections with the entries this user may open in this area, without empty sections. */
 export function useNav(area: Area): readonly NavSection[] {
   const user = useRequiredUser();
   return NAV_SECTIONS.map(({ title, entries }) => ({

@@ -1,6 +1,6 @@
 import { ArrowRight, Headset, Person, Shop } from "@blueprintjs/icons";
 import { useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import {
   useApproveTrainingCandidateMutation,
   useListCategoryGroupsQuery,
@@ -9,20 +9,20 @@ import {
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
-import { flatten } from "../catalogue/catalogue.ts";
+import { categoriesWithFamily } from "../catalogue/catalogue.ts";
 import { CANDIDATE_STATUS, type Candidate, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
 
 const ICONS = { consumer_pick: Person, merchant_refusal: Shop, operator: Headset };
 
-/** One correction: what was written, what it was taken for, what it is said to be. */
+/** One correction: the text, the category it had, the category it should have. */
 export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
   const { text, source, status, from, category, times, created_at: createdAt, decided_at: decidedAt } = candidate;
   const { label, did } = SOURCES[source];
   const Icon = ICONS[source];
-  // Asked because the classifier was in doubt, somebody said that it was right.
+  // The classifier was in doubt, and the person asked confirmed its category.
   const isSame = from !== null && from.id === category?.id;
   return (
     <li className={styles.row}>
@@ -45,11 +45,11 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
             {label}
           </span>
           {times > 1 && <span>dito {times} vezes</span>}
-          <Ago at={createdAt} />
+          <RelativeTime at={createdAt} />
           {status !== "waiting" && (
             <StatusTag tone={CANDIDATE_STATUS[status].tone}>{CANDIDATE_STATUS[status].label}</StatusTag>
           )}
-          {decidedAt && <Ago at={decidedAt} />}
+          {decidedAt && <RelativeTime at={decidedAt} />}
         </p>
       </article>
       {status === "waiting" && <Decision candidate={candidate} />}
@@ -63,16 +63,16 @@ function Decision({ candidate: { id, category } }: { readonly candidate: Candida
   const [approve, { isLoading: isApproving }] = useApproveTrainingCandidateMutation();
   const [reject, { isLoading: isRejecting }] = useRejectTrainingCandidateMutation();
   const isBusy = isApproving || isRejecting;
-  const choices = flatten(groups).map((each) => ({ value: String(each.id), label: each.name }));
+  const choices = categoriesWithFamily(groups).map((each) => ({ value: String(each.id), label: each.name }));
 
   const onApprove = async () => {
     const { error } = await approve({ id, body: { category_id: Number(chosen) } });
-    if (error) notify.error(messageOf(error, "Erro ao aprovar correção"));
+    if (error) notify.error(errorMessage(error, "Erro ao aprovar correção"));
     else notify.success("Correção aprovada: o classificador vai aprender com ela");
   };
   const onReject = async () => {
     const { error } = await reject({ id });
-    if (error) notify.error(messageOf(error, "Erro ao rejeitar correção"));
+    if (error) notify.error(errorMessage(error, "Erro ao rejeitar correção"));
     else notify.success("Correção rejeitada");
   };
 

@@ -12,9 +12,9 @@ export const CANDIDATE_STATUS: Readonly<
   rejected: { label: "Rejeitada", plural: "Rejeitadas", tone: "over" },
 };
 
-/** Who said it: the chip's word, and what they did. */
+/** Where the correction came from: label of the chip, and what that person did. */
 export const SOURCES: Readonly<Record<Candidate["source"], { readonly label: string; readonly did: string }>> = {
   consumer_pick: { label: "Consumidor", did: "escolheu outra categoria" },
-  merchant_refusal: { label: "Empresa", did: "disse que não é da sua categoria" },
+  merchant_refusal: { label: "Empresa", did: "disse que não vende isso" },
   operator: { label: "Operador", did: "corrigiu o pedido" },
 };

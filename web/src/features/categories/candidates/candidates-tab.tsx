@@ -20,7 +20,7 @@ const CHOICES = Object.entries(CANDIDATE_STATUS).map(([value, { plural: label }]
 const EMPTY: Readonly<Record<CandidateStatus, { title: string; text: string }>> = {
   waiting: {
     title: "Nada à espera de aprovação",
-    text: "Quando um consumidor escolhe outra categoria, uma empresa diz que não é da sua, ou a equipe corrige um pedido, o texto aparece aqui.",
+    text: "Quando um consumidor escolhe outra categoria, uma empresa diz que não vende isso, ou a equipe corrige um pedido, o texto aparece aqui.",
   },
   approved: { title: "Nenhuma correção aprovada", text: "As que você aprovar ensinam o classificador e ficam aqui." },
   rejected: { title: "Nenhuma correção rejeitada", text: "As que você descartar ficam aqui." },
@@ -30,7 +30,7 @@ function statusOf(text: string): CandidateStatus {
   return text === "approved" || text === "rejected" ? text : "waiting";
 }
 
-/** What people said of answers, waiting to be taught. */
+/** Corrections that wait for approval before the classifier learns them. */
 export function CandidatesTab() {
   const pages = useCursorPages();
   const { values, change } = useFilters(FILTERS);

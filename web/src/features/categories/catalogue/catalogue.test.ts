@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contentLines, countRepeated, familyNames, filterGroups, flatten } from "./catalogue.ts";
+import { categoriesWithFamily, contentLines, countRepeated, familyNames, filterGroups } from "./catalogue.ts";
 
 const GROUPS = [
   {
@@ -25,7 +25,7 @@ test("the search finds part of a name in any case, with or without accents, and 
   assert.deepEqual(filterGroups(GROUPS, "borracha"), []);
 });
 
-test("families and categories stand in the alphabet's order, whatever their case and accents", () => {
+test("families and categories are in alphabetical order, ignoring case and accents", () => {
   assert.deepEqual(
     filterGroups(GROUPS, "").map(({ groupName, categories }) => [groupName, ...categories.map(({ name }) => name)]),
     [
@@ -34,7 +34,7 @@ test("families and categories stand in the alphabet's order, whatever their case
     ],
   );
   assert.deepEqual(
-    flatten(GROUPS).map(({ name, family }) => `${family}/${name}`),
+    categoriesWithFamily(GROUPS).map(({ name, family }) => `${family}/${name}`),
     ["Alimentação/Açaí", "Saúde/Médico", "Saúde/Ótica", "Alimentação/pizzaria"],
   );
 });

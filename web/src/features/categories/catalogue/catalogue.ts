@@ -4,7 +4,7 @@ import type { ListCategoryGroupsApiResponse } from "../../../api/generated/tenho
 export type Group = ListCategoryGroupsApiResponse[number];
 export type Category = Group["categories"][number];
 
-/** The groups with the categories whose name holds `search`, in the alphabet's order; groups left empty fall away. */
+/** The groups with the categories whose name holds `search`, in alphabetical order, without groups left empty. */
 export function filterGroups(groups: readonly Group[], search: string): readonly Group[] {
   return groups
     .map(({ groupName, categories }) => ({
@@ -18,7 +18,7 @@ export function filterGroups(groups: readonly Group[], search: string): readonly
 }
 
 /** Every category with its family's name, by name. */
-export function flatten(groups: readonly Group[]): readonly (Category & { readonly family: string })[] {
+export function categoriesWithFamily(groups: readonly Group[]): readonly (Category & { readonly family: string })[] {
   return groups
     .flatMap(({ groupName, categories }) => categories.map((category) => ({ ...category, family: groupName })))
     .toSorted((one, other) => compareText(one.name, other.name));
@@ -38,7 +38,7 @@ export function contentLines(content: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** How many lines say what an earlier one said, ignoring case and accents: they teach nothing new. */
+/** How many lines say what an earlier one said, ignoring case and accents: they add nothing to the training. */
 export function countRepeated(lines: readonly string[]): number {
   return lines.length - new Set(lines.map(foldText)).size;
 }

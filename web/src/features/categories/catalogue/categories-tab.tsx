@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { type Category, flatten, type Group } from "./catalogue.ts";
+import { type Category, categoriesWithFamily, type Group } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 import { RenameFamily } from "./rename-family.tsx";
-import { useEditing } from "./use-edited-category.ts";
+import { useEditedCategory } from "./use-edited-category.ts";
 
-/** The catalogue beside the form that writes it. */
+/** The catalogue beside the form that edits it. */
 export function CategoriesTab() {
   const query = useListCategoryGroupsQuery({});
   return (
@@ -30,9 +30,9 @@ export function CategoriesTab() {
 }
 
 function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
-  const { id, edit, stop } = useEditing();
-  const [doomed, setDoomed] = useState<Category | null>(null);
-  const editing = flatten(groups).find((category) => category.id === id) ?? null;
+  const { id, edit, stop } = useEditedCategory();
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const editing = categoriesWithFamily(groups).find((category) => category.id === id) ?? null;
   const form = useRef<HTMLDivElement>(null);
   const editingId = editing?.id ?? null;
   const before = useRef<number | null>(null);
@@ -46,17 +46,17 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        <CategoryList groups={groups} editingId={editingId} onEdit={edit} onDelete={setDoomed} />
+        <CategoryList groups={groups} editingId={editingId} onEdit={edit} onDelete={setDeleting} />
         <RenameFamily groups={groups} />
       </div>
       <div ref={form} tabIndex={-1} className={styles.stack}>
         <CategoryForm key={editingId ?? "new"} groups={groups} editing={editing} onDone={stop} />
       </div>
-      {doomed && (
+      {deleting && (
         <DeleteCategory
-          category={doomed}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => doomed.id === editingId && stop()}
+          category={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => deleting.id === editingId && stop()}
         />
       )}
     </div>

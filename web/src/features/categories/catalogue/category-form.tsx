@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import {
   useCreateExternalCategoryMutation,
   useGetExternalCategoryQuery,
@@ -33,7 +33,7 @@ function countText(content: string): string {
   return repeated > 0 ? `${texts}, ${plural(repeated, "repetido", "repetidos")}` : texts;
 }
 
-/** Creates a category, or changes the one being edited. What is not touched follows what the server holds. */
+/** Creates a category, or changes the one being edited. A field that was not edited shows what the server holds. */
 export function CategoryForm({ groups, editing, onDone }: Props) {
   const item = useGetExternalCategoryQuery(
     { id: editing?.id ?? 0 },
@@ -54,7 +54,7 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
     const body = { parentCategory: family.trim(), subcategoryKey: content.trim(), displayName: name.trim() };
     const { error } = await (editing ? update({ id: editing.id, body }) : create({ body }));
     if (error) {
-      return notify.error(messageOf(error, `Erro ao ${editing ? "atualizar" : "criar"} categoria na API externa`));
+      return notify.error(errorMessage(error, `Erro ao ${editing ? "atualizar" : "criar"} categoria na API externa`));
     }
     notify.success(editing ? "Categoria atualizada com sucesso" : "Categoria criada com sucesso");
     setDraft(NEW);

@@ -25,7 +25,7 @@ export function CategoryList({ groups, editingId, onEdit, onDelete }: Props) {
   const shown = filterGroups(groups, values.busca);
   const count = shown.reduce((sum, { categories }) => sum + categories.length, 0);
 
-  // A category opened from elsewhere is brought into sight, in its list only.
+  // A category opened from another tab is scrolled into view, inside the list only.
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>("[data-editing=true]");
     if (list.current && item) list.current.scrollTop = item.offsetTop - list.current.offsetTop - 80;

@@ -1,4 +1,4 @@
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useDeleteExternalCategoryMutation } from "../../../api/tenho-api.ts";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
@@ -6,12 +6,12 @@ import type { Category } from "./catalogue.ts";
 
 type Props = { readonly category: Category; readonly onClose: () => void; readonly onDeleted: () => void };
 
-/** Asks, then removes a category with all that it teaches. */
+/** Asks, then deletes a category with its training content. */
 export function DeleteCategory({ category, onClose, onDeleted }: Props) {
   const [remove, { isLoading }] = useDeleteExternalCategoryMutation();
   const confirm = async () => {
     const { error } = await remove({ id: category.id });
-    if (error) notify.error(messageOf(error, "Erro ao excluir categoria"));
+    if (error) notify.error(errorMessage(error, "Erro ao excluir categoria"));
     else {
       notify.success("Categoria excluída");
       onDeleted();
@@ -21,7 +21,7 @@ export function DeleteCategory({ category, onClose, onDeleted }: Props) {
   return (
     <Confirm
       title="Excluir categoria"
-      act="Excluir"
+      actionLabel="Excluir"
       busyLabel="Excluindo..."
       isBusy={isLoading}
       isDestructive

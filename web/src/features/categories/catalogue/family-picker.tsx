@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (family: string) => void;
 };
 
-/** Keeps Enter from sending the form around the picker. */
+/** Keeps Enter from submitting the surrounding form. */
 function onEnter(act?: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -20,7 +20,7 @@ function onEnter(act?: () => void) {
   };
 }
 
-/** One of the families there are, found by typing, or a new one. */
+/** Chooses an existing family, found by typing, or adds a new one. */
 export function FamilyPicker({ groups, value, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   return isAdding ? (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useRenameCategoryFamilyMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
@@ -21,7 +21,7 @@ export function RenameFamily({ groups }: { readonly groups: readonly Group[] }) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { error } = await rename({ body: { from: from.trim(), to: to.trim() } });
-    if (error) return notify.error(messageOf(error, "Erro ao renomear família"));
+    if (error) return notify.error(errorMessage(error, "Erro ao renomear família"));
     notify.success("Família renomeada com sucesso");
     setFrom("");
     setTo("");

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
-/** The category in the form, kept in the address (`editar`), so that other parts of the screen can open one. */
-export function useEditing() {
+/** The category in the form, kept in the address (`editar`), so that other tabs can open one. */
+export function useEditedCategory() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get("editar"));
 
@@ -16,7 +16,7 @@ export function useEditing() {
     /** Puts a category into the form, beside the list as it is. */
     edit: (categoryId: number) => change(new URLSearchParams(params), categoryId),
     stop: () => change(new URLSearchParams(params), null),
-    /** Leaves the part of the screen that is open for the form. */
+    /** Opens the tab with the form. */
     openForm: (categoryId: number) => change(new URLSearchParams(), categoryId),
   };
 }

@@ -8,14 +8,14 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { useEditing } from "../catalogue/use-edited-category.ts";
+import { useEditedCategory } from "../catalogue/use-edited-category.ts";
 import styles from "./insights-tab.module.css";
 
 const STEP = 8;
 
 type Insights = GetTrainingInsightsApiResponse;
 
-/** Where the classifier goes wrong, and what would help. */
+/** Where the classifier errs, and what would help. */
 export function InsightsTab() {
   const query = useGetTrainingInsightsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -91,7 +91,7 @@ function Count({ of }: { readonly of: readonly unknown[] }) {
 }
 
 function OpenCategory({ category }: { readonly category: { readonly id: number; readonly name: string } }) {
-  const { openForm } = useEditing();
+  const { openForm } = useEditedCategory();
   return (
     <Button small onClick={() => openForm(category.id)}>
       Abrir {category.name}

@@ -1,16 +1,16 @@
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { type Model, modelName } from "./model.ts";
-import { useActivation } from "./use-model-activation.ts";
+import { useModelActivation } from "./use-model-activation.ts";
 
 type Props = { readonly model: Model; readonly onClose: () => void };
 
 /** Asks before another model answers. */
 export function ActivateModel({ model, onClose }: Props) {
-  const { activate, isActivating } = useActivation();
+  const { activate, isActivating } = useModelActivation();
   return (
     <Confirm
       title="Colocar em serviço"
-      act="Colocar em serviço"
+      actionLabel="Colocar em serviço"
       busyLabel="Colocando..."
       isBusy={isActivating}
       onConfirm={() => void activate(model).then(onClose)}

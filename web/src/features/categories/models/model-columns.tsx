@@ -1,7 +1,8 @@
+import { formatPercent } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
-import { contentText, type Model, modelName, percent } from "./model.ts";
+import { type Model, modelName, trainingSummary } from "./model.ts";
 import styles from "./models-tab.module.css";
 
 export type ModelActions = {
@@ -18,7 +19,7 @@ function Name({ model }: { readonly model: Model }) {
       {model.in_service && <StatusTag tone="positive">Em serviço</StatusTag>}
       {model.current && !model.in_service && <StatusTag tone="waiting">Sabe o catálogo de hoje</StatusTag>}
       <span className="muted" title={model.version}>
-        {contentText(model)}
+        {trainingSummary(model)}
       </span>
     </div>
   );
@@ -27,7 +28,7 @@ function Name({ model }: { readonly model: Model }) {
 function Figure({ share, children }: { readonly share: number | null; readonly children?: string }) {
   return (
     <div className={styles.figure}>
-      <strong>{percent(share)}</strong>
+      <strong>{formatPercent(share)}</strong>
       {children && <span className="muted">{children}</span>}
     </div>
   );
@@ -77,7 +78,7 @@ export function modelColumns(actions: ModelActions): readonly Column<Model>[] {
   ];
 }
 
-/** A model as a phone shows it. */
+/** A model as a card, for phones. */
 export function modelCard(model: Model, actions: ModelActions) {
   return (
     <div className={styles.card}>

@@ -1,4 +1,4 @@
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useSetModelSwitchingMutation } from "../../../api/tenho-api.ts";
 import { RadioField } from "../../../shared/forms/radio-field.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
@@ -12,12 +12,12 @@ const CHOICES = [
   { value: "reviewed", label: "Revisada", note: "Um modelo novo espera até você o colocar em serviço." },
 ] as const;
 
-/** Whether a new model serves at once or waits. */
-export function Switching({ switching }: { readonly switching: Mode }) {
+/** Whether a new model goes into service at once or waits for review. */
+export function ModelSwitching({ switching }: { readonly switching: Mode }) {
   const [save, { isLoading, originalArgs }] = useSetModelSwitchingMutation();
   const change = async (mode: Mode) => {
     const { error } = await save({ body: { switching: mode } });
-    if (error) notify.error(messageOf(error, "Erro ao mudar a entrada em serviço"));
+    if (error) notify.error(errorMessage(error, "Erro ao mudar a entrada em serviço"));
     else notify.success(mode === "automatic" ? "Modelos novos entram sozinhos" : "Modelos novos esperam sua revisão");
   };
   return (

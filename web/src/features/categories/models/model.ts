@@ -6,34 +6,29 @@ export type Models = ListModelsApiResponse;
 export type Model = Models["models"][number];
 export type Replay = ReplayModelApiResponse;
 
-/** A model by the moment it was trained, as people tell them apart. */
+/** A model's name: when it was trained. */
 export function modelName({ trained_at }: Model): string {
   return formatDateTime(new Date(trained_at));
 }
 
-/** A share from 0 to 1: `84%`; a dash when it could not be measured. */
-export function percent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(share * 100)}%`;
-}
-
-/** What a model learnt and by what it reads. */
-export function contentText({ texts, categories, embedder }: Model): string {
+/** What a model was trained on, and with which views of a text. */
+export function trainingSummary({ texts, categories, embedder }: Model): string {
   const learnt = `${plural(texts, "texto", "textos")} em ${plural(categories, "categoria", "categorias")}`;
   return embedder === null ? `${learnt}, só pelas palavras` : `${learnt}, por palavras e sentido`;
 }
 
 /**
- * Whether the models will soon be others: one is being trained, or none has learnt the catalogue as it stands and nothing
+ * Whether another model is to be expected: one is being trained, or none was trained on the current catalogue and nothing
  * failed.
  */
-export function isLearning({ training, models, last_failure }: Models): boolean {
+export function isModelPending({ training, models, last_failure }: Models): boolean {
   return training || (models.length > 0 && last_failure === null && !models.some(({ current }) => current));
 }
 
-/** How the model in service stands, in one sentence, and whether it is as it should be. */
-export function serviceText(answer: Models): { readonly text: string; readonly tone: "good" | "busy" | "attention" } {
+/** State of the model in service, in one sentence, and whether it needs attention. */
+export function servingStatus(answer: Models): { readonly text: string; readonly tone: "good" | "busy" | "attention" } {
   const serving = answer.models.find(({ in_service }) => in_service);
-  if (isLearning(answer)) return { tone: "busy", text: "Aprendendo as últimas mudanças do catálogo..." };
+  if (isModelPending(answer)) return { tone: "busy", text: "Aprendendo as últimas mudanças do catálogo..." };
   if (answer.last_failure !== null) {
     return { tone: "attention", text: "O último treinamento falhou. O modelo em serviço continua respondendo." };
   }
@@ -46,15 +41,15 @@ export function serviceText(answer: Models): { readonly text: string; readonly t
   };
 }
 
-/** What stands between two figures: `+3`, `-2`, `=`. */
-export function difference(before: number, after: number): string {
+/** The change between two figures, with its sign: `+3`, `-2`, `=`. */
+export function formatDifference(before: number, after: number): string {
   const change = after - before;
   if (change === 0) return "=";
   return change > 0 ? `+${formatCount(change)}` : `-${formatCount(-change)}`;
 }
 
-/** Whether the newer model does better on a wish a person has judged; null when nobody did, or neither is right. */
-export function judgement({ before, after, said }: Replay["changes"][number]): "better" | "worse" | null {
+/** Whether the newer model does better on a wish that was corrected or confirmed by a person; null when it was not, or neither is right. */
+export function judgeChange({ before, after, said }: Replay["changes"][number]): "better" | "worse" | null {
   if (said === null) return null;
   if (after?.id === said.id) return "better";
   return before?.id === said.id ? "worse" : null;

@@ -10,13 +10,13 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { ActivateModel } from "./activate-model.tsx";
 import type { Model, Models } from "./model.ts";
 import { modelCard, modelColumns } from "./model-columns.tsx";
-import { Switching } from "./model-switching.tsx";
+import { ModelSwitching } from "./model-switching.tsx";
 import styles from "./models-tab.module.css";
 import { ModelReplay } from "./replay/model-replay.tsx";
-import { useActivation } from "./use-model-activation.ts";
+import { useModelActivation } from "./use-model-activation.ts";
 import { useModels } from "./use-models.ts";
 
-/** The models kept, which of them answers, and how the next one takes over. */
+/** The models kept, which of them is in service, and how the next one goes into service. */
 export function ModelsTab() {
   const query = useModels();
   return (
@@ -29,12 +29,12 @@ export function ModelsTab() {
 function ModelList({ answer }: { readonly answer: Models }) {
   const [replayed, setReplayed] = useState<Model | null>(null);
   const [chosen, setChosen] = useState<Model | null>(null);
-  const { activate, isActivating } = useActivation();
+  const { activate, isActivating } = useModelActivation();
   const { models } = answer;
   const serving = models.find(({ in_service }) => in_service);
   const actions = {
     replay: setReplayed,
-    // One step back is one click; a newer model is asked about first.
+    // Going back to an older model needs no confirmation; a newer one does.
     activate: (model: Model) =>
       serving && model.trained_at < serving.trained_at ? void activate(model) : setChosen(model),
     isActivating,
@@ -48,7 +48,7 @@ function ModelList({ answer }: { readonly answer: Models }) {
           {answer.last_failure}
         </Notice>
       )}
-      <Switching switching={answer.switching} />
+      <ModelSwitching switching={answer.switching} />
       <Panel title="Modelos" aside={<span className="muted">{plural(models.length, "guardado", "guardados")}</span>}>
         {models.length === 0 ? (
           <EmptyState icon={PredictiveAnalysis} title="Nenhum modelo ainda">

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useListModelsQuery } from "../../../api/tenho-api.ts";
-import { isLearning, type Models } from "./model.ts";
+import { isModelPending, type Models } from "./model.ts";
 
 /**
- * News come by the live stream. While something is still to come they are looked at all the same, seldom: a process that
- * dies while it trains tells nobody, and some who may train are told of nothing.
+ * Live notices announce changes. While another model is expected the list is polled too, seldom: a process that dies while it
+ * trains sends no notice, and some users who may train are in no notice's audience.
  */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
-const pollMsOf = (models: Models): number => (isLearning(models) || models.last_failure !== null ? LOOK_MS : 0);
+const pollMsOf = (models: Models): number => (isModelPending(models) || models.last_failure !== null ? POLL_MS : 0);
 
-/** The models, read anew when they change. */
+/** The models, read again when they change. */
 export function useModels() {
   const [pollingInterval, setPolling] = useState(0);
   const query = useListModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
-  const wanted = query.data ? pollMsOf(query.data) : 0;
-  if (wanted !== pollingInterval) setPolling(wanted);
+  const intervalMs = query.data ? pollMsOf(query.data) : 0;
+  if (intervalMs !== pollingInterval) setPolling(intervalMs);
   return query;
 }

@@ -14,13 +14,13 @@ import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { CategoriesTab } from "../catalogue/categories-tab.tsx";
 import { ModelStatus } from "../models/model-status.tsx";
 
-// The catalogue comes at once; the other parts when they are opened.
+// The catalogue is loaded at once, the other tabs when they are opened.
 const TestTab = lazy(async () => ({ default: (await import("../test-text/test-tab.tsx")).TestTab }));
 const CandidatesTab = lazy(async () => ({ default: (await import("../candidates/candidates-tab.tsx")).CandidatesTab }));
 const ModelsTab = lazy(async () => ({ default: (await import("../models/models-tab.tsx")).ModelsTab }));
 const InsightsTab = lazy(async () => ({ default: (await import("../insights/insights-tab.tsx")).InsightsTab }));
 
-/** Treinar categorias: the catalogue, what it makes of a text, what people said of its answers, and its models. */
+/** Treinar categorias: the catalogue, a test of a text, the corrections, the models and their weak points. */
 export function TrainingPage() {
   const user = useRequiredUser();
   if (!can(user, "genai.access")) return <AccessDenied>Sem permissão</AccessDenied>;

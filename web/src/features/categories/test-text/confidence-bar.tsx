@@ -1,4 +1,4 @@
-import { percent } from "../models/model.ts";
+import { formatPercent } from "../../../shared/format/numbers.ts";
 import styles from "./confidence-bar.module.css";
 
 type Props = {
@@ -6,14 +6,15 @@ type Props = {
   readonly label: string;
   /** 0 to 1. */
   readonly value: number;
-  /** Where the mark stands, 0 to 1. */
+  /** Position of the mark, 0 to 1. */
   readonly threshold?: number;
 };
 
-/** A share of certainty as a bar, with a mark where it is enough. */
+/** A confidence as a bar, with a mark at the threshold. */
 export function ConfidenceBar({ label, value, threshold }: Props) {
   const isEnough = threshold === undefined || value >= threshold;
-  const text = threshold === undefined ? percent(value) : `${percent(value)}, mínimo ${percent(threshold)}`;
+  const text =
+    threshold === undefined ? formatPercent(value) : `${formatPercent(value)}, mínimo ${formatPercent(threshold)}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot carry a mark
     <div

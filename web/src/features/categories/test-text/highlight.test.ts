@@ -7,7 +7,7 @@ const marked = (message: string, words: { word: string; weight: number }[]) =>
     .filter(({ strength }) => strength > 0)
     .map(({ text, strength }) => [text, strength]);
 
-test("words are found whole, in any case and with or without accents, the loudest at full strength", () => {
+test("words are found whole, in any case and with or without accents, the strongest at full strength", () => {
   const words = [
     { word: "acai", weight: 4 },
     { word: "Copo", weight: 1 },
@@ -18,7 +18,7 @@ test("words are found whole, in any case and with or without accents, the loudes
   ]);
 });
 
-test("the pieces together are the message, untouched", () => {
+test("the segments together are the message, unchanged", () => {
   const message = "🍕 pizza, pizza de calabresa\ncom borda! ";
   const words = [
     { word: "pizza", weight: 2 },
@@ -44,7 +44,7 @@ test("a pair of words is one mark and the weaker single word is not marked insid
   );
 });
 
-test("what speaks against, what is not there and what is no word mark nothing", () => {
+test("words with a negative weight, absent words and punctuation mark nothing", () => {
   assert.deepEqual(
     marked("oi", [
       { word: "oi", weight: -1 },

@@ -1,6 +1,6 @@
 import { foldText } from "@tenho/br/text";
 
-/** A stretch of a message; `strength` 0 to 1 against the strongest word, 0 for what did not speak. */
+/** A stretch of a message; `strength` 0 to 1 against the strongest word, 0 for unmarked text. */
 export type Segment = { readonly text: string; readonly at: number; readonly strength: number };
 
 type Word = { readonly word: string; readonly weight: number };
@@ -16,7 +16,7 @@ function tokensOf(text: string): readonly Token[] {
   }));
 }
 
-/** Where the words stand in `tokens`, each as from and to a token; the strongest first, none over another. */
+/** Positions of the words in `tokens`, as first and last token; the strongest words are placed first and do not overlap. */
 function findWords(tokens: readonly Token[], words: readonly Word[]): { from: number; to: number; weight: number }[] {
   const taken = new Set<number>();
   const found: { from: number; to: number; weight: number }[] = [];
@@ -33,17 +33,17 @@ function findWords(tokens: readonly Token[], words: readonly Word[]): { from: nu
   return found.toSorted((one, other) => one.from - other.from);
 }
 
-/** A message in pieces, those that spoke for the answer marked by how loud; put together, the pieces are the message. */
+/** A message cut into segments, those of words with a positive weight marked by it; put together, the segments are the message. */
 export function highlight(message: string, words: readonly Word[]): readonly Segment[] {
   const tokens = tokensOf(message);
-  const loudest = Math.max(...words.map(({ weight }) => weight), 0);
+  const strongestWeight = Math.max(...words.map(({ weight }) => weight), 0);
   const segments: Segment[] = [];
   let end = 0;
   for (const { from, to, weight } of findWords(tokens, words)) {
     const start = tokens[from]?.start ?? end;
     const stop = tokens[to]?.end ?? start;
     if (start > end) segments.push({ text: message.slice(end, start), at: end, strength: 0 });
-    segments.push({ text: message.slice(start, stop), at: start, strength: weight / loudest });
+    segments.push({ text: message.slice(start, stop), at: start, strength: weight / strongestWeight });
     end = stop;
   }
   if (end < message.length) segments.push({ text: message.slice(end), at: end, strength: 0 });

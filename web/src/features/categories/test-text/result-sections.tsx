@@ -1,17 +1,17 @@
-import { percent } from "../models/model.ts";
+import { formatPercent } from "../../../shared/format/numbers.ts";
 import { ConfidenceBar } from "./confidence-bar.tsx";
 import { highlight } from "./highlight.ts";
-import type { Answer } from "./test-result.ts";
+import type { TestResult } from "./test-result.ts";
 import styles from "./test-tab.module.css";
 
-/** The message as it was written, the words that spoke for the answer marked by how much. */
-export function Message({ answer }: { readonly answer: Answer }) {
-  const { words } = answer.explanation;
+/** The message as it was written, the words in favour of the result marked by how much. */
+export function Message({ result }: { readonly result: TestResult }) {
+  const { words } = result.explanation;
   return (
     <figure className={styles.message}>
       <figcaption>Mensagem original</figcaption>
       <blockquote>
-        {highlight(answer.originalMessage, words).map(({ text, at, strength }) =>
+        {highlight(result.originalMessage, words).map(({ text, at, strength }) =>
           strength > 0 ? (
             <mark key={at} style={{ "--strength": `${Math.round(12 + strength * 28)}%` } as React.CSSProperties}>
               {text}
@@ -26,7 +26,7 @@ export function Message({ answer }: { readonly answer: Answer }) {
   );
 }
 
-export function Candidates({ candidates }: Pick<Answer, "candidates">) {
+export function CandidateCategories({ candidates }: Pick<TestResult, "candidates">) {
   return (
     <section>
       <h3>Candidatas</h3>
@@ -34,7 +34,7 @@ export function Candidates({ candidates }: Pick<Answer, "candidates">) {
         {candidates.map(({ id, name, confidence }) => (
           <li key={id}>
             <span>{name}</span>
-            <span>{percent(confidence)}</span>
+            <span>{formatPercent(confidence)}</span>
             <ConfidenceBar label={name} value={confidence} />
           </li>
         ))}
@@ -43,7 +43,7 @@ export function Candidates({ candidates }: Pick<Answer, "candidates">) {
   );
 }
 
-export function Parts({ parts }: Pick<Answer, "parts">) {
+export function Parts({ parts }: Pick<TestResult, "parts">) {
   return (
     <section>
       <h3>Pedidos na mensagem</h3>
@@ -52,7 +52,7 @@ export function Parts({ parts }: Pick<Answer, "parts">) {
           <li key={text}>
             <q>{text}</q>
             <span className="muted">
-              {candidates.map(({ name, confidence }) => `${name} ${percent(confidence)}`).join(" · ")}
+              {candidates.map(({ name, confidence }) => `${name} ${formatPercent(confidence)}`).join(" · ")}
             </span>
           </li>
         ))}
@@ -61,8 +61,8 @@ export function Parts({ parts }: Pick<Answer, "parts">) {
   );
 }
 
-export function Nearest({ answer }: { readonly answer: Answer }) {
-  const { nearest } = answer.explanation;
+export function NearestExamples({ result }: { readonly result: TestResult }) {
+  const { nearest } = result.explanation;
   if (nearest.length === 0) return null;
   return (
     <section>
@@ -72,7 +72,7 @@ export function Nearest({ answer }: { readonly answer: Answer }) {
           <li key={`${category_id} ${text}`}>
             <q>{text}</q>
             <span className="muted">
-              {category} · {percent(similarity)} parecido
+              {category} · {formatPercent(similarity)} parecido
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Answer, methodText, verdict } from "./test-result.ts";
+import { methodText, outcomeText, type TestResult } from "./test-result.ts";
 
 const pizza = { id: 41, name: "Pizzaria", confidence: 0.9 };
-const answer = (changes: Partial<Answer>): Answer => ({
+const result = (changes: Partial<TestResult>): TestResult => ({
   success: true,
   originalMessage: "quero pizza",
   category: "Pizzaria",
@@ -22,17 +22,17 @@ const answer = (changes: Partial<Answer>): Answer => ({
   ...changes,
 });
 
-test("the verdict says who would be asked: nobody, the consumer or the companies", () => {
-  assert.match(verdict(answer({})), /^Vai direto às empresas de Pizzaria/);
-  assert.match(verdict(answer({ reliable: false, confidence: 0.5 })), /^A confiança não chega a 62%/);
-  assert.match(verdict(answer({ reliable: false })), /^O texto diz pouco/);
-  assert.match(verdict(answer({ candidates: [], reliable: false, confidence: null })), /^Nenhuma categoria/);
-  assert.match(verdict(answer({ kind: "greeting", candidates: [] })), /cumprimento/);
+test("the outcome text says who would be asked: nobody, the consumer or the companies", () => {
+  assert.match(outcomeText(result({})), /^Vai direto às empresas de Pizzaria/);
+  assert.match(outcomeText(result({ reliable: false, confidence: 0.5 })), /^A confiança não chega a 62%/);
+  assert.match(outcomeText(result({ reliable: false })), /^O texto diz pouco/);
+  assert.match(outcomeText(result({ candidates: [], reliable: false, confidence: null })), /^Nenhuma categoria/);
+  assert.match(outcomeText(result({ kind: "greeting", candidates: [] })), /cumprimento/);
   const part = { text: "pizza", candidates: [pizza] };
-  assert.match(verdict(answer({ parts: [part, part], reliable: false })), /^São 2 pedidos/);
+  assert.match(outcomeText(result({ parts: [part, part], reliable: false })), /^São 2 pedidos/);
 });
 
-test("a view nobody has named yet is shown by its own name", () => {
+test("a method without a text is shown by its own name", () => {
   assert.equal(methodText("lexical+embedding"), "Pelas palavras e pelo sentido do texto");
   assert.equal(methodText("oracle"), "oracle");
 });

@@ -1,7 +1,7 @@
 import type { TestCategorizeApiResponse } from "../../../api/generated/tenho.gen.ts";
-import { percent } from "../models/model.ts";
+import { formatPercent } from "../../../shared/format/numbers.ts";
 
-export type Answer = TestCategorizeApiResponse;
+export type TestResult = TestCategorizeApiResponse;
 
 const METHODS: Readonly<Record<string, string>> = {
   lexical: "Pelas palavras do texto",
@@ -10,12 +10,12 @@ const METHODS: Readonly<Record<string, string>> = {
   none: "Nenhum modelo respondeu",
 };
 
-/** Which view of the text answered, in plain words. */
+/** Which method of the classifier decided, in plain words. */
 export function methodText(method: string): string {
   return METHODS[method] ?? method;
 }
 
-const NO_WISH: Readonly<Record<Exclude<Answer["kind"], "wish">, string>> = {
+const NOT_A_WISH: Readonly<Record<Exclude<TestResult["kind"], "wish">, string>> = {
   greeting: "É um cumprimento, não um pedido: ninguém é avisado.",
   thanks: "É um agradecimento, não um pedido: ninguém é avisado.",
   opt_out: "É um pedido para sair: a pessoa deixa de receber mensagens.",
@@ -24,13 +24,13 @@ const NO_WISH: Readonly<Record<Exclude<Answer["kind"], "wish">, string>> = {
 };
 
 /** What would happen to the message, in one sentence. */
-export function verdict(answer: Answer): string {
-  const { kind, reliable, category, parts, candidates, confidence, threshold } = answer;
-  if (kind !== "wish") return NO_WISH[kind];
+export function outcomeText(result: TestResult): string {
+  const { kind, reliable, category, parts, candidates, confidence, threshold } = result;
+  if (kind !== "wish") return NOT_A_WISH[kind];
   if (parts.length > 1) return `São ${parts.length} pedidos em uma mensagem, tratados um a um.`;
   if (candidates.length === 0) return "Nenhuma categoria parece ser a certa: o pedido vai para a unidade.";
   if (reliable) return `Vai direto às empresas de ${category ?? candidates[0]?.name}, sem perguntar ao consumidor.`;
   const isSure = confidence !== null && confidence >= threshold;
-  const why = isSure ? "O texto diz pouco" : `A confiança não chega a ${percent(threshold)}`;
+  const why = isSure ? "O texto diz pouco" : `A confiança não chega a ${formatPercent(threshold)}`;
   return `${why}: o consumidor escolheria entre as candidatas.`;
 }

@@ -8,12 +8,12 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { AnswerView } from "./result-view.tsx";
+import { TestResultView } from "./result-view.tsx";
 import styles from "./test-tab.module.css";
 
 const MESSAGE_MAX = 4096;
 
-/** Asks what a text would be taken for, and why; nobody is told of it. */
+/** Categorises a text and shows why; no company is notified. */
 export function TestTab() {
   const user = useRequiredUser();
   if (!can(user, "category.test_categorization")) {
@@ -52,7 +52,7 @@ function TestBox() {
         </Button>
       </form>
       <section className={styles.result} aria-live="polite" aria-busy={isLoading} aria-label="Resultado do teste">
-        {data && <AnswerView answer={data} />}
+        {data && <TestResultView result={data} />}
         {error !== undefined && (
           <Failure message={originalArgs?.body.message ?? ""}>Erro ao categorizar mensagem</Failure>
         )}

@@ -2,7 +2,7 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
 import styles from "./dashboard.module.css";
 
-/** A dashboard's shape while its numbers arrive. */
+/** A dashboard's shape while its numbers are loaded. */
 export function DashboardSkeleton() {
   return (
     <>

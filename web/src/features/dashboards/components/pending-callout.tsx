@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { plural } from "../../../shared/format/numbers.ts";
 import styles from "./dashboard.module.css";
 
-/** What waits for an answer, and the way there. */
+/** How many wishes wait for an answer, with a link to them. */
 export function PendingCallout({ count, to }: { readonly count: number; readonly to: string }) {
   if (count === 0) return null;
   return (

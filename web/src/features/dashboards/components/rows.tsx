@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
-import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./dashboard.module.css";
 
@@ -20,20 +20,20 @@ export function Row({ title, note, side }: RowProps) {
   );
 }
 
-const SHOWN_FIRST = 6;
+const COLLAPSED_MAX = 6;
 
-/** A list of lines, the first of them until the rest is asked for; or a sentence when there are none. */
+/** A list of lines, collapsed to the first few; a sentence when there are none. */
 export function Rows({ children, empty }: { readonly children: readonly ReactNode[]; readonly empty: string }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (children.length === 0) return <p className={`muted ${styles.chips}`}>{empty}</p>;
-  const rest = children.length - SHOWN_FIRST;
+  const rest = children.length - COLLAPSED_MAX;
   return (
     <>
-      <ul className={styles.rows}>{isWhole ? children : children.slice(0, SHOWN_FIRST)}</ul>
+      <ul className={styles.rows}>{isExpanded ? children : children.slice(0, COLLAPSED_MAX)}</ul>
       {rest > 0 && (
         <div className={styles.rest}>
-          <Button small kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Mostrar menos" : `Mostrar mais ${rest}`}
+          <Button small kind="link" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? "Mostrar menos" : `Mostrar mais ${rest}`}
           </Button>
         </div>
       )}
@@ -61,7 +61,7 @@ export function TransactionRows({ rows, empty }: { readonly rows: readonly Trans
           note={
             <>
               {row.clientName && `${row.clientName} · `}
-              <Ago at={row.createdAt} />
+              <RelativeTime at={row.createdAt} />
             </>
           }
           side={<Money value={row.amount} direction={row.type === "CREDIT" ? "in" : "out"} />}
@@ -93,7 +93,7 @@ export function InteractionRows({ rows }: { readonly rows: readonly Interaction[
         <Row
           key={id}
           title={category}
-          note={<Ago at={requestedAt} />}
+          note={<RelativeTime at={requestedAt} />}
           side={<StatusTag tone={INTERACTION[status].tone}>{INTERACTION[status].label}</StatusTag>}
         />
       ))}

@@ -15,7 +15,7 @@ import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { PendingCallout } from "../components/pending-callout.tsx";
 import { InteractionRows, TransactionRows } from "../components/rows.tsx";
 
-/** A merchant's first screen: what it has, and what waits for its answer. */
+/** A merchant's first screen: balance, wishes and what waits for an answer. */
 export function ClientPage() {
   const user = useRequiredUser();
   const unit = useActiveUnit();

@@ -8,7 +8,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
-import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
 import { DAY_SERIES, dayPoints } from "../chart-series.ts";
@@ -46,7 +46,7 @@ function Numbers({ data: { stats, series, recentTransactions, topFranchises, rec
       <StatGrid>
         <StatCard icon={People} label="Usuários" value={formatCount(stats.totalUsers)} note={people} />
         <StatCard icon={GlobeNetwork} label="Franquias" value={formatCount(stats.totalFranchises)} />
-        <StatCard icon={Chat} label="Leads" value={formatCount(stats.totalLeads)} />
+        <StatCard icon={Chat} label="Pedidos" value={formatCount(stats.totalLeads)} />
         <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
       </StatGrid>
       <div className={styles.wide}>
@@ -64,7 +64,7 @@ function Numbers({ data: { stats, series, recentTransactions, topFranchises, rec
               <Row
                 key={id}
                 title={companyName || "Sem empresa ainda"}
-                note={<Ago at={createdAt} />}
+                note={<RelativeTime at={createdAt} />}
                 side={<StatusTag tone={LEAD[status].tone}>{LEAD[status].label}</StatusTag>}
               />
             ))}

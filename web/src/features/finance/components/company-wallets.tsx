@@ -2,7 +2,7 @@ import { Shop } from "@blueprintjs/icons";
 import { includesFolded } from "@tenho/br/text";
 import { Link } from "react-router";
 import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
-import { asPage } from "../../../api/page.ts";
+import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
@@ -61,7 +61,7 @@ export function CompanyWallets() {
       </div>
       <QueryState query={query} errorTitle="Erro ao carregar empresas" skeleton={<Skeleton lines={6} />}>
         {(answer) => {
-          const companies = asPage(answer).items.filter(({ name }) => includesFolded(name, values.busca));
+          const companies = toPage(answer).items.filter(({ name }) => includesFolded(name, values.busca));
           if (companies.length === 0) {
             return (
               <EmptyState icon={Shop} title="Nenhuma empresa encontrada">

@@ -1,6 +1,6 @@
 import { maskMoney, parseBRL } from "@tenho/br/money";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
@@ -13,7 +13,7 @@ import styles from "./finance.module.css";
 
 type Props = { readonly company: { readonly id: string; readonly name: string }; readonly onClose: () => void };
 
-/** Manual credit in a company's wallet. */
+/** Credits a company's wallet by hand. */
 export function LoadCredit({ company, onClose }: Props) {
   const [amount, setAmount] = useState("");
   const [description, setDescription] = useState("");
@@ -32,7 +32,7 @@ export function LoadCredit({ company, onClose }: Props) {
       idempotencyKey,
       ...(text && { description: text }),
     });
-    if (answer.error) return setError(messageOf(answer.error, "Erro ao inserir crédito"));
+    if (answer.error) return setError(errorMessage(answer.error, "Erro ao inserir crédito"));
     notify.success("Crédito inserido com sucesso!", { durationMs: 3000 });
     onClose();
   };

@@ -11,7 +11,7 @@ import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
-import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./finance.module.css";
 
@@ -98,7 +98,7 @@ function transactionCard(row: Transaction) {
       <div>
         <span>{row.description}</span>
         <span className="muted">
-          <Ago at={row.created_at} />
+          <RelativeTime at={row.created_at} />
         </span>
       </div>
       <div>

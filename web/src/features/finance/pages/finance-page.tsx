@@ -2,7 +2,7 @@ import { ArrowLeft, Plus } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { asPage } from "../../../api/page.ts";
+import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
@@ -39,7 +39,7 @@ export function FinancePage() {
 
 function CompanyWallet({ companyId }: { readonly companyId: string }) {
   const { data } = useListUsersQuery({ role: "CLIENT" });
-  const company = data && asPage(data).items.find(({ id }) => id === companyId);
+  const company = data && toPage(data).items.find(({ id }) => id === companyId);
   const [isLoading, setLoading] = useState(false);
   return (
     <>

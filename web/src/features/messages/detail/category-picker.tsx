@@ -1,6 +1,6 @@
 import { compareText, includesFolded } from "@tenho/br/text";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -12,7 +12,7 @@ import styles from "./category-picker.module.css";
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 
-/** The whole catalogue, narrowed by typing; saving asks the merchants of the new category while nobody has answered TENHO. */
+/** Corrects the category, chosen from the catalogue by typing; until a merchant has answered TENHO, those of the new category are asked. */
 export function CategoryPicker({ message, onClose }: Props) {
   const { data: groups = [], isLoading: isReading } = useListCategoryGroupsQuery({});
   const [correct, { isLoading, error }] = useCorrectMessageCategoryMutation();
@@ -72,7 +72,9 @@ export function CategoryPicker({ message, onClose }: Props) {
         ))}
         {found.length === 0 && !isReading && <p className="muted">Nenhuma categoria com esse nome.</p>}
       </fieldset>
-      {Boolean(error) && <Notice tone="error">{messageOf(error, "Não foi possível corrigir. Tente de novo.")}</Notice>}
+      {Boolean(error) && (
+        <Notice tone="error">{errorMessage(error, "Não foi possível corrigir. Tente de novo.")}</Notice>
+      )}
       <div className={styles.actions}>
         <Button onClick={onClose} disabled={isLoading}>
           Cancelar

@@ -7,8 +7,8 @@ import type { Message } from "../message.ts";
 import { CategoryPicker } from "./category-picker.tsx";
 import styles from "./message-category.module.css";
 
-/** What the wish was taken for; an operator with the permission may say better. */
-export function CategoryFact({ message }: { readonly message: Message }) {
+/** The wish's category; an operator with the permission may correct it. */
+export function MessageCategory({ message }: { readonly message: Message }) {
   const user = useRequiredUser();
   const [isCorrecting, setCorrecting] = useState(false);
   const isOperator = (user.role === "MASTER" || user.role === "ADMIN") && can(user, "genai.access");

@@ -8,7 +8,7 @@ import { ContactCard } from "../inbox/contact-card.tsx";
 import { MessageStatus } from "../list/message-columns.tsx";
 import { Sender } from "../list/sender.tsx";
 import { type Message, notifiedText } from "../message.ts";
-import { CategoryFact } from "./message-category.tsx";
+import { MessageCategory } from "./message-category.tsx";
 import styles from "./message-detail.module.css";
 
 type Props = { readonly id: string; readonly onClose: () => void };
@@ -42,7 +42,7 @@ function Detail({ message }: { readonly message: Message }) {
         </dd>
         <dt>Recebido</dt>
         <dd>{formatDateTime(new Date(message.received_at))}</dd>
-        <CategoryFact message={message} />
+        <MessageCategory message={message} />
         {unit && (
           <>
             <dt>Franquia</dt>

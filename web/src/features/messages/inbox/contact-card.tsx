@@ -8,7 +8,7 @@ import styles from "./contact-card.module.css";
 
 const COPIED_MS = 2000;
 
-/** The consumer's contact, which TENHO paid for, with the two things to do with it. */
+/** The consumer's contact, which TENHO paid for, with buttons to open a conversation and to copy the number. */
 export function ContactCard({ contact }: { readonly contact: NonNullable<Offer["contact"]> }) {
   const [isCopied, setCopied] = useState(false);
   const phone = formatPhone(contact.phone);

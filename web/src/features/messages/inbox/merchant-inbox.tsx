@@ -1,6 +1,6 @@
 import { Inbox } from "@blueprintjs/icons";
 import { useState } from "react";
-import { asPage } from "../../../api/page.ts";
+import { toPage } from "../../../api/page.ts";
 import { useListMessagesQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useNow } from "../../../shared/hooks/use-now.ts";
@@ -13,7 +13,7 @@ import { OfferCard } from "./offer-card.tsx";
 
 const READ_MAX = 100;
 
-/** What waits for this merchant's answer. What was answered here stays where it was, with its contact, until the screen is left. */
+/** Offers that wait for this merchant's answer. An answered one stays in its place, with the contact, until the screen is left. */
 export function MerchantInbox() {
   const query = useListMessagesQuery({ limit: READ_MAX });
   const [answered, setAnswered] = useState<ReadonlyMap<string, Message>>(new Map());
@@ -24,7 +24,7 @@ export function MerchantInbox() {
     <section className={styles.inbox} aria-label="Pedidos esperando sua resposta">
       <QueryState query={query} errorTitle={null} skeleton={<Skeleton lines={1} heightPx={170} />}>
         {(answer) => {
-          const { items } = asPage(answer);
+          const { items } = toPage(answer);
           const open = items.filter((item) => isOpen(item, now) && !answered.has(item.id));
           const shown = items.filter((item) => answered.has(item.id) || isOpen(item, now));
           return (

@@ -1,5 +1,5 @@
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
-import { Ago } from "../../../shared/ui/values/relative-time.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { MESSAGE_STATUS, type Message, OFFER_STATUS } from "../message.ts";
 import styles from "./message-columns.module.css";
@@ -37,7 +37,11 @@ function Unit({ message: { franchise_info: unit } }: { readonly message: Message
 
 const SENDER: Column<Message> = { key: "sender", title: "Quem pediu", render: (row) => <Sender message={row} /> };
 const UNIT: Column<Message> = { key: "unit", title: "Franquia", render: (row) => <Unit message={row} /> };
-const RECEIVED: Column<Message> = { key: "at", title: "Recebido", render: (row) => <Ago at={row.received_at} /> };
+const RECEIVED: Column<Message> = {
+  key: "at",
+  title: "Recebido",
+  render: (row) => <RelativeTime at={row.received_at} />,
+};
 const RESPONSES: Column<Message> = {
   key: "responses",
   title: "Empresas",
@@ -45,23 +49,23 @@ const RESPONSES: Column<Message> = {
 };
 const STATUS: Column<Message> = { key: "status", title: "Status", render: (row) => <MessageStatus message={row} /> };
 
-/** What MASTER and ADMIN see of each wish. */
+/** Columns for MASTER and ADMIN. */
 export function staffColumns(onOpen: Open): readonly Column<Message>[] {
   return [wishColumn(onOpen), SENDER, UNIT, RESPONSES, RECEIVED, STATUS];
 }
 
-/** What a merchant sees: no rivals, its own answer. */
+/** Columns for a merchant: its own answer, no other companies. */
 export function merchantColumns(onOpen: Open): readonly Column<Message>[] {
   return [wishColumn(onOpen), SENDER, RECEIVED, { ...STATUS, title: "Sua resposta" }];
 }
 
-/** One wish on a phone. */
+/** One wish as a card, for phones. */
 export function messageCard(message: Message, onOpen: Open, isStaff: boolean) {
   return (
     <button type="button" className={styles.card} onClick={() => onOpen(message.id)}>
       <span className={styles.top}>
         <span className="muted">
-          {message.category_name ?? "Sem categoria"} · <Ago at={message.received_at} />
+          {message.category_name ?? "Sem categoria"} · <RelativeTime at={message.received_at} />
         </span>
         <MessageStatus message={message} />
       </span>

@@ -20,11 +20,11 @@ type Props = {
   readonly filters: ReturnType<typeof useMessageFilters>;
   /** Where the focus goes when the filters are cleared. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** How often they were cleared: what was typed and not applied goes too. */
+  /** How often they were cleared: a new key discards text that was typed and not applied. */
   readonly clears: number;
 };
 
-/** Every filter of the list; on a phone they wait behind a button. */
+/** Every filter of the list; on a phone a button opens them. */
 export function MessageFilters({ filters, box, clears }: Props) {
   const { values, change, activeCount } = filters;
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function MessageFilters({ filters, box, clears }: Props) {
   const isStaff = role === "MASTER" || role === "ADMIN";
   const hasFranchises = isStaff && units.length > 1;
   const isShown = !isPhone || isOpen;
-  const isBackwards = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
+  const isReversed = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
 
   const categories = groups
     .flatMap((group) => group.categories)
@@ -61,7 +61,7 @@ export function MessageFilters({ filters, box, clears }: Props) {
             label="Até"
             value={values.dateTo}
             onChange={(dateTo) => change({ dateTo })}
-            error={isBackwards ? "Fica antes da data inicial" : null}
+            error={isReversed ? "Fica antes da data inicial" : null}
           />
           <SelectField
             label="Categoria"

@@ -5,7 +5,7 @@ import { useActiveUnit } from "../../../shared/session/use-session.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { StatCard, StatGrid, StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
 
-/** The four numbers of the message centre. */
+/** The four numbers above the list of messages. */
 export function MessageStats() {
   const unit = useActiveUnit();
   const query = useGetMessageStatsQuery(unit ? { franchiseId: unit.id } : {});

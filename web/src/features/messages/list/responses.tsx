@@ -5,7 +5,7 @@ import styles from "./responses.module.css";
 const RESPONSES_SHOWN_MAX = 2;
 const COMPANIES_SHOWN_MAX = 3;
 
-/** Who answered, at most two and the rest counted; without answers, who was asked. */
+/** The answers, at most two and the rest counted; without answers, the notified companies. */
 export function Responses({ message }: { readonly message: Message }) {
   const { responses } = message;
   if (responses.length === 0) {

@@ -2,7 +2,7 @@ import { formatPhone } from "@tenho/br/phone";
 import { HIDDEN_NAME, type Message } from "../message.ts";
 import styles from "./sender.module.css";
 
-/** Who asked, as far as the reader may know. */
+/** Who sent the wish, as far as the user may see it. */
 export function Sender({ message }: { readonly message: Message }) {
   const { sender_name: name, whatsapp } = message;
   if (!name && !whatsapp) return <span className="muted">{HIDDEN_NAME}</span>;

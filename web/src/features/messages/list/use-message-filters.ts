@@ -7,7 +7,7 @@ const NAMES = ["search", "dateFrom", "dateTo", "category", "status", "company", 
 export type MessageFilterName = (typeof NAMES)[number];
 const STATUSES: readonly string[] = ["pending", "responded", "negative"];
 
-/** The filters of the address bar and the question they make to the server. */
+/** The filters in the address bar and the query they make. */
 export function useMessageFilters(cursor: string, limit: number) {
   const filters = useFilters(NAMES);
   const unit = useActiveUnit();

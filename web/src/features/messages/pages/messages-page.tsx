@@ -2,7 +2,7 @@ import { SearchTemplate } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { asPage } from "../../../api/page.ts";
+import { toPage } from "../../../api/page.ts";
 import { useListMessagesQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { plural } from "../../../shared/format/numbers.ts";
@@ -84,7 +84,7 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
         query={query}
         errorTitle="Erro ao carregar mensagens"
         skeleton={<Skeleton lines={6} />}
-        isEmpty={(answer) => asPage(answer).items.length === 0}
+        isEmpty={(answer) => toPage(answer).items.length === 0}
         empty={
           <EmptyState
             icon={SearchTemplate}
@@ -98,7 +98,7 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
         }
       >
         {(answer) => {
-          const { items, next_cursor: nextCursor, total } = asPage(answer);
+          const { items, next_cursor: nextCursor, total } = toPage(answer);
           return (
             <DataTable
               label="Mensagens"

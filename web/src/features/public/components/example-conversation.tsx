@@ -7,8 +7,8 @@ const ANSWERS = [
   { name: "Massa da Vila", note: "Aberta agora" },
 ];
 
-/** The product in one picture: a wish typed on a phone, and the companies that have it. */
-export function PhoneScene() {
+/** An example conversation: a wish typed on a phone, and the companies that answer TENHO. */
+export function ExampleConversation() {
   return (
     <figure className={styles.phone} aria-label="Exemplo de conversa: um pedido e três empresas que têm">
       <div className={styles.bar}>Tenho · Parnaíba</div>

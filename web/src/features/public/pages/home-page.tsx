@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Mark } from "../../../shared/ui/logo.tsx";
-import { PhoneScene } from "../components/example-conversation.tsx";
+import { Logo } from "../../../shared/ui/logo.tsx";
+import { ExampleConversation } from "../components/example-conversation.tsx";
 import styles from "./home-page.module.css";
 
 type Props = {
@@ -17,7 +17,7 @@ export function HomePage({ panelPath, onLogin }: Props) {
       <title>Tenho · Quem procura encontra</title>
       <header className={styles.header}>
         <Link to="/" className={styles.brand} aria-label="Tenho, início">
-          <Mark sizePx={32} />
+          <Logo sizePx={32} />
           <span>Tenho</span>
         </Link>
         {panelPath ? (
@@ -39,7 +39,7 @@ export function HomePage({ panelPath, onLogin }: Props) {
           </p>
           <p className="muted">É empresa ou franquia? Entre para ver seus pedidos, seu saldo e suas conversas.</p>
         </div>
-        <PhoneScene />
+        <ExampleConversation />
       </main>
     </div>
   );

@@ -1,24 +1,24 @@
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useDeleteAiProviderMutation } from "../../../api/tenho-api.ts";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
-import type { Provider } from "../ai-provider.ts";
-import type { Say } from "../use-banner.ts";
+import type { AiProvider } from "../ai-provider.ts";
+import type { ShowBanner } from "../use-banner.ts";
 
-type Props = { readonly provider: Provider; readonly say: Say; readonly onClose: () => void };
+type Props = { readonly provider: AiProvider; readonly showBanner: ShowBanner; readonly onClose: () => void };
 
 /** Asks, then removes a provider and its key. */
-export function DeleteProvider({ provider, say, onClose }: Props) {
+export function DeleteProvider({ provider, showBanner, onClose }: Props) {
   const [remove, { isLoading }] = useDeleteAiProviderMutation();
   const confirm = async () => {
     const { error } = await remove({ id: provider.id });
-    if (error) say("error", messageOf(error, "Erro ao excluir provedor"));
-    else say("success", "Provedor de IA excluído com sucesso!");
+    if (error) showBanner("error", errorMessage(error, "Erro ao excluir provedor"));
+    else showBanner("success", "Provedor de IA excluído com sucesso!");
     onClose();
   };
   return (
     <Confirm
       title="Excluir provedor"
-      act="Excluir"
+      actionLabel="Excluir"
       busyLabel="Excluindo..."
       isBusy={isLoading}
       isDestructive

@@ -3,7 +3,7 @@ import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
-import { type Kind, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";
+import { type AiProviderKind, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
 const KINDS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, label }));
@@ -24,7 +24,7 @@ export function ProviderFields({ draft, keptKey, onChange }: Props) {
         <SelectField
           label="Fornecedor"
           value={draft.kind}
-          onChange={(kind) => onChange(withPreset(draft, kind as Kind))}
+          onChange={(kind) => onChange(withPreset(draft, kind as AiProviderKind))}
           choices={KINDS}
         />
         <Field

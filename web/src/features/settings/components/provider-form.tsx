@@ -1,24 +1,24 @@
 import { type FormEvent, useId, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useCreateAiProviderMutation, useUpdateAiProviderMutation } from "../../../api/tenho-api.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { draftOf, draftProblem, newDraft, type Provider, toBody } from "../ai-provider.ts";
-import type { Say } from "../use-banner.ts";
+import { type AiProvider, draftOf, draftProblem, newDraft, toBody } from "../ai-provider.ts";
+import type { ShowBanner } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { ProviderFields } from "./provider-fields.tsx";
 
 type Props = {
   /** The provider to change; null: a new one. */
-  readonly provider: Provider | null;
+  readonly provider: AiProvider | null;
   readonly isFirst: boolean;
-  readonly say: Say;
+  readonly showBanner: ShowBanner;
   readonly onClose: () => void;
 };
 
 /** Adds a provider, or changes one. */
-export function ProviderForm({ provider, isFirst, say, onClose }: Props) {
+export function ProviderForm({ provider, isFirst, showBanner, onClose }: Props) {
   const [draft, setDraft] = useState(() => (provider ? draftOf(provider) : newDraft(isFirst)));
   const [error, setError] = useState<string | null>(null);
   const [create, { isLoading: isCreating }] = useCreateAiProviderMutation();
@@ -33,9 +33,9 @@ export function ProviderForm({ provider, isFirst, say, onClose }: Props) {
     const body = toBody(draft);
     const answer = await (provider ? update({ id: provider.id, body }) : create({ body }));
     if (answer.error) {
-      return setError(messageOf(answer.error, `Erro ao ${provider ? "atualizar" : "adicionar"} provedor`));
+      return setError(errorMessage(answer.error, `Erro ao ${provider ? "atualizar" : "adicionar"} provedor`));
     }
-    say("success", `Provedor de IA ${provider ? "atualizado" : "adicionado"} com sucesso!`);
+    showBanner("success", `Provedor de IA ${provider ? "atualizado" : "adicionado"} com sucesso!`);
     onClose();
   };
 

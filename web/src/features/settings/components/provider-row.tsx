@@ -1,15 +1,15 @@
 import { formatDate } from "@tenho/br/dates";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useTestAiProviderMutation } from "../../../api/tenho-api.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
-import { PRESETS, type Provider } from "../ai-provider.ts";
+import { type AiProvider, PRESETS } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
-type Props = { readonly provider: Provider; readonly onEdit: () => void; readonly onDelete: () => void };
+type Props = { readonly provider: AiProvider; readonly onEdit: () => void; readonly onDelete: () => void };
 
-/** One provider: what it is, and whether it answers. */
+/** One provider, with a button that tests whether it answers. */
 export function ProviderRow({ provider, onEdit, onDelete }: Props) {
   const { id, display_name: name, kind, models } = provider;
   const [test, { data, error, isLoading }] = useTestAiProviderMutation();
@@ -31,8 +31,10 @@ export function ProviderRow({ provider, onEdit, onDelete }: Props) {
         <div role="status" className={styles.tested}>
           {!isLoading &&
             data &&
-            (data.ok ? <Good {...data} /> : <Bad>{data.error ?? "O provedor não respondeu."}</Bad>)}
-          {!isLoading && error !== undefined && <Bad>{messageOf(error, "Erro ao testar provedor")}</Bad>}
+            (data.ok ? <TestPassed {...data} /> : <TestFailed>{data.error ?? "O provedor não respondeu."}</TestFailed>)}
+          {!isLoading && error !== undefined && (
+            <TestFailed>{errorMessage(error, "Erro ao testar provedor")}</TestFailed>
+          )}
         </div>
       </div>
       <div className={styles.buttons}>
@@ -56,7 +58,7 @@ export function ProviderRow({ provider, onEdit, onDelete }: Props) {
   );
 }
 
-function Good({ model, duration_ms: durationMs }: { readonly model: string; readonly duration_ms: number }) {
+function TestPassed({ model, duration_ms: durationMs }: { readonly model: string; readonly duration_ms: number }) {
   return (
     <>
       <StatusTag tone="positive">Respondeu</StatusTag> {model} em {formatCount(durationMs)} ms
@@ -64,7 +66,7 @@ function Good({ model, duration_ms: durationMs }: { readonly model: string; read
   );
 }
 
-function Bad({ children }: { readonly children: string }) {
+function TestFailed({ children }: { readonly children: string }) {
   return (
     <>
       <StatusTag tone="negative">Não respondeu</StatusTag> {children}

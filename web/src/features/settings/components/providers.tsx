@@ -6,17 +6,17 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import type { Provider } from "../ai-provider.ts";
-import type { Say } from "../use-banner.ts";
+import type { AiProvider } from "../ai-provider.ts";
+import type { ShowBanner } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { DeleteProvider } from "./delete-provider.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { ProviderRow } from "./provider-row.tsx";
 
-type Open = { readonly what: "form" | "delete"; readonly provider: Provider | null };
+type Open = { readonly what: "form" | "delete"; readonly provider: AiProvider | null };
 
 /** The AI providers, the default one first. */
-export function Providers({ say }: { readonly say: Say }) {
+export function AiProviders({ showBanner }: { readonly showBanner: ShowBanner }) {
   const query = useListAiProvidersQuery();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -52,10 +52,15 @@ export function Providers({ say }: { readonly say: Say }) {
         )}
       </QueryState>
       {open?.what === "form" && (
-        <ProviderForm provider={open.provider} isFirst={query.data?.length === 0} say={say} onClose={close} />
+        <ProviderForm
+          provider={open.provider}
+          isFirst={query.data?.length === 0}
+          showBanner={showBanner}
+          onClose={close}
+        />
       )}
       {open?.what === "delete" && open.provider && (
-        <DeleteProvider provider={open.provider} say={say} onClose={close} />
+        <DeleteProvider provider={open.provider} showBanner={showBanner} onClose={close} />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { maskMoney, parseBRL } from "@tenho/br/money";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../api/api-error.ts";
+import { errorMessage } from "../../../api/api-error.ts";
 import { useGetAiUsageQuery, useSetAiUsageMutation } from "../../../api/tenho-api.ts";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { RadioField } from "../../../shared/forms/radio-field.tsx";
@@ -8,8 +8,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import type { Usage } from "../ai-provider.ts";
-import type { Say } from "../use-banner.ts";
+import type { AiUsage } from "../ai-provider.ts";
+import type { ShowBanner } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { UsageToday } from "./usage-today.tsx";
 
@@ -25,15 +25,15 @@ const MODES = [
 
 const POLL_MS = 30_000;
 
-/** When the AI is asked, how much it may cost a day, and what today came to. */
-export function UsageCard({ say }: { readonly say: Say }) {
+/** When the AI is used, how much it may cost a day, and today's usage. */
+export function UsageCard({ showBanner }: { readonly showBanner: ShowBanner }) {
   const query = useGetAiUsageQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
     <Panel title="Uso da IA">
       <QueryState query={query} errorTitle="Erro ao carregar configurações" skeleton={<Skeleton lines={4} />}>
         {(usage) => (
           <div className={styles.usage}>
-            <UsageForm usage={usage} say={say} />
+            <UsageForm usage={usage} showBanner={showBanner} />
             <UsageToday usage={usage} />
           </div>
         )}
@@ -42,20 +42,20 @@ export function UsageCard({ say }: { readonly say: Say }) {
   );
 }
 
-function UsageForm({ usage, say }: { readonly usage: Usage; readonly say: Say }) {
-  const [draft, setDraft] = useState<{ mode?: Usage["mode"]; budget?: string }>({});
+function UsageForm({ usage, showBanner }: { readonly usage: AiUsage; readonly showBanner: ShowBanner }) {
+  const [draft, setDraft] = useState<{ mode?: AiUsage["mode"]; budget?: string }>({});
   const [save, { isLoading }] = useSetAiUsageMutation();
   const mode = draft.mode ?? usage.mode;
   const kept = maskMoney(String(Math.round(usage.daily_budget_usd * 100)));
   const budget = draft.budget ?? kept;
-  const isTouched = mode !== usage.mode || budget !== kept;
+  const isChanged = mode !== usage.mode || budget !== kept;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { error } = await save({ body: { mode, daily_budget_usd: (parseBRL(budget) ?? 0) / 100 } });
-    if (error) return say("error", messageOf(error, "Erro ao salvar configurações de Config IA"));
+    if (error) return showBanner("error", errorMessage(error, "Erro ao salvar configurações de Config IA"));
     setDraft({});
-    say("success", "Configurações de Config IA salvas com sucesso!");
+    showBanner("success", "Configurações de Config IA salvas com sucesso!");
   };
 
   return (
@@ -73,7 +73,7 @@ function UsageForm({ usage, say }: { readonly usage: Usage; readonly say: Say })
           value={budget}
           onChange={(next) => setDraft({ ...draft, budget: next })}
         />
-        <Button type="submit" kind="primary" disabled={!isTouched} busy={isLoading} busyLabel="Salvando...">
+        <Button type="submit" kind="primary" disabled={!isChanged} busy={isLoading} busyLabel="Salvando...">
           Salvar
         </Button>
       </div>

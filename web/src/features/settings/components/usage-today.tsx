@@ -1,9 +1,9 @@
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
-import type { Usage } from "../ai-provider.ts";
+import type { AiUsage } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
-const BREAKER: Readonly<Record<NonNullable<Usage["breaker"]>, { label: string; tone: StatusTone; note: string }>> = {
+const BREAKER: Readonly<Record<NonNullable<AiUsage["breaker"]>, { label: string; tone: StatusTone; note: string }>> = {
   closed: { label: "Respondendo", tone: "positive", note: "O provedor padrão responde." },
   half_open: {
     label: "Testando",
@@ -19,8 +19,8 @@ const BREAKER: Readonly<Record<NonNullable<Usage["breaker"]>, { label: string; t
 
 const dollars = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
 
-/** What today came to. */
-export function UsageToday({ usage }: { readonly usage: Usage }) {
+/** Today's cost, calls and breaker state. */
+export function UsageToday({ usage }: { readonly usage: AiUsage }) {
   const { today, daily_budget_usd: budget, breaker } = usage;
   const share = budget > 0 ? Math.min(1, today.cost_usd / budget) : 0;
   const state = breaker === null ? null : BREAKER[breaker];

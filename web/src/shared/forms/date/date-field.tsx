@@ -11,9 +11,9 @@ type Props = {
   readonly label: string;
   /** `2026-11-21`, or empty. */
   readonly value: string;
-  /** Told a whole date, or nothing; never half of one. */
+  /** Called with a complete date or an empty text, never with part of a date. */
   readonly onChange: (value: string) => void;
-  /** What is wrong with a date that exists. */
+  /** An error about a date that exists. */
   readonly error?: string | null;
 };
 
@@ -24,16 +24,16 @@ type Props = {
 export function DateField({ label, value, onChange, error }: Props) {
   const [typed, setTyped] = useState(formatCalendarDate(value));
   const [seen, setSeen] = useState(value);
-  const [isLeft, setLeft] = useState(true);
+  const [isBlurred, setBlurred] = useState(true);
   const picker = useRef<HTMLInputElement>(null);
 
-  // A date that came from elsewhere (the address, "Limpar filtros") takes the place of what was typed.
+  // A date set from outside (the address bar, "Limpar filtros") replaces what was typed.
   if (value !== seen) {
     setSeen(value);
     if (value !== readDate(typed)) setTyped(formatCalendarDate(value));
   }
 
-  const take = (text: string) => {
+  const applyText = (text: string) => {
     setTyped(text);
     const date = readDate(text);
     if (date !== value) onChange(date);
@@ -43,13 +43,13 @@ export function DateField({ label, value, onChange, error }: Props) {
     const next = stepDate(event.key, readDate(typed), today);
     if (next === null) return;
     event.preventDefault();
-    take(formatCalendarDate(next));
+    applyText(formatCalendarDate(next));
   };
-  const leave = () => {
-    setLeft(true);
-    take(completeDate(typed));
+  const onBlur = () => {
+    setBlurred(true);
+    applyText(completeDate(typed));
   };
-  const problem = typed.length === 10 || isLeft ? dateProblem(typed) : null;
+  const problem = typed.length === 10 || isBlurred ? dateProblem(typed) : null;
 
   return (
     <Field
@@ -59,10 +59,10 @@ export function DateField({ label, value, onChange, error }: Props) {
       inputMode="numeric"
       autoComplete="off"
       error={problem ?? error}
-      onChange={(text) => take(maskDate(text))}
+      onChange={(text) => applyText(maskDate(text))}
       onKeyDown={onKeyDown}
-      onFocus={() => setLeft(false)}
-      onBlur={leave}
+      onFocus={() => setBlurred(false)}
+      onBlur={onBlur}
       end={
         <>
           <input
@@ -72,7 +72,7 @@ export function DateField({ label, value, onChange, error }: Props) {
             aria-hidden="true"
             tabIndex={-1}
             value={readDate(typed)}
-            onChange={(event) => take(formatCalendarDate(event.target.value))}
+            onChange={(event) => applyText(formatCalendarDate(event.target.value))}
           />
           <button
             type="button"

@@ -35,7 +35,7 @@ test("a text that is no date says why", () => {
   assert.equal(dateProblem("hoje"), INCOMPLETE_DATE);
 });
 
-test("keys walk over the calendar, from today when no day is chosen", () => {
+test("keys step through the calendar, from today when no day is chosen", () => {
   assert.equal(stepDate("ArrowUp", "2026-12-31", "2026-11-21"), "2027-01-01");
   assert.equal(stepDate("ArrowDown", "2026-03-01", "2026-11-21"), "2026-02-28");
   assert.equal(stepDate("PageUp", "2026-11-21", "2026-11-21"), "2026-11-28");

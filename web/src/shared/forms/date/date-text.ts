@@ -8,7 +8,7 @@ export const NO_SUCH_DATE = "Esta data não existe";
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2100;
 
-/** What was typed so far as `dd/mm/aaaa`: slashes come by themselves, `1/2/…` gets its zeros, a pasted `2026-11-21` is turned. */
+/** What was typed so far as `dd/mm/aaaa`: slashes come by themselves, `1/2/…` gets its zeros, a pasted `2026-11-21` is converted. */
 export function maskDate(typed: string): string {
   const text = typed.trim();
   if (isCalendarDate(text)) return formatCalendarDate(text);
@@ -21,7 +21,7 @@ export function completeDate(text: string): string {
   return text.replace(/^(\d\d\/\d\d\/)(\d\d)$/, "$120$2");
 }
 
-/** `21/11/2026` → `2026-11-21`; empty when it is no day of a year anybody asks for. */
+/** `21/11/2026` → `2026-11-21`; empty when it is no day between 1900 and 2100. */
 export function readDate(text: string): string {
   const date = parseBrDate(text) ?? "";
   const year = Number(date.slice(0, 4));

@@ -15,7 +15,7 @@ type Props = {
   readonly empty: string;
 };
 
-/** A chart that comes after the numbers: its library is loaded only once the rest is on screen. The same numbers stand in a table for screen readers. */
+/** A chart whose library is loaded only after the first paint. The same numbers are in a table for screen readers. */
 export function ChartCard({ title, points, series, empty }: Props) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -6,8 +6,8 @@ type Props = {
   readonly title: string;
   /** What will happen, and what will be lost. */
   readonly children: ReactNode;
-  /** The act, as the button says it. */
-  readonly act: string;
+  /** Label of the button that confirms. */
+  readonly actionLabel: string;
   readonly busyLabel: string;
   readonly isBusy: boolean;
   readonly isDestructive?: boolean;
@@ -15,8 +15,8 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before an act; cannot be left while the act runs. */
-export function Confirm({ title, children, act, busyLabel, isBusy, isDestructive, onConfirm, onClose }: Props) {
+/** Asks before an action; cannot be closed while the action runs. */
+export function Confirm({ title, children, actionLabel, busyLabel, isBusy, isDestructive, onConfirm, onClose }: Props) {
   return (
     <Modal
       title={title}
@@ -34,7 +34,7 @@ export function Confirm({ title, children, act, busyLabel, isBusy, isDestructive
             onClick={onConfirm}
             data-starts-focused={isDestructive ? undefined : true}
           >
-            {act}
+            {actionLabel}
           </Button>
         </>
       }

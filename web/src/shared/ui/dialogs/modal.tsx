@@ -9,11 +9,11 @@ type Props = {
   /** Buttons at the foot. */
   readonly actions?: ReactNode;
   readonly width?: "narrow" | "wide";
-  /** False while something runs that must not be left: Esc, the cross and the backdrop do nothing. */
+  /** False while something runs that must not be interrupted: Esc, the cross and the backdrop do nothing. */
   readonly canClose?: boolean;
 };
 
-/** Where typing starts: the field that asks for it, else the first one. */
+/** The element to focus when the dialog opens: the one marked for it, else the first field. */
 const FIRST_FOCUS = "[data-starts-focused], form input, form select";
 
 /** A dialog on the browser's own: focus stays inside, Esc closes, what is behind is inert. Mounted means open. */
@@ -21,7 +21,7 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it leaves the page: only then the browser puts the focus back where it was.
+  // Closed before it is removed: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -5,7 +5,7 @@ import styles from "./notice.module.css";
 type Tone = "info" | "success" | "warning" | "error";
 const ICONS = { info: InfoSign, success: Tick, warning: WarningSign, error: ErrorIcon } satisfies Record<Tone, unknown>;
 
-/** A box that says something about what is around it; errors and warnings are read out at once. */
+/** A box with a message about its surroundings; screen readers announce errors and warnings at once. */
 export function Notice(props: { readonly tone: Tone; readonly title?: string; readonly children: ReactNode }) {
   const Icon = ICONS[props.tone];
   const isUrgent = props.tone === "error" || props.tone === "warning";

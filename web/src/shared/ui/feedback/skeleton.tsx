@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Grey bars in the shape of what is coming. */
+/** Grey bars shown while content is loaded. */
 export function Skeleton({ lines = 4, heightPx = 44 }: { readonly lines?: number; readonly heightPx?: number }) {
   return (
     <div className={styles.stack} role="status">

@@ -3,7 +3,7 @@ import styles from "./page-header.module.css";
 
 type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
 
-/** The screen's name (the window's too), one line about it, and its main action. */
+/** The screen's title (also the window's), one line about it, and its main action. */
 export function PageHeader({ title, children, actions }: Props) {
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ export type Tab = {
   /** Its name in the address bar. */
   readonly key: string;
   readonly label: string;
-  /** How many wait there; nothing at zero. */
+  /** A count beside the label; not shown at zero. */
   readonly count?: number | undefined;
   readonly content: () => ReactNode;
 };
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Parts of a screen, one shown at a time; which one stands in the address (`aba`). The first needs no word there. */
+/** Tabs of a screen; the open one is named in the address (`aba`), except the first. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     tabs.findIndex(({ key }) => key === params.get("aba")),
   );
 
-  // On a phone the row is wider than the window: the part that is shown is brought into sight.
+  // On a phone the row is wider than the window: the open tab is scrolled into view.
   useEffect(() => {
     const tab = list.current?.children[shown];
     if (!list.current || !(tab instanceof HTMLElement)) return;
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     list.current.scrollLeft = start - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [shown]);
 
-  // What else the address holds belongs to the part that is left.
+  // Other parameters of the address belong to the tab that is closed.
   const open = (at: number) => setParams(at === 0 ? {} : { aba: tabs[at]?.key ?? "" }, { preventScrollReset: true });
 
   const onKeyDown = (event: KeyboardEvent) => {

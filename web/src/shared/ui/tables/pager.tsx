@@ -9,7 +9,7 @@ type Props = {
   readonly children?: string;
 };
 
-/** The foot of a list: how many there are, newer and older. */
+/** The footer of a list: the count and the buttons for newer and older pages. */
 export function Pager({ pages, nextCursor, children }: Props) {
   return (
     <>

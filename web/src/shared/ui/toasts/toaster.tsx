@@ -9,7 +9,7 @@ const ICONS = { success: Tick, error: ErrorIcon, warning: WarningSign, info: Inf
   unknown
 >;
 
-/** The toasts, in the browser's top layer so that an open dialog does not cover them. */
+/** The toasts, in the browser's top layer above any open dialog. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const box = useRef<HTMLElement>(null);

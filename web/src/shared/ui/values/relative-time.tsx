@@ -2,7 +2,7 @@ import { formatDateTime, relativeTime } from "@tenho/br/dates";
 import { useNow } from "../../hooks/use-now.ts";
 
 /** "há 3 min", with the full date on hover. */
-export function Ago({ at }: { readonly at: string }) {
+export function RelativeTime({ at }: { readonly at: string }) {
   const now = useNow();
   const instant = new Date(at);
   return (

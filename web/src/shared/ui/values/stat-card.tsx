@@ -27,7 +27,7 @@ export function StatGrid({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.grid}>{children}</dl>;
 }
 
-/** The row's shape while the numbers arrive. */
+/** Placeholder of the row while the numbers are loaded. */
 export function StatSkeleton({ count = 4 }: { readonly count?: number }) {
   return (
     <div className={styles.grid} role="status">

@@ -10,17 +10,17 @@ import { type Model, modelName, type Replay } from "../model.ts";
 import { ReplayChanges } from "./replay-changes.tsx";
 import { ReplaySummary } from "./replay-summary.tsx";
 
-const WISHES = 300;
+const WISHES_MAX = 300;
 
 type Props = { readonly model: Model; readonly onClose: () => void; readonly onActivate: () => void };
 
-/** The past wishes read by a model and by the one in service, side by side; nothing is changed by looking. */
+/** Compares what a model and the one in service say of past wishes; nothing is changed by it. */
 export function ModelReplay({ model, onClose, onActivate }: Props) {
   const [replay, { data, error }] = useReplayModelMutation();
-  const run = () => replay({ version: model.version, body: { limit: WISHES } });
+  const run = () => replay({ version: model.version, body: { limit: WISHES_MAX } });
 
   useEffect(() => {
-    void replay({ version: model.version, body: { limit: WISHES } });
+    void replay({ version: model.version, body: { limit: WISHES_MAX } });
   }, [replay, model.version]);
 
   return (
@@ -38,7 +38,7 @@ export function ModelReplay({ model, onClose, onActivate }: Props) {
       }
     >
       <div aria-live="polite">
-        {data && <Outcome replay={data} />}
+        {data && <ReplayResult replay={data} />}
         {error !== undefined && <QueryError title="Erro ao comparar os modelos" error={error} onRetry={run} />}
         {!data && error === undefined && <Skeleton lines={5} heightPx={64} />}
       </div>
@@ -46,7 +46,7 @@ export function ModelReplay({ model, onClose, onActivate }: Props) {
   );
 }
 
-function Outcome({ replay }: { readonly replay: Replay }) {
+function ReplayResult({ replay }: { readonly replay: Replay }) {
   if (replay.wishes === 0) {
     return (
       <EmptyState icon={Comparison} title="Nenhum pedido para comparar ainda">

@@ -1,11 +1,12 @@
 import { ArrowRight } from "@blueprintjs/icons";
+import { formatPercent } from "../../../../shared/format/numbers.ts";
 import { StatusTag } from "../../../../shared/ui/values/status-tag.tsx";
-import { judgement, percent, type Replay } from "../model.ts";
+import { judgeChange, type Replay } from "../model.ts";
 import styles from "../models-tab.module.css";
 
 type Change = Replay["changes"][number];
 
-/** The wishes that would go elsewhere. */
+/** The wishes that would get another category. */
 export function ReplayChanges({ changes }: Pick<Replay, "changes">) {
   if (changes.length === 0) return <p>Nenhum pedido iria para outra categoria.</p>;
   return (
@@ -17,14 +18,14 @@ export function ReplayChanges({ changes }: Pick<Replay, "changes">) {
             <span className={styles.text}>“{change.text}”</span>
             <span className={styles.path}>
               <span className="muted">
-                {change.before?.name ?? "Sem categoria"} {percent(change.confidence_before)}
+                {change.before?.name ?? "Sem categoria"} {formatPercent(change.confidence_before)}
               </span>
               <ArrowRight size={14} title="passaria a" />
               <strong>
-                {change.after?.name ?? "Sem categoria"} {percent(change.confidence_after)}
+                {change.after?.name ?? "Sem categoria"} {formatPercent(change.confidence_after)}
               </strong>
             </span>
-            <Said change={change} />
+            <PersonsCategory change={change} />
           </li>
         ))}
       </ul>
@@ -32,8 +33,8 @@ export function ReplayChanges({ changes }: Pick<Replay, "changes">) {
   );
 }
 
-function Said({ change }: { readonly change: Change }) {
-  const result = judgement(change);
+function PersonsCategory({ change }: { readonly change: Change }) {
+  const result = judgeChange(change);
   if (change.said === null) return null;
   return (
     <span className={styles.said}>

@@ -1,5 +1,5 @@
 import { formatCount, formatShare, plural } from "../../../../shared/format/numbers.ts";
-import { difference, type Replay } from "../model.ts";
+import { formatDifference, type Replay } from "../model.ts";
 import styles from "../models-tab.module.css";
 
 /** The comparison in four figures. */
@@ -19,7 +19,7 @@ export function ReplaySummary({ replay }: { readonly replay: Replay }) {
       />
       <Fact
         label="Certos, entre os conferidos"
-        value={judged === 0 ? "–" : difference(replay.right_before, replay.right_after)}
+        value={judged === 0 ? "–" : formatDifference(replay.right_before, replay.right_after)}
         note={
           judged === 0
             ? "ninguém conferiu pedidos ainda"
@@ -28,7 +28,7 @@ export function ReplaySummary({ replay }: { readonly replay: Replay }) {
       />
       <Fact
         label="Sem perguntar ao consumidor"
-        value={difference(replay.reliable_before, replay.reliable_after)}
+        value={formatDifference(replay.reliable_before, replay.reliable_after)}
         note={`${formatCount(replay.reliable_before)} → ${plural(replay.reliable_after, "pedido", "pedidos")}`}
       />
     </dl>
