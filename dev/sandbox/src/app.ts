@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
-import { AiCalls } from "./ai/calls.ts";
+import { AiCalls } from "./ai/call-log.ts";
 import type { SandboxConfig } from "./config.ts";
+import type { World } from "./context.ts";
 import { CallbackQueue } from "./delivery/callback-queue.ts";
 import { Directory } from "./directory.ts";
 import { Faults } from "./faults.ts";
@@ -16,7 +17,6 @@ import { pageRoutes } from "./http/page-routes.ts";
 import { Limits } from "./limits.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
-import type { World } from "./world.ts";
 
 export interface Sandbox {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
+import type { Template } from "./domain/messages/templates.ts";
+import { TEMPLATES, templateFaults } from "./domain/messages/templates.ts";
 import { phoneDigits, phoneKey } from "./domain/phone.ts";
-import type { Template } from "./templates.ts";
-import { TEMPLATES, templateFaults } from "./templates.ts";
 
 const numberSchema = z.object({
   id: z.string().regex(/^\d{5,20}$/),

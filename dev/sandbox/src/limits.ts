@@ -1,4 +1,4 @@
-import { GraphError } from "./domain/graph-error.ts";
+import { GraphError } from "./domain/messages/graph-error.ts";
 import { TokenBuckets } from "./domain/token-bucket.ts";
 
 export interface LimitSettings {

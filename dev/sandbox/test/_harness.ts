@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
 import { loadSandboxConfig } from "../src/config.ts";
-import { Receiver } from "./_receiver.ts";
+import { Receiver } from "./_callback-receiver.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const PARNAIBA = "100000000000001";

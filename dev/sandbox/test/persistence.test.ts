@@ -8,8 +8,8 @@ import { describe, it } from "node:test";
 import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
 import { loadSandboxConfig } from "../src/config.ts";
+import { Receiver } from "./_callback-receiver.ts";
 import { inbound, outbox, post, send, startWorld, tempFolder, testEnv, until } from "./_harness.ts";
-import { Receiver } from "./_receiver.ts";
 
 const ANA = "5586999990001";
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { Conversation } from "./conversation.js";
 import { el, iconButton } from "./dom.js";
 import { time } from "./format.js";
 import { openListSheet } from "./list-sheet.js";
-import { createWho } from "./who.js";
+import { createWho } from "./owner.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
+import type { World } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
-import { newJob, newWamid, statusBody } from "../domain/callbacks.ts";
-import { GraphError } from "../domain/graph-error.ts";
-import type { MessageRequest } from "../domain/parse-message.ts";
-import { parseMessage } from "../domain/parse-message.ts";
+import { newJob, newWamid, statusBody } from "../domain/messages/callbacks.ts";
+import { GraphError } from "../domain/messages/graph-error.ts";
+import type { MessageRequest } from "../domain/messages/parse-message.ts";
+import { parseMessage } from "../domain/messages/parse-message.ts";
+import { render } from "../domain/messages/render-message.ts";
 import { isBsuid, phoneDigits, phoneKey } from "../domain/phone.ts";
-import { render } from "../domain/render.ts";
 import type { Job, OutMessage, Person } from "../state/records.ts";
-import type { World } from "../world.ts";
 
 interface Recipient {
   /** As written in the request. */

@@ -1,6 +1,6 @@
+import type { World } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
-import { newJob, statusBody } from "../domain/callbacks.ts";
-import type { World } from "../world.ts";
+import { newJob, statusBody } from "../domain/messages/callbacks.ts";
 
 export interface EmitStatusInput {
   readonly wamid: string;

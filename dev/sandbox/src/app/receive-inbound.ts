@@ -1,8 +1,8 @@
+import type { World } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
-import type { InboundContent } from "../domain/callbacks.ts";
-import { inboundBody, mediaContent, newJob, newWamid } from "../domain/callbacks.ts";
+import type { InboundContent } from "../domain/messages/callbacks.ts";
+import { inboundBody, mediaContent, newJob, newWamid } from "../domain/messages/callbacks.ts";
 import type { InMessage, OutMessage, Person } from "../state/records.ts";
-import type { World } from "../world.ts";
 
 /** What a person does with their phone. Exactly one of text, buttonId, listId and media is given. */
 export interface InboundInput {

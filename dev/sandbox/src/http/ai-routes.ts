@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import express from "express";
-import { choose } from "../ai/choose.ts";
-import { askedChoice, type Completion, completionSchema, tokensIn, userText } from "../ai/schema.ts";
+import { choose } from "../ai/choose-option.ts";
+import { askedChoice, type Completion, completionSchema, tokensIn, userText } from "../ai/completion-schema.ts";
+import type { World } from "../context.ts";
 import type { FaultMode } from "../faults.ts";
-import type { World } from "../world.ts";
-import { refuseConnection } from "./refuse-connection.ts";
+import { refuseConnection } from "./reset-connection.ts";
 
 /** An answer no option was offered for. */
 const OUTSIDE = "95";

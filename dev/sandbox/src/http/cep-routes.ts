@@ -1,7 +1,7 @@
 import express from "express";
+import type { World } from "../context.ts";
 import { findCep } from "../domain/cep-table.ts";
-import type { World } from "../world.ts";
-import { refuseConnection } from "./refuse-connection.ts";
+import { refuseConnection } from "./reset-connection.ts";
 
 /** `GET /cep/{cep}/json/`, in ViaCEP's shape: 400 when it is no CEP, `{"erro": true}` when there is none such. */
 export function cepRoutes(world: World): express.Router {

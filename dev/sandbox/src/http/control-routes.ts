@@ -1,10 +1,10 @@
 import express from "express";
 import { emitStatus } from "../app/emit-status.ts";
 import { receiveInbound } from "../app/receive-inbound.ts";
+import type { World } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
-import { readableText } from "../domain/render.ts";
+import { readableText } from "../domain/messages/render-message.ts";
 import type { OutMessage } from "../state/records.ts";
-import type { World } from "../world.ts";
 import { ControlError, parseControl } from "./control-error.ts";
 import {
   faultSchema,

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import express from "express";
 import { acceptMessage } from "../app/accept-message.ts";
+import type { World } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
-import { GraphError } from "../domain/graph-error.ts";
-import { parseReadReceipt } from "../domain/parse-message.ts";
-import type { World } from "../world.ts";
-import { refuseConnection } from "./refuse-connection.ts";
+import { GraphError } from "../domain/messages/graph-error.ts";
+import { parseReadReceipt } from "../domain/messages/parse-message.ts";
+import { refuseConnection } from "./reset-connection.ts";
 
 /** `POST /v24.0/{phone_number_id}/messages`, in the Graph API's manners. */
 export function graphRoutes(world: World, token: string): express.Router {

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import express from "express";
 import { z } from "zod";
 import { emitStatus } from "../app/emit-status.ts";
+import type { World } from "../context.ts";
 import { FAULT_TARGETS } from "../faults.ts";
 import type { Message } from "../state/records.ts";
-import type { World } from "../world.ts";
 import { parseControl } from "./control-error.ts";
 import { addressSchema } from "./control-schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { Button } from "../domain/check-template.ts";
+import type { Button } from "../domain/messages/check-template.ts";
 
 export type DeliveryStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
 

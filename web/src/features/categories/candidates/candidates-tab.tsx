@@ -63,7 +63,7 @@ export function CandidatesTab() {
       >
         {({ items, next_cursor: nextCursor, total }) => (
           <>
-            <ul className={styles.list} aria-label="Correções">
+            <ul aria-label="Correções">
               {items.map((candidate) => (
                 <CandidateRow key={candidate.id} candidate={candidate} />
               ))}

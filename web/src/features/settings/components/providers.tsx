@@ -39,7 +39,7 @@ export function AiProviders({ showBanner }: { readonly showBanner: ShowBanner })
         }
       >
         {(providers) => (
-          <ul className={styles.list} aria-label="Provedores de IA">
+          <ul aria-label="Provedores de IA">
             {providers.map((provider) => (
               <ProviderRow
                 key={provider.id}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { DeliveryStatus, Job, OutMessage, Person } from "../state/records.ts";
+import type { DeliveryStatus, Job, OutMessage, Person } from "../../state/records.ts";
+import { metaJson } from "../signature.ts";
 import { statusError } from "./graph-error.ts";
-import { metaJson } from "./signature.ts";
 
 const WABA_ID = "200000000000001";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { media, text, unique } from "./schema-parts.ts";
+import { media, text, unique } from "./shared-schemas.ts";
 
 const textHeader = z.strictObject({ type: z.literal("text"), text: text("Header text", 60) });
 const footer = z.strictObject({ text: text("Footer text", 60) }).optional();

@@ -1,7 +1,7 @@
-import type { Template } from "../templates.ts";
-import { fillTemplate, variableCount } from "../templates.ts";
 import { GraphError } from "./graph-error.ts";
 import type { TemplateMessage } from "./message-schema.ts";
+import type { Template } from "./templates.ts";
+import { fillTemplate, variableCount } from "./templates.ts";
 
 export interface Button {
   readonly id: string;

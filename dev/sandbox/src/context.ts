@@ -1,4 +1,4 @@
-import type { AiCalls } from "./ai/calls.ts";
+import type { AiCalls } from "./ai/call-log.ts";
 import type { CallbackQueue } from "./delivery/callback-queue.ts";
 import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";

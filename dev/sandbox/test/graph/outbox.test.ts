@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, send, startWorld } from "./_harness.ts";
+import { inbound, outbox, send, startWorld } from "../_harness.ts";
 
 const ANA = "5586999990001";
 const text = (body: string) => ({ to: ANA, type: "text", text: { body } });

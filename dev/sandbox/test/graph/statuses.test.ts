@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, post, send, startWorld, until } from "./_harness.ts";
+import { inbound, outbox, post, send, startWorld, until } from "../_harness.ts";
 
 const ANA = "5586999990001";
 const ANA_WA_ID = "558699990001";

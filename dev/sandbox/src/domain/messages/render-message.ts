@@ -1,8 +1,8 @@
-import type { Template } from "../templates.ts";
 import type { Button } from "./check-template.ts";
 import { checkTemplate } from "./check-template.ts";
 import type { InteractiveMessage } from "./message-schema.ts";
 import type { MessageRequest } from "./parse-message.ts";
+import type { Template } from "./templates.ts";
 
 /** A message as the person holding the phone sees it. */
 export interface Rendered {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Sandbox } from "../src/app.ts";
-import { createSandbox } from "../src/app.ts";
-import { loadSandboxConfig } from "../src/config.ts";
-import { inbound, outbox, PARNAIBA, post, send, testEnv } from "./_harness.ts";
+import type { Sandbox } from "../../src/app.ts";
+import { createSandbox } from "../../src/app.ts";
+import { loadSandboxConfig } from "../../src/config.ts";
+import { inbound, outbox, PARNAIBA, post, send, testEnv } from "../_harness.ts";
 
-import { ACCEPTED, PERSON, REFUSED, text } from "./_messages.ts";
+import { ACCEPTED, PERSON, REFUSED, text } from "./_graph-messages.ts";
 
 describe("Graph API", () => {
   let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { interactiveSchema } from "./interactive-schema.ts";
-import { media, text } from "./schema-parts.ts";
+import { media, text } from "./shared-schemas.ts";
 
 const BIZ_DATA_MAX = 512;
 
