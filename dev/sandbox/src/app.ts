@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
-import { AiCalls } from "./ai/call-log.ts";
+import { AiCallLog } from "./ai/call-log.ts";
 import type { SandboxConfig } from "./config.ts";
-import type { World } from "./context.ts";
+import type { SandboxContext } from "./context.ts";
 import { CallbackQueue } from "./delivery/callback-queue.ts";
 import { Directory } from "./directory.ts";
 import { Faults } from "./faults.ts";
@@ -21,45 +21,45 @@ import { State } from "./state/state.ts";
 export interface Sandbox {
   readonly url: string;
   readonly port: number;
-  /** Sends callbacks elsewhere from now on, for who learns the address only after the sandbox runs. */
+  /** Sends callbacks to this URL from now on, for a caller that learns it only after the sandbox runs. */
   setCallbackUrl(url: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for the world outside.
+ * Starts the stand-in for WhatsApp's Graph API, ViaCEP and an AI vendor.
  * @throws Error when the port is taken or the data folder cannot be written
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const world = buildWorld(config);
-  const server = createServer(buildApp(world, config));
+  const context = buildContext(config);
+  const server = createServer(buildApp(context, config));
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.PORT, config.SERVICE_HOST, resolve);
   }).catch((err: unknown) => {
-    world.state.close();
+    context.state.close();
     throw err;
   });
-  world.queue.start();
+  context.queue.start();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.SERVICE_HOST}:${port}`,
     port,
     setCallbackUrl(url) {
-      world.queue.callbackUrl = url;
+      context.queue.callbackUrl = url;
     },
     async stop() {
-      world.queue.stop();
+      context.queue.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      world.state.close();
+      context.state.close();
     },
   };
 }
 
-function buildWorld(config: SandboxConfig): World {
+function buildContext(config: SandboxConfig): SandboxContext {
   const state = new State(config.SANDBOX_DATA_DIR, config.KEEP_MESSAGES);
   const faults = new Faults();
   const queue = new CallbackQueue(config.CALLBACK_URL, state, faults, {
@@ -83,27 +83,27 @@ function buildWorld(config: SandboxConfig): World {
     faults,
     limits,
     reachability: new Reachability(),
-    aiCalls: new AiCalls(),
+    aiCalls: new AiCallLog(),
     statusDelayMs,
     autoRead,
   };
 }
 
-function buildApp(world: World, config: SandboxConfig): express.Express {
+function buildApp(context: SandboxContext, config: SandboxConfig): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.get("/livez", (_req, res) => res.json({ status: "ok" }));
-  app.use("/v24.0", graphRoutes(world, config.GRAPH_API_TOKEN));
-  app.use("/cep", cepRoutes(world));
-  app.use("/ai", aiRoutes(world, config.SANDBOX_AI_KEY));
+  app.use("/v24.0", graphRoutes(context, config.GRAPH_API_TOKEN));
+  app.use("/cep", cepRoutes(context));
+  app.use("/ai", aiRoutes(context, config.SANDBOX_AI_KEY));
   const secrets = {
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
     aiKey: config.SANDBOX_AI_KEY,
   };
-  app.use("/control", controlRoutes(world, secrets));
-  app.use(pageRoutes(world));
+  app.use("/control", controlRoutes(context, secrets));
+  app.use(pageRoutes(context));
   app.use((_req, res) => res.status(404).json({ message: "Não há nada neste endereço do sandbox." }));
   app.use(answerError);
   return app;

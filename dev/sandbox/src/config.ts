@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(0).max(86_400_000).default(fallback);
 
-/** Everything the sandbox may be told from outside. Only this file knows the variables' names. */
+/** The sandbox's configuration. Only this file knows the variables' names. */
 export const configSchema = z.object({
   NODE_ENV: z
     .string()
@@ -16,9 +16,9 @@ export const configSchema = z.object({
   CALLBACK_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8080/hooks/whatsapp"),
   WHATSAPP_APP_SECRET: z.string().min(8),
   WHATSAPP_VERIFY_TOKEN: z.string().min(1),
-  /** Bearer expected from who sends messages. */
+  /** Bearer expected with messages to the Graph API. */
   GRAPH_API_TOKEN: z.string().min(1),
-  /** Bearer expected from who asks the AI vendor. */
+  /** Bearer expected with calls to the AI vendor. */
   SANDBOX_AI_KEY: z.string().min(1).default("sk-sandbox-tenho-demonstracao"),
   /** JSON file written by the seed: numbers, merchants, further templates. Read again when it changes. */
   SANDBOX_DIRECTORY: z.string().min(1).optional(),
@@ -27,7 +27,7 @@ export const configSchema = z.object({
   CALLBACK_RETRY_MAX_MS: milliseconds(60_000).pipe(z.number().min(1)),
   /** Pause before `sent`, and again before `delivered`. */
   STATUS_DELAY_MS: milliseconds(150),
-  /** `true`: every delivered message is also read, without a person looking at it. */
+  /** `true`: every delivered message is also read, without a phone that shows it. */
   AUTO_READ: z.stringbool().default(false),
   /** Where 131047 and 131026 show: as a `failed` status after acceptance, as Meta does, or in the answer itself. */
   LATE_REFUSAL: z.enum(["status", "request"]).default("status"),

@@ -1,4 +1,4 @@
-import type { AiCalls } from "./ai/call-log.ts";
+import type { AiCallLog } from "./ai/call-log.ts";
 import type { CallbackQueue } from "./delivery/callback-queue.ts";
 import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
@@ -6,15 +6,15 @@ import type { Limits } from "./limits.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state/state.ts";
 
-/** What the routes and use-cases share. */
-export interface World {
+/** What the routes and use cases share. */
+export interface SandboxContext {
   readonly state: State;
   readonly queue: CallbackQueue;
   readonly directory: Directory;
   readonly faults: Faults;
   readonly limits: Limits;
   readonly reachability: Reachability;
-  readonly aiCalls: AiCalls;
+  readonly aiCalls: AiCallLog;
   readonly statusDelayMs: number;
   readonly autoRead: boolean;
 }

@@ -56,7 +56,7 @@ const DEFAULT_NUMBERS: readonly DirectoryNumber[] = [
 
 const DEFAULTS: Content = { numbers: DEFAULT_NUMBERS, merchants: [], templates: TEMPLATES };
 
-/** Numbers, merchants and templates: the built-in ones and what the seed has written into a file, read again when it changes. */
+/** Numbers, merchants and templates: the built-in ones and those in the file the seed writes, read again when it changes. */
 export class Directory {
   private readonly file: string | undefined;
   private content: Content = DEFAULTS;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export const FAULT_TARGETS = ["graph", "cep", "callbacks", "ai"] as const;
-/** The last two are of the AI alone: an answer that was not offered, and one that is no JSON. */
+/** The last two apply to the AI only: an answer that was not offered, and one that is no JSON. */
 export const FAULT_MODES = ["ok", "down", "slow", "error", "drop", "hostile", "garbled"] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
@@ -16,7 +16,7 @@ export interface Fault {
 const OK: Fault = { mode: "ok", errorCode: 131000, delayMs: 0 };
 const SLOW_MS = 5_000;
 
-/** What is made to go wrong at present. Kept in memory only: a restart heals everything. */
+/** The faults switched on at present. Kept in memory only: none after a restart. */
 export class Faults {
   private readonly current = new Map<FaultTarget, Fault>();
 
@@ -35,7 +35,7 @@ export class Faults {
     return fault;
   }
 
-  /** Waits as long as the target is told to be slow. */
+  /** Waits for the delay set for the target. */
   async pause(target: FaultTarget, signal?: AbortSignal): Promise<void> {
     const { delayMs } = this.get(target);
     if (delayMs > 0) await sleep(delayMs, undefined, { ...(signal === undefined ? {} : { signal }), ref: false });

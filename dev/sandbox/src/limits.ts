@@ -27,7 +27,7 @@ export class Limits {
     return this.current;
   }
 
-  /** Puts new limits in force; what was used up so far is forgotten. */
+  /** Applies new limits; every count starts again. */
   change(change: Partial<LimitSettings>): LimitSettings {
     this.current = { ...this.current, ...change };
     this.pairs.setRule(pairRule(this.current));
@@ -39,7 +39,7 @@ export class Limits {
    * Counts one message to a person.
    * @throws GraphError 130429 over the number's throughput, 131056 over the pair limit; nothing is counted then
    */
-  takeOutbound(phoneNumberId: string, person: string, nowMs: number): void {
+  countOutbound(phoneNumberId: string, person: string, nowMs: number): void {
     const pair = `${phoneNumberId} ${person}`;
     if (!this.throughput.has(phoneNumberId, nowMs)) {
       throw new GraphError(
@@ -53,13 +53,13 @@ export class Limits {
         "Message failed to send because there were too many messages sent from this phone number to the same phone number in a short period of time",
       );
     }
-    this.throughput.take(phoneNumberId, nowMs);
-    this.pairs.take(pair, nowMs);
+    this.throughput.consume(phoneNumberId, nowMs);
+    this.pairs.consume(pair, nowMs);
   }
 
   /** Counts one message from a person; it is never refused. */
-  takeInbound(phoneNumberId: string, nowMs: number): void {
-    this.throughput.take(phoneNumberId, nowMs);
+  countInbound(phoneNumberId: string, nowMs: number): void {
+    this.throughput.consume(phoneNumberId, nowMs);
   }
 }
 

@@ -17,8 +17,8 @@ export interface CallbackValue {
   readonly statuses?: (Record<string, unknown> & { id: string; status: string; errors?: { code: number }[] })[];
 }
 
-/** What the product's side of the callbacks answers; counts and keeps what arrives. */
-export class Receiver {
+/** Stands in for the product's callback endpoint: keeps what arrives and answers as a test wants. */
+export class CallbackReceiver {
   readonly callbacks: Callback[] = [];
   answer: (req: IncomingMessage, res: ServerResponse) => void = (_req, res) => res.writeHead(200).end();
   url = "";

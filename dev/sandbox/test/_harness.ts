@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
 import { loadSandboxConfig } from "../src/config.ts";
-import { Receiver } from "./_callback-receiver.ts";
+import { CallbackReceiver } from "./_callback-receiver.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const PARNAIBA = "100000000000001";
@@ -33,15 +33,15 @@ export function testEnv(folder: string, callbackUrl: string): Record<string, str
   };
 }
 
-export interface World {
+export interface SandboxHarness {
   readonly sandbox: Sandbox;
-  readonly receiver: Receiver;
+  readonly receiver: CallbackReceiver;
   readonly folder: string;
 }
 
-/** A sandbox of its own and a receiver for its callbacks, both gone after the test. */
-export async function startWorld(t: TestContext, env: Record<string, string> = {}): Promise<World> {
-  const receiver = new Receiver();
+/** A sandbox and a receiver for its callbacks, both stopped after the test. */
+export async function startSandboxHarness(t: TestContext, env: Record<string, string> = {}): Promise<SandboxHarness> {
+  const receiver = new CallbackReceiver();
   await receiver.start(t);
   const folder = tempFolder(t);
   const sandbox = await createSandbox(loadSandboxConfig({ ...testEnv(folder, receiver.url), ...env }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { get, post, startWorld } from "./_harness.ts";
+import { get, post, startSandboxHarness } from "./_harness.ts";
 
 type Config = { ai: { base_url: string; api_key: string } };
 type Completion = {
@@ -28,8 +28,8 @@ const question = (pedido: string) => ({
 });
 
 describe("the AI vendor", () => {
-  async function vendor(t: Parameters<typeof startWorld>[0]) {
-    const { sandbox } = await startWorld(t);
+  async function vendor(t: Parameters<typeof startSandboxHarness>[0]) {
+    const { sandbox } = await startSandboxHarness(t);
     const { ai } = await get<Config>(`${sandbox.url}/control/config`);
     const ask = (body: object, key = ai.api_key) =>
       post<Completion>(`${ai.base_url}/chat/completions`, body, { authorization: `Bearer ${key}` });
@@ -52,7 +52,7 @@ describe("the AI vendor", () => {
     assert.ok(body.usage.prompt_tokens > 0 && body.usage.completion_tokens > 0);
   });
 
-  it("refuses a wrong key, and remembers what it was asked, without keys", async (t) => {
+  it("refuses a wrong key, and lists its calls, without keys", async (t) => {
     const { sandbox, ask } = await vendor(t);
     assert.equal((await ask(question("x"), "sk-outra")).status, 401);
     assert.equal((await ask({ model: "m" })).status, 400);
@@ -64,7 +64,7 @@ describe("the AI vendor", () => {
     assert.equal((await get<{ count: number }>(`${sandbox.url}/control/ai/calls`)).count, 0);
   });
 
-  it("fails as it is told: error, down, drop, slow, an answer outside the list, no answer at all", async (t) => {
+  it("fails as it is set to: error, down, drop, slow, an answer outside the list, no answer at all", async (t) => {
     const { sandbox, ask, fault, choice } = await vendor(t);
     await fault("error", { error_code: 429 });
     assert.equal((await ask(question("x"))).status, 429);

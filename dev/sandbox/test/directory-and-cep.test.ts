@@ -2,16 +2,14 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { get, PARNAIBA, send, startWorld, TERESINA } from "./_harness.ts";
+import { get, PARNAIBA, send, startSandboxHarness, TERESINA } from "./_harness.ts";
 
 const ANA = "5586999990001";
-const _text = (body: string) => ({ to: ANA, type: "text", text: { body } });
-const _codeOf = async (answer: ReturnType<typeof send>) => (await answer).body.error?.code;
 
 describe("config", () => {
-  it("tells numbers, secrets and the merchants the seed has written, read again when they change", async (t) => {
-    const file = join((await startWorld(t)).folder, "directory.json");
-    const { sandbox } = await startWorld(t, { SANDBOX_DIRECTORY: file });
+  it("answers numbers, secrets and the merchants the seed has written, read again when they change", async (t) => {
+    const file = join((await startSandboxHarness(t)).folder, "directory.json");
+    const { sandbox } = await startSandboxHarness(t, { SANDBOX_DIRECTORY: file });
     const config = () => get<Record<string, unknown>>(`${sandbox.url}/control/config`);
     const first = await config();
     assert.deepEqual(first.phone_number_ids, [
@@ -53,7 +51,7 @@ describe("config", () => {
 
 describe("CEP", () => {
   it("answers in ViaCEP's shape, erro for an unknown one and 400 for what is none", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     const look = (cep: string) => fetch(`${sandbox.url}/cep/${cep}/json/`);
     const address = (await (await look("64200475")).json()) as Record<string, string>;
     assert.deepEqual(address, {

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, post, send, startWorld, until } from "./_harness.ts";
+import { inbound, outbox, post, send, startSandboxHarness, until } from "./_harness.ts";
 
 const ANA = "5586999990001";
 const text = (body: string) => ({ to: ANA, type: "text", text: { body } });
-const _codeOf = async (answer: ReturnType<typeof send>) => (await answer).body.error?.code;
 
 describe("faults", () => {
   it("of the Graph API: error by its code, down accepts nothing, drop accepts without an answer", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi" });
     const fault = (rest: object) => post(`${sandbox.url}/control/faults`, { target: "graph", ...rest });
     await fault({ mode: "error", error_code: 131048 });
@@ -31,7 +30,7 @@ describe("faults", () => {
   });
 
   it("of the CEP look-up", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     const fault = (mode: string) => post(`${sandbox.url}/control/faults`, { target: "cep", mode });
     const look = () => fetch(`${sandbox.url}/cep/64200100/json/`);
     await fault("error");

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { signBody } from "../src/domain/signature.ts";
-import { APP_SECRET, inbound, outbox, PARNAIBA, send, startWorld, TERESINA } from "./_harness.ts";
+import { APP_SECRET, inbound, outbox, PARNAIBA, send, startSandboxHarness, TERESINA } from "./_harness.ts";
 
 const ANA = "5586999990001";
 const ANA_WA_ID = "558699990001";
-const _text = (body: string) => ({ to: ANA, type: "text", text: { body } });
 
 describe("inbound", () => {
   it("delivers a text in Meta's shape, signed over its raw bytes", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     const { body } = await inbound(sandbox, { from: ANA, text: "quero pão 1/2", name: "Ana", wamid: "wamid.T1" });
     assert.deepEqual(body, { wamid: "wamid.T1", status: 200 });
     const [callback] = receiver.callbacks;
@@ -28,7 +27,7 @@ describe("inbound", () => {
   });
 
   it("delivers the same bytes as often as asked", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     const { body } = await inbound(sandbox, { from: ANA, text: "oi", copies: 20 });
     assert.equal(body.status, 200);
     assert.equal(receiver.callbacks.length, 20);
@@ -36,7 +35,7 @@ describe("inbound", () => {
   });
 
   it("turns a tap on a template into type button, on reply buttons and lists into type interactive", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi", phone_number_id: TERESINA });
     const parameters = ["a", "b", "c", "d", "e"].map((value) => ({ type: "text", text: value }));
     const payload = {
@@ -83,7 +82,7 @@ describe("inbound", () => {
   });
 
   it("delivers images and voice messages without text", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, media: "image" });
     await inbound(sandbox, { from: ANA, media: "audio" });
     const [image, audio] = receiver.messages();
@@ -92,7 +91,7 @@ describe("inbound", () => {
   });
 
   it("hides the number of someone known only by a business-scoped id, and can be answered through it", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await inbound(sandbox, { from: "BR.77", text: "oi" });
     const [message] = receiver.messages();
     assert.deepEqual([message?.from, message?.from_user_id], [undefined, "BR.77"]);
@@ -106,7 +105,7 @@ describe("inbound", () => {
   });
 
   it("refuses what is unclear with 400 and delivers nothing", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     const unclear = [
       {},
       { from: ANA },

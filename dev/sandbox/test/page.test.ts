@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { chromium } from "playwright-core";
-import { outbox, PARNAIBA, send, startWorld, tempFolder, until } from "./_harness.ts";
+import { outbox, PARNAIBA, send, startSandboxHarness, tempFolder, until } from "./_harness.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
 const CHROMIUM_FLAGS = [
@@ -23,10 +23,10 @@ const DIRECTORY = {
 const reply = (id: string, title: string) => ({ type: "reply", reply: { id, title } });
 
 describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHROMIUM}` }, () => {
-  it("plays a consumer and a merchant: text, buttons, list, read marks, and shows markup as text", async (t) => {
+  it("works as a consumer's and a merchant's phone: text, buttons, list, read marks, and shows markup as text", async (t) => {
     const directory = join(tempFolder(t), "directory.json");
     writeFileSync(directory, JSON.stringify(DIRECTORY));
-    const { sandbox, receiver } = await startWorld(t, { SANDBOX_DIRECTORY: directory });
+    const { sandbox, receiver } = await startSandboxHarness(t, { SANDBOX_DIRECTORY: directory });
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     t.after(() => browser.close());
     const page = await browser.newPage({ locale: "pt-BR" });
@@ -72,7 +72,7 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
   });
 
   it("never scrolls sideways on a phone", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     t.after(() => browser.close());
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

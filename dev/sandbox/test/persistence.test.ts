@@ -8,15 +8,15 @@ import { describe, it } from "node:test";
 import type { Sandbox } from "../src/app.ts";
 import { createSandbox } from "../src/app.ts";
 import { loadSandboxConfig } from "../src/config.ts";
-import { Receiver } from "./_callback-receiver.ts";
-import { inbound, outbox, post, send, startWorld, tempFolder, testEnv, until } from "./_harness.ts";
+import { CallbackReceiver } from "./_callback-receiver.ts";
+import { inbound, outbox, post, send, startSandboxHarness, tempFolder, testEnv, until } from "./_harness.ts";
 
 const ANA = "5586999990001";
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
 
 describe("a restart", () => {
-  it("keeps outbox, window, people and what is still owed, and delivers it", async (t) => {
-    const { sandbox, receiver, folder } = await startWorld(t);
+  it("keeps outbox, window, people and pending callbacks, and delivers them", async (t) => {
+    const { sandbox, receiver, folder } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi", user_id: "BR.9" });
     await post(`${sandbox.url}/control/faults`, { target: "callbacks", mode: "down" });
     const { body } = await send(sandbox, {
@@ -33,7 +33,7 @@ describe("a restart", () => {
     t.after(() => again.stop());
     assert.deepEqual(await outbox(again), before);
     assert.equal((await outbox(again, "?to=BR.9")).length, 1);
-    await until("all that was owed", () => {
+    await until("all pending callbacks", () => {
       const statuses = receiver.statuses(wamid).map(({ status }) => status);
       return statuses.includes("delivered") && receiver.messages().some(({ id }) => id === "wamid.2");
     });
@@ -43,7 +43,7 @@ describe("a restart", () => {
   });
 
   it("survives a torn last line", async (t) => {
-    const { sandbox, receiver, folder } = await startWorld(t);
+    const { sandbox, receiver, folder } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi" });
     await send(sandbox, { to: ANA, type: "text", text: { body: "Olá" } });
     await sandbox.stop();
@@ -59,7 +59,7 @@ describe("a restart", () => {
 describe("kill -9", () => {
   it("loses no message that was accepted", async (t) => {
     const folder = tempFolder(t);
-    const receiver = new Receiver();
+    const receiver = new CallbackReceiver();
     await receiver.start(t);
     const env = { ...testEnv(folder, receiver.url), PAIR_INTERVAL_MS: "0", MPS: "100000" };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });

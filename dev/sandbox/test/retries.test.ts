@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, post, startWorld, until } from "./_harness.ts";
+import { inbound, post, startSandboxHarness, until } from "./_harness.ts";
 
 const ANA = "5586999990001";
-const _ANA_WA_ID = "558699990001";
-const _text = (body: string) => ({ to: ANA, type: "text", text: { body } });
 
 describe("retries", () => {
   it("go on with the same bytes until 2xx is answered", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     receiver.answer = (_req, res) => res.writeHead(receiver.callbacks.length < 4 ? 500 : 200).end();
     const { body } = await inbound(sandbox, { from: ANA, text: "oi" });
     assert.equal(body.status, 500);
@@ -17,7 +15,7 @@ describe("retries", () => {
   });
 
   it("happen later when callbacks are down, never when they are dropped", async (t) => {
-    const { sandbox, receiver } = await startWorld(t, {
+    const { sandbox, receiver } = await startSandboxHarness(t, {
       CALLBACK_RETRY_BASE_MS: "60000",
       CALLBACK_RETRY_MAX_MS: "60000",
     });
@@ -36,8 +34,8 @@ describe("retries", () => {
     );
   });
 
-  it("repeat what had arrived when only the answer was lost", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+  it("repeat what has arrived when only the answer was lost", async (t) => {
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await post(`${sandbox.url}/control/faults`, { target: "callbacks", mode: "error" });
     await inbound(sandbox, { from: ANA, text: "oi" });
     await until("a duplicate", () => receiver.callbacks.length >= 2);

@@ -18,8 +18,8 @@ export const markRead = (wamids) => call("/page/read", { wamids });
 export const sendInbound = (input) => call("/control/whatsapp/inbound", input);
 export const setFault = (target, mode) => call("/control/faults", { target, mode });
 
-/** Calls `onmessage` for every message anywhere and `onstate` when the connection comes (true) or goes (false). */
-export function listen({ onmessage, onstate }) {
+/** Opens the event stream: calls `onmessage` for every message of any phone and `onstate` when the connection comes (true) or goes (false). */
+export function openEvents({ onmessage, onstate }) {
   const source = new EventSource("/page/events");
   source.addEventListener("open", () => onstate(true));
   source.addEventListener("error", () => onstate(false));

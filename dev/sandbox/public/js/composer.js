@@ -1,7 +1,7 @@
 import { shorten } from "./bubble.js";
 import { el, icon, iconButton } from "./dom.js";
 
-/** Where a person writes; `onsend` gets `{text}` or `{media}`, with `reply_to` when a message is quoted. */
+/** The form to write a message; `onsend` gets `{text}` or `{media}`, with `reply_to` when a message is quoted. */
 export function createComposer({ onsend }) {
   let quoted = null;
   const quote = el("div", { class: "composer-quote", hidden: true });

@@ -14,7 +14,7 @@ export class Conversation {
   #atEnd = true;
 
   constructor(actions) {
-    // Whatever changes a height (fonts, a phone coming into view), who was at the end stays there.
+    // Whatever changes a height (fonts, a phone scrolled into view), a chat at its end stays there.
     const observer = new ResizeObserver(() => this.#atEnd && this.#scrollDown());
     observer.observe(this.list);
     observer.observe(this.node);
@@ -25,7 +25,7 @@ export class Conversation {
     this.#actions = { ...actions, find: (wamid) => this.messages.get(wamid) };
   }
 
-  /** Replaces everything known so far. */
+  /** Replaces all messages. */
   load(messages) {
     this.messages = new Map(messages.map((message) => [message.wamid, message]));
     this.show(this.#numberId);
@@ -34,7 +34,7 @@ export class Conversation {
   /** Shows the chat with one business number. */
   show(numberId) {
     this.#numberId = numberId;
-    // A whole history is not news: it must not be read out.
+    // Screen readers must not read out the complete history.
     this.node.setAttribute("aria-live", "off");
     this.list.replaceChildren();
     const shown = this.of(numberId);
@@ -49,8 +49,8 @@ export class Conversation {
     return [...this.messages.values()].filter((message) => message.phone_number_id === numberId);
   }
 
-  /** Takes in a new message, or a newer state of a known one; true when it was new. */
-  take(message) {
+  /** Shows a new message, or a newer state of a known one; true when it was new. */
+  receive(message) {
     const known = this.messages.has(message.wamid);
     this.messages.set(message.wamid, message);
     if (message.phone_number_id !== this.#numberId) return !known;

@@ -9,12 +9,12 @@ const MODES = {
   down: "fora do ar",
   drop: "some sem resposta",
 };
-const MODES_OF_AI = { ...MODES, hostile: "responde fora da lista", garbled: "responde sem sentido" };
+const AI_MODES = { ...MODES, hostile: "responde fora da lista", garbled: "responde sem sentido" };
 
-/** Selects that make the world outside misbehave. */
+/** Selects that switch the faults of each target. */
 export function fillFaults(form, faults) {
   const fields = faults.map(({ target, mode }) => {
-    const options = Object.entries(target === "ai" ? MODES_OF_AI : MODES).map(([value, label]) =>
+    const options = Object.entries(target === "ai" ? AI_MODES : MODES).map(([value, label]) =>
       el("option", { value, selected: value === mode }, label),
     );
     const select = el("select", {}, ...options);

@@ -1,4 +1,4 @@
-import { listen, loadSetup } from "./api.js";
+import { loadSetup, openEvents } from "./api.js";
 import { el, icon } from "./dom.js";
 import { fillFaults } from "./faults.js";
 import { PhoneView } from "./phone.js";
@@ -6,7 +6,7 @@ import { loadPhones, nextPhone, savePhones } from "./storage.js";
 
 const RETRY_MS = 2000;
 
-const shelf = document.getElementById("phones");
+const phonesNode = document.getElementById("phones");
 const tabs = document.getElementById("tabs");
 const live = document.getElementById("live");
 
@@ -29,7 +29,7 @@ function viewOf(phone) {
   });
 }
 
-function place(view) {
+function loadView(view) {
   view.load().catch(() => showLive(false));
   return view;
 }
@@ -40,9 +40,9 @@ function add() {
   savePhones(phones);
   const view = viewOf(phone);
   views.push(view);
-  shelf.append(view.node);
+  phonesNode.append(view.node);
   select(phone.id);
-  place(view);
+  loadView(view);
   view.node.scrollIntoView({ inline: "end", block: "nearest" });
 }
 
@@ -53,7 +53,7 @@ function replace(phone) {
   views[index].node.replaceWith(view.node);
   views[index] = view;
   select(current);
-  place(view);
+  loadView(view);
 }
 
 function remove(phone) {
@@ -71,7 +71,7 @@ function select(id) {
   for (const view of views) view.node.classList.toggle("current", view.phone.id === id);
   showTabs();
   showEmpty();
-  for (const view of views) view.seen();
+  for (const view of views) view.markSeen();
 }
 
 function showTabs() {
@@ -91,9 +91,11 @@ function showTabs() {
 }
 
 function showEmpty() {
-  shelf.querySelector(".no-phones")?.remove();
+  phonesNode.querySelector(".no-phones")?.remove();
   if (phones.length > 0) return;
-  shelf.append(el("p", { class: "no-phones" }, "Nenhum celular na mesa. Toque em “Adicionar celular” para começar."));
+  phonesNode.append(
+    el("p", { class: "no-phones" }, "Nenhum celular na mesa. Toque em “Adicionar celular” para começar."),
+  );
 }
 
 function showLive(connected) {
@@ -106,23 +108,23 @@ async function start() {
   fillFaults(document.getElementById("faults"), setup.faults);
   phones = loadPhones(setup.merchants);
   views = phones.map(viewOf);
-  shelf.replaceChildren(...views.map(({ node }) => node));
+  phonesNode.replaceChildren(...views.map(({ node }) => node));
   select(phones[0]?.id ?? "");
-  listen({
+  openEvents({
     onmessage: (message) => {
-      for (const view of views) view.take(message);
+      for (const view of views) view.receive(message);
     },
-    // Every (re)connection fetches anew: what happened in between was not heard.
+    // Every (re)connection fetches everything again: messages in between were not received.
     onstate: (connected) => {
       showLive(connected);
-      if (connected) for (const view of views) place(view);
+      if (connected) for (const view of views) loadView(view);
     },
   });
 }
 
 document.getElementById("add").addEventListener("click", add);
 document.addEventListener("visibilitychange", () => {
-  for (const view of views) view.seen();
+  for (const view of views) view.markSeen();
 });
 
 function tryStart() {

@@ -3,9 +3,9 @@ import { phone as formatPhone } from "./format.js";
 
 const CONSUMER = "consumer";
 
-/** Who holds this phone: a select of merchants, or a consumer whose name and number can be typed. */
-export function createWho({ phone, merchants, onchange }) {
-  const select = el("select", { "aria-label": "Quem usa este celular", class: "who-select" });
+/** Chooses who uses this phone: a select of merchants, or a consumer whose name and number can be typed. */
+export function createOwnerPicker({ phone, merchants, onchange }) {
+  const select = el("select", { "aria-label": "Quem usa este celular", class: "owner-select" });
   select.append(el("option", { value: CONSUMER }, phone.kind === "consumer" ? phone.name : "Consumidor"));
   for (const [unit, group] of Map.groupBy(merchants, (merchant) => merchant.unit ?? "Sem unidade")) {
     const options = group.map(({ name, phone: number }) => el("option", { value: number }, name));
@@ -20,10 +20,10 @@ export function createWho({ phone, merchants, onchange }) {
     if (merchant === undefined) onchange({ kind: "consumer", name: "Consumidor", phone: "5586999990001" });
     else onchange({ kind: "merchant", name: merchant.name, phone: merchant.phone });
   });
-  const number = el("span", { class: "who-number" }, formatPhone(phone.phone));
-  const lines = el("div", { class: "who" }, select, number);
-  if (phone.kind === "consumer") lines.append(editNode(phone, onchange));
-  return lines;
+  const number = el("span", { class: "owner-number" }, formatPhone(phone.phone));
+  const node = el("div", { class: "owner" }, select, number);
+  if (phone.kind === "consumer") node.append(editNode(phone, onchange));
+  return node;
 }
 
 function editNode(phone, onchange) {

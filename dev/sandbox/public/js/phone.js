@@ -4,19 +4,19 @@ import { Conversation } from "./conversation.js";
 import { el, iconButton } from "./dom.js";
 import { time } from "./format.js";
 import { openListSheet } from "./list-sheet.js";
-import { createWho } from "./owner.js";
+import { createOwnerPicker } from "./owner.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const numberLabel = (number) => (number.unit === null ? "Tenho · número geral" : `Tenho · ${number.unit}`);
 
-/** One phone: who holds it, which business number it writes to, the chat. */
+/** One phone: who uses it, which business number it writes to, the chat. */
 export class PhoneView {
   node = el("section", { class: "phone" });
   unreadElsewhere = new Map();
   #personKey = "";
-  /** Messages heard while the conversation is being fetched. */
-  #heard = null;
+  /** Messages received while the conversation is being fetched. */
+  #received = null;
   #windows = new Map();
   #notice = el("p", { class: "notice", role: "status" });
   #window = el("p", { class: "window" });
@@ -37,7 +37,7 @@ export class PhoneView {
       el(
         "header",
         {},
-        createWho({ phone, merchants, onchange }),
+        createOwnerPicker({ phone, merchants, onchange }),
         iconButton("close", `Tirar o celular de ${phone.name}`, onremove),
       ),
       el("div", { class: "with" }, this.#numbers, this.#window),
@@ -48,9 +48,9 @@ export class PhoneView {
     this.#numbers.addEventListener("change", () => this.show(this.#numbers.value));
   }
 
-  /** Fetches what the sandbox knows of this phone. */
+  /** Fetches this phone's messages and 24 h windows. */
   async load() {
-    this.#heard ??= [];
+    this.#received ??= [];
     const { person, messages, windows } = await loadConversation(this.phone.phone);
     this.#personKey = person;
     this.#windows = new Map(windows.map((window) => [window.phone_number_id, window.open_until]));
@@ -58,9 +58,9 @@ export class PhoneView {
     const known = this.options.numbers.some(({ id }) => id === this.phone.numberId);
     const last = messages.findLast(({ refused }) => !refused)?.phone_number_id;
     this.show(known ? this.phone.numberId : (last ?? this.options.numbers[0]?.id ?? ""));
-    const heard = this.#heard ?? [];
-    this.#heard = null;
-    for (const message of heard) this.take(message);
+    const received = this.#received ?? [];
+    this.#received = null;
+    for (const message of received) this.receive(message);
   }
 
   /** Opens the chat with one business number. */
@@ -70,18 +70,18 @@ export class PhoneView {
     this.conversation.show(numberId);
     this.#showNumbers();
     this.#showWindow();
-    this.seen();
+    this.markSeen();
     this.options.onunread();
   }
 
-  /** Takes a message from the stream, if it is this phone's. */
-  take(message) {
-    if (this.#heard !== null) return void this.#heard.push(message);
+  /** Handles a message from the stream, if it is this phone's. */
+  receive(message) {
+    if (this.#received !== null) return void this.#received.push(message);
     if (message.person !== this.#personKey) return;
-    const isNew = this.conversation.take(message);
-    if (message.phone_number_id === this.phone.numberId) return this.seen();
+    const isNew = this.conversation.receive(message);
+    if (message.phone_number_id === this.phone.numberId) return this.markSeen();
     if (!isNew || message.direction === "in" || message.refused) return;
-    // A chat in which nothing was said gives way to the first message that comes.
+    // An empty chat is replaced by the one with the first message.
     if (this.conversation.of(this.phone.numberId).length === 0) return this.show(message.phone_number_id);
     const { phone_number_id: id } = message;
     this.unreadElsewhere.set(id, (this.unreadElsewhere.get(id) ?? 0) + 1);
@@ -89,8 +89,8 @@ export class PhoneView {
     this.options.onunread();
   }
 
-  /** Tells the senders that the open chat has been looked at, if it has. */
-  seen() {
+  /** Marks the messages of the open chat as read, if the phone is visible. */
+  markSeen() {
     if (document.hidden || this.node.offsetParent === null) return;
     const wamids = this.conversation.unread().map(({ wamid }) => wamid);
     if (wamids.length > 0) markRead(wamids).catch(() => undefined);

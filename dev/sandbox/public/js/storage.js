@@ -21,7 +21,7 @@ export function loadPhones(merchants) {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? "[]").filter(isPhone);
   } catch {
-    // Storage that cannot be read is as good as none.
+    // Storage that cannot be read counts as empty.
   }
   if (kept.length > 0) return kept.map(withId);
   const [merchant] = merchants;

@@ -1,4 +1,4 @@
-/** A call that reached the vendor, whatever came of it; the key is not kept. */
+/** A call that reached the AI vendor, whether it succeeded or not; the key is not kept. */
 export interface AiCall {
   readonly at: string;
   readonly model: string;
@@ -8,8 +8,8 @@ export interface AiCall {
 
 const CALLS_KEPT = 1_000;
 
-/** What the played vendor was asked. Kept in memory only. */
-export class AiCalls {
+/** The latest calls to the AI vendor. Kept in memory only. */
+export class AiCallLog {
   private kept: AiCall[] = [];
   private total = 0;
 

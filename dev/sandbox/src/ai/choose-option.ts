@@ -2,7 +2,7 @@ const NONE = /^(none|nenhum|nenhuma|null)$/i;
 const WORD_LENGTH_MIN = 4;
 const STEM_LENGTH = 5;
 
-/** The beginnings of a text's longer words, without accents: enough for "pizza" to meet "Pizzaria". */
+/** The first letters of a text's longer words, without accents: enough for "pizza" to match "Pizzaria". */
 function stems(text: string): Set<string> {
   const words =
     text
@@ -16,11 +16,11 @@ function stems(text: string): Set<string> {
 const overlap = (left: Set<string>, right: Set<string>) => [...left].filter((stem) => right.has(stem)).length;
 
 /**
- * Picks as a sensible model would: the option that shares most words with the request, else the answer for "none", else
- * the first. Reads the JSON our own question is written in; any other text is compared with the values themselves.
+ * Picks the option that shares most words with the request, else the one for "none", else the first. Parses the JSON of the
+ * product's own prompt; any other text is compared with the values themselves.
  */
-export function choose(text: string, values: readonly string[]): string {
-  const { request, described } = read(text);
+export function chooseOption(text: string, values: readonly string[]): string {
+  const { request, described } = parsePrompt(text);
   const wanted = stems(request);
   let best: { value: string; score: number } | undefined;
   for (const value of values) {
@@ -31,13 +31,13 @@ export function choose(text: string, values: readonly string[]): string {
   return best?.value ?? values.find((value) => NONE.test(value)) ?? values[0] ?? "";
 }
 
-type Listed = { id?: unknown; nome?: unknown; descricao?: unknown };
+type ListedOption = { id?: unknown; nome?: unknown; descricao?: unknown };
 
-function read(text: string): { request: string; described: Map<string, string> } {
+function parsePrompt(text: string): { request: string; described: Map<string, string> } {
   try {
-    const { pedido, categorias } = JSON.parse(text) as { pedido?: unknown; categorias?: Listed[] };
+    const { pedido, categorias } = JSON.parse(text) as { pedido?: unknown; categorias?: ListedOption[] };
     const described = new Map(
-      (categorias ?? []).map((it) => [String(it.id), `${it.nome ?? ""} ${it.descricao ?? ""}`]),
+      (categorias ?? []).map(({ id, nome, descricao }) => [String(id), `${nome ?? ""} ${descricao ?? ""}`]),
     );
     return { request: String(pedido ?? ""), described };
   } catch {

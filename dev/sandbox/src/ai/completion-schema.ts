@@ -7,7 +7,7 @@ const message = z.object({
   content: z.union([z.string(), z.array(z.object({ text: z.string().optional() })), z.null()]).optional(),
 });
 
-/** What a client of OpenAI's chat completions sends, as far as it is played here. */
+/** What a client of OpenAI's chat completions sends, as far as the sandbox supports it. */
 export const completionSchema = z.object({
   model: z.string().min(1),
   messages: z.array(message).min(1),
@@ -17,7 +17,7 @@ export const completionSchema = z.object({
 
 export type Completion = z.output<typeof completionSchema>;
 
-/** The one field an answer is asked for, and its allowed values; null when free text is asked for. */
+/** The first field with a list of allowed values, and those values; null when free text is requested. */
 export function askedChoice(completion: Completion): { field: string; values: string[] } | null {
   const properties =
     completion.tools?.[0]?.function.parameters.properties ??
@@ -30,7 +30,7 @@ export function askedChoice(completion: Completion): { field: string; values: st
   return null;
 }
 
-/** The text of what the user's side says. */
+/** The text of the user's messages. */
 export function userText(completion: Completion): string {
   return completion.messages
     .filter(({ role }) => role === "user")
@@ -38,5 +38,5 @@ export function userText(completion: Completion): string {
     .join("\n");
 }
 
-/** As vendors count, roughly: four characters to a token. */
+/** An estimate: four characters per token. */
 export const tokensIn = (text: string): number => Math.max(1, Math.ceil(text.length / 4));

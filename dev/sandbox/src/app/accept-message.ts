@@ -1,4 +1,4 @@
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { newJob, newWamid, statusBody } from "../domain/messages/callbacks.ts";
 import { GraphError } from "../domain/messages/graph-error.ts";
@@ -22,23 +22,23 @@ interface Refusal {
 }
 
 /**
- * Takes a message for a person: checks it as Meta does, writes it down and sets its statuses going.
+ * Accepts a message for a person: checks it as Meta does, stores it and schedules its status callbacks.
  * @returns the Graph API's answer
- * @throws GraphError as parseMessage, checkTemplate and Limits.takeOutbound; 131021 to oneself; 131047 and 131026 when
+ * @throws GraphError as parseMessage, checkTemplate and Limits.countOutbound; 131021 when sent to the business itself; 131047 and 131026 when
  * they are set to be refused in the request
  */
-export function acceptMessage(world: World, number: DirectoryNumber, body: unknown, nowMs: number): object {
+export function acceptMessage(context: SandboxContext, number: DirectoryNumber, body: unknown, nowMs: number): object {
   const request = parseMessage(body);
-  const recipient = recipientOf(world, request);
+  const recipient = recipientOf(context, request);
   if (phoneKey(recipient.address) === phoneKey(number.display_phone_number)) {
     throw new GraphError(131021, "Sender and recipient phone number are the same");
   }
-  const rendered = render(request, world.directory.templates);
-  const refusal = lateRefusal(world, number.id, request, recipient, nowMs);
-  if (refusal !== null && world.limits.settings.lateRefusal === "request") {
+  const rendered = render(request, context.directory.templates);
+  const refusal = lateRefusal(context, number.id, request, recipient, nowMs);
+  if (refusal !== null && context.limits.settings.lateRefusal === "request") {
     throw new GraphError(refusal.code, refusal.details);
   }
-  world.limits.takeOutbound(number.id, recipient.person.key, nowMs);
+  context.limits.countOutbound(number.id, recipient.person.key, nowMs);
   const message: OutMessage = {
     direction: "out",
     wamid: newWamid(),
@@ -56,39 +56,39 @@ export function acceptMessage(world: World, number: DirectoryNumber, body: unkno
     raw: body,
     status: "accepted",
   };
-  const job = refusal === null ? deliveryJob(world, number, message) : refusalJob(world, number, message, refusal);
-  world.state.remember(recipient.person);
-  world.state.commit({ t: "message", message, jobs: [job] });
-  world.queue.schedule(job);
+  const job = refusal === null ? deliveryJob(context, number, message) : refusalJob(context, number, message, refusal);
+  context.state.savePerson(recipient.person);
+  context.state.commit({ t: "message", message, jobs: [job] });
+  context.queue.schedule(job);
   return answer(recipient, message.wamid);
 }
 
-function recipientOf(world: World, request: MessageRequest): Recipient {
+function recipientOf(context: SandboxContext, request: MessageRequest): Recipient {
   const { to, recipient } = request.envelope;
   if (to !== undefined && recipient !== undefined) throw new GraphError(100, "Give either to or recipient, not both");
   if (recipient !== undefined) {
     if (!isBsuid(recipient)) throw new GraphError(131009, "recipient is not a business-scoped user id");
-    return { input: recipient, address: recipient, person: world.state.person(recipient) };
+    return { input: recipient, address: recipient, person: context.state.person(recipient) };
   }
   if (to === undefined) throw new GraphError(131008, "The parameter to is required");
   if (isBsuid(to)) throw new GraphError(131009, "A business-scoped user id goes in recipient, not in to");
   const digits = phoneDigits(to);
   if (digits === null) throw new GraphError(131009, "to is not a phone number");
-  return { input: to, address: digits, person: world.state.person(digits) };
+  return { input: to, address: digits, person: context.state.person(digits) };
 }
 
 function lateRefusal(
-  world: World,
+  context: SandboxContext,
   phoneNumberId: string,
   request: MessageRequest,
   recipient: Recipient,
   nowMs: number,
 ): Refusal | null {
   const { person, address } = recipient;
-  if (!world.reachability.reaches(person.key, address)) {
+  if (!context.reachability.reaches(person.key, address)) {
     return { code: 131026, details: "Message Undeliverable." };
   }
-  if (request.kind !== "template" && !world.state.windowOpen(person.key, phoneNumberId, nowMs)) {
+  if (request.kind !== "template" && !context.state.windowOpen(person.key, phoneNumberId, nowMs)) {
     const details =
       "Message failed to send because more than 24 hours have passed since the customer last replied to this number.";
     return { code: 131047, details };
@@ -97,20 +97,20 @@ function lateRefusal(
 }
 
 /** `sent`, then `delivered`, then perhaps `read`: each follows the first attempt of the one before. */
-function deliveryJob(world: World, number: DirectoryNumber, message: OutMessage): Job {
+function deliveryJob(context: SandboxContext, number: DirectoryNumber, message: OutMessage): Job {
   const { wamid, createdAtMs } = message;
-  const pauseMs = world.statusDelayMs;
+  const pauseMs = context.statusDelayMs;
   const job = (status: "sent" | "delivered" | "read", atMs: number, next?: Job): Job =>
     newJob(statusBody({ wamid, number, status, atMs, message }), atMs, {
       tick: { wamid, status },
       next: next === undefined ? undefined : { delayMs: pauseMs, job: next },
     });
-  const read = world.autoRead ? job("read", createdAtMs + 3 * pauseMs) : undefined;
+  const read = context.autoRead ? job("read", createdAtMs + 3 * pauseMs) : undefined;
   return job("sent", createdAtMs + pauseMs, job("delivered", createdAtMs + 2 * pauseMs, read));
 }
 
-function refusalJob(world: World, number: DirectoryNumber, message: OutMessage, refusal: Refusal): Job {
-  const atMs = message.createdAtMs + world.statusDelayMs;
+function refusalJob(context: SandboxContext, number: DirectoryNumber, message: OutMessage, refusal: Refusal): Job {
+  const atMs = message.createdAtMs + context.statusDelayMs;
   const body = statusBody({ wamid: message.wamid, number, status: "failed", atMs, message, error: refusal });
   return newJob(body, atMs, { tick: { wamid: message.wamid, status: "failed", errorCode: refusal.code } });
 }

@@ -1,4 +1,4 @@
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { newJob, statusBody } from "../domain/messages/callbacks.ts";
 
@@ -9,25 +9,25 @@ export interface EmitStatusInput {
 }
 
 /**
- * Sends a status callback by hand, for a message of the outbox or for one nobody knows.
- * @returns the HTTP status of its first delivery, 0 when nobody answered
+ * Sends a status callback by hand, for a message of the outbox or an unknown one.
+ * @returns the HTTP status of its first delivery, 0 without an answer
  */
-export async function emitStatus(world: World, input: EmitStatusInput, nowMs: number): Promise<number> {
+export async function emitStatus(context: SandboxContext, input: EmitStatusInput, nowMs: number): Promise<number> {
   const { wamid, status } = input;
-  const found = world.state.message(wamid);
+  const found = context.state.message(wamid);
   const message = found?.direction === "out" ? found : undefined;
-  const number = (message && world.directory.number(message.phoneNumberId)) ?? firstNumber(world);
+  const number = (message && context.directory.number(message.phoneNumberId)) ?? firstNumber(context);
   const errorCode = status === "failed" ? (input.errorCode ?? 131000) : input.errorCode;
   const error = errorCode === undefined ? undefined : { code: errorCode, details: "Set by the sandbox's control." };
   const job = newJob(statusBody({ wamid, number, status, atMs: nowMs, message, error }), nowMs, {
     tick: { wamid, status, errorCode },
   });
-  world.state.commit({ t: "job", job });
-  return world.queue.deliver(job);
+  context.state.commit({ t: "job", job });
+  return context.queue.deliver(job);
 }
 
-function firstNumber(world: World): DirectoryNumber {
-  const number = world.directory.numbers[0];
+function firstNumber(context: SandboxContext): DirectoryNumber {
+  const number = context.directory.numbers[0];
   if (number === undefined) throw new Error("the directory names no phone number");
   return number;
 }

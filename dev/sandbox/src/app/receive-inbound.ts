@@ -1,4 +1,4 @@
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import type { InboundContent } from "../domain/messages/callbacks.ts";
 import { inboundBody, mediaContent, newJob, newWamid } from "../domain/messages/callbacks.ts";
@@ -8,13 +8,13 @@ import type { InMessage, OutMessage, Person } from "../state/records.ts";
 export interface InboundInput {
   /** Digits of a number, or a business-scoped id. */
   readonly from: string;
-  /** Business-scoped id to be known by beside the number. */
+  /** Business-scoped id that the person has besides the number. */
   readonly userId?: string | undefined;
   readonly text?: string | undefined;
   readonly buttonId?: string | undefined;
   readonly listId?: string | undefined;
   readonly media?: "image" | "audio" | undefined;
-  /** The message that is answered; taps find theirs by the button's id. */
+  /** The message that is answered; a tap finds it by the button's id. */
   readonly replyTo?: string | undefined;
   readonly number?: DirectoryNumber | undefined;
   readonly name?: string | undefined;
@@ -23,25 +23,25 @@ export interface InboundInput {
 }
 
 /**
- * A person writes or taps: the callback is written down, the 24 h window opens, and the callback goes out.
- * @returns the HTTP status of its first delivery, 0 when nobody answered
+ * A person writes or taps: the callback is stored, the 24 h window opens, and the callback is delivered.
+ * @returns the HTTP status of its first delivery, 0 without an answer
  */
 export async function receiveInbound(
-  world: World,
+  context: SandboxContext,
   input: InboundInput,
   nowMs: number,
 ): Promise<{ wamid: string; status: number }> {
-  const person = personOf(world, input);
-  const tapped = tappedMessage(world, input, person.key);
+  const person = personOf(context, input);
+  const tapped = tappedMessage(context, input, person.key);
   const content = contentOf(input, tapped);
-  const number = input.number ?? numberOf(world, tapped);
+  const number = input.number ?? numberOf(context, tapped);
   const message: InMessage = {
     direction: "in",
     wamid: input.wamid ?? newWamid(),
     person: person.key,
     phoneNumberId: number.id,
     type: content.type,
-    body: readable(content, input, tapped),
+    body: displayText(content, input, tapped),
     createdAtMs: nowMs,
     contextWamid: input.replyTo ?? tapped?.wamid,
     name: person.name ?? "",
@@ -51,36 +51,36 @@ export async function receiveInbound(
   const { wamid, contextWamid } = message;
   const body = inboundBody({ wamid, number, person, name: message.name, content, contextWamid, nowMs });
   const job = newJob(body, nowMs, { copies: input.copies, carries: wamid });
-  world.state.remember(person);
-  world.state.commit({ t: "window", person: person.key, phoneNumberId: number.id, atMs: nowMs });
-  world.state.commit({ t: "message", message, jobs: [job] });
-  world.limits.takeInbound(number.id, nowMs);
-  return { wamid, status: await world.queue.deliver(job) };
+  context.state.savePerson(person);
+  context.state.commit({ t: "window", person: person.key, phoneNumberId: number.id, atMs: nowMs });
+  context.state.commit({ t: "message", message, jobs: [job] });
+  context.limits.countInbound(number.id, nowMs);
+  return { wamid, status: await context.queue.deliver(job) };
 }
 
-function personOf(world: World, input: InboundInput): Person {
-  const known = world.state.person(input.from);
-  const name = input.name ?? known.name ?? world.directory.merchantByKey(known.key)?.name ?? "Cliente de teste";
+function personOf(context: SandboxContext, input: InboundInput): Person {
+  const known = context.state.person(input.from);
+  const name = input.name ?? known.name ?? context.directory.merchantByKey(known.key)?.name ?? "Cliente de teste";
   return { ...known, bsuid: input.userId ?? known.bsuid, name };
 }
 
-/** The newest message that carries the tapped button: one sent to this person, else one sent to anybody. */
-function tappedMessage(world: World, input: InboundInput, personKey: string): OutMessage | undefined {
+/** The newest message that carries the tapped button: one sent to this person, else one sent to any other. */
+function tappedMessage(context: SandboxContext, input: InboundInput, personKey: string): OutMessage | undefined {
   const id = input.buttonId ?? input.listId;
   if (id === undefined) return undefined;
   let own: OutMessage | undefined;
-  let others: OutMessage | undefined;
-  for (const message of world.state.allMessages()) {
+  let other: OutMessage | undefined;
+  for (const message of context.state.allMessages()) {
     if (message.direction !== "out" || !message.buttons.some((button) => button.id === id)) continue;
     if (input.replyTo !== undefined && message.wamid !== input.replyTo) continue;
     if (message.person === personKey) own = message;
-    else others = message;
+    else other = message;
   }
-  return own ?? others;
+  return own ?? other;
 }
 
-function numberOf(world: World, tapped: OutMessage | undefined): DirectoryNumber {
-  const number = (tapped && world.directory.number(tapped.phoneNumberId)) ?? world.directory.numbers[0];
+function numberOf(context: SandboxContext, tapped: OutMessage | undefined): DirectoryNumber {
+  const number = (tapped && context.directory.number(tapped.phoneNumberId)) ?? context.directory.numbers[0];
   if (number === undefined) throw new Error("the directory names no phone number");
   return number;
 }
@@ -99,7 +99,7 @@ function contentOf(input: InboundInput, tapped: OutMessage | undefined): Inbound
   return { type: "interactive", interactive: { type: "button_reply", button_reply: { id, title } } };
 }
 
-function readable(content: InboundContent, input: InboundInput, tapped: OutMessage | undefined): string {
+function displayText(content: InboundContent, input: InboundInput, tapped: OutMessage | undefined): string {
   if (content.type === "text") return content.text.body;
   if (content.type === "image") return "[imagem]";
   if (content.type === "audio") return "[áudio]";

@@ -14,7 +14,7 @@ const IN_FLIGHT_MAX = 64;
 /** Meta gives up after a week. */
 const AGE_MAX_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Delivers callbacks at least once, retrying with growing pauses; what is owed outlives the process. */
+/** Delivers callbacks at least once, retrying with growing pauses; pending deliveries survive a restart. */
 export class CallbackQueue {
   callbackUrl: string;
   private readonly state: State;
@@ -33,31 +33,31 @@ export class CallbackQueue {
     this.options = options;
   }
 
-  /** Takes up what earlier runs still owe. */
+  /** Schedules what earlier runs have not delivered. */
   start(): void {
     for (const job of this.state.jobs.values()) this.schedule(job);
   }
 
-  /** Puts a job of the state on its way; resolves with the HTTP status of its first delivery (0: none). */
+  /** Schedules a stored job; resolves with the HTTP status of its first delivery (0: no answer). */
   deliver(job: Job): Promise<number> {
     const answered = new Promise<number>((resolve) => this.firstAnswers.set(job.id, resolve));
     this.schedule(job);
     return answered;
   }
 
-  /** Puts a job of the state on its way. */
+  /** Schedules a stored job for its due time. */
   schedule(job: Job): void {
     clearTimeout(this.timers.get(job.id));
     const waitMs = Math.max(0, job.dueAtMs - Date.now());
     const timer = setTimeout(() => {
       this.timers.delete(job.id);
       this.ready.push(job);
-      this.pump();
+      this.startReadyJobs();
     }, waitMs);
     this.timers.set(job.id, timer);
   }
 
-  /** Tries everything that waits for its next attempt at once. */
+  /** Makes the next attempt of every failed delivery now. */
   retryNow(): void {
     for (const id of this.timers.keys()) {
       const job = this.state.jobs.get(id);
@@ -65,7 +65,7 @@ export class CallbackQueue {
     }
   }
 
-  /** Stops delivering; what is under way counts as not delivered. */
+  /** Stops delivering; deliveries in flight count as not delivered. */
   stop(): void {
     this.stopping.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -75,14 +75,14 @@ export class CallbackQueue {
     this.firstAnswers.clear();
   }
 
-  private pump(): void {
+  private startReadyJobs(): void {
     while (this.inFlight < IN_FLIGHT_MAX && !this.stopping.signal.aborted) {
       const job = this.ready.shift();
       if (job === undefined) return;
       this.inFlight += 1;
       void this.attempt(job).finally(() => {
         this.inFlight -= 1;
-        this.pump();
+        this.startReadyJobs();
       });
     }
   }

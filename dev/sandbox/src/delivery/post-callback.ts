@@ -1,6 +1,6 @@
 import { signBody } from "../domain/signature.ts";
 
-/** The HTTP status of one delivery; 0 when nobody answered. */
+/** The HTTP status of one delivery; 0 without an answer. */
 export async function postCallback(
   url: string,
   body: string,

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { isBsuid, mayExist, phoneDigits, phoneKey, toWaId } from "./phone.ts";
 
 describe("phone", () => {
-  it("knows a mobile number of area 86 without its ninth digit", () => {
+  it("drops the ninth digit of a mobile number of area 86", () => {
     assert.equal(toWaId("5586988887777"), "558688887777");
     assert.equal(toWaId("558688887777"), "558688887777");
   });
@@ -27,7 +27,7 @@ describe("phone", () => {
     for (const text of ["", "abc", "123", "BR.1502", "1234567890123456"]) assert.equal(phoneDigits(text), null);
   });
 
-  it("tells business-scoped ids and impossible numbers", () => {
+  it("recognises business-scoped ids and impossible numbers", () => {
     assert.ok(isBsuid("BR.1502576394655843"));
     assert.ok(!isBsuid("5586988887777"));
     assert.ok(!mayExist("5586988"));

@@ -30,7 +30,7 @@ export function toWaId(digits: string): string {
   return AREAS_WITH_NINTH_DIGIT.has(digits.slice(0, 4)) ? digits : phoneKey(digits);
 }
 
-/** False for a Brazilian number that no operator could have given out. */
+/** False for a Brazilian number that no operator could have assigned. */
 export function mayExist(digits: string): boolean {
   return !digits.startsWith("55") || BRAZILIAN.test(digits);
 }

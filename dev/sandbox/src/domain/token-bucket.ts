@@ -1,7 +1,7 @@
-/** A bucket of tokens that refills steadily; `intervalMs` 0 never runs dry. */
+/** A bucket of tokens that refills steadily; `intervalMs` 0 means no limit. */
 export interface BucketRule {
   readonly capacity: number;
-  /** Time one token takes to come back. */
+  /** Time until one token is refilled. */
   readonly intervalMs: number;
 }
 
@@ -30,8 +30,8 @@ export class TokenBuckets {
     return this.rule.intervalMs === 0 || this.refilled(key, now).tokens >= 1;
   }
 
-  /** Takes a token; never goes below none. */
-  take(key: string, now: number): void {
+  /** Consumes a token, if there is one. */
+  consume(key: string, now: number): void {
     if (this.rule.intervalMs === 0) return;
     const bucket = this.refilled(key, now);
     bucket.tokens = Math.max(0, bucket.tokens - 1);

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import express from "express";
-import { choose } from "../ai/choose-option.ts";
+import { chooseOption } from "../ai/choose-option.ts";
 import { askedChoice, type Completion, completionSchema, tokensIn, userText } from "../ai/completion-schema.ts";
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import type { FaultMode } from "../faults.ts";
-import { refuseConnection } from "./reset-connection.ts";
+import { resetConnection } from "./reset-connection.ts";
 
-/** An answer no option was offered for. */
-const OUTSIDE = "95";
+/** An answer that is not among the options. */
+const NOT_OFFERED = "95";
 
 /** `POST /ai/v1/chat/completions`: a vendor of OpenAI's API that picks among the values of the schema or tool it is sent. */
-export function aiRoutes(world: World, key: string): express.Router {
+export function aiRoutes(context: SandboxContext, key: string): express.Router {
   const router = express.Router();
   router.use(express.json({ limit: "1mb" }));
   router.post("/v1/chat/completions", async (req, res) => {
-    const { mode, errorCode } = world.faults.get("ai");
-    if (mode === "down") return refuseConnection(req);
+    const { mode, errorCode } = context.faults.get("ai");
+    if (mode === "down") return resetConnection(req);
     if (req.get("authorization") !== `Bearer ${key}`) {
       return void res.status(401).json(refusal("Incorrect API key provided.", "invalid_api_key"));
     }
@@ -23,8 +23,8 @@ export function aiRoutes(world: World, key: string): express.Router {
     if (!parsed.success)
       return void res.status(400).json(refusal("The request is not valid.", "invalid_request_error"));
     const content = answerText(parsed.data, mode);
-    world.aiCalls.add({ at: new Date().toISOString(), model: parsed.data.model, request: req.body, choice: content });
-    await world.faults.pause("ai");
+    context.aiCalls.add({ at: new Date().toISOString(), model: parsed.data.model, request: req.body, choice: content });
+    await context.faults.pause("ai");
     if (mode === "drop") return void req.socket.destroy();
     if (mode === "error") {
       const status = errorCode >= 400 && errorCode <= 599 ? errorCode : 500;
@@ -39,7 +39,9 @@ function answerText(asked: Completion, mode: FaultMode): string {
   if (mode === "garbled") return 'Claro! A categoria é { "choice": ';
   const choice = askedChoice(asked);
   if (choice === null) return "Olá!";
-  return JSON.stringify({ [choice.field]: mode === "hostile" ? OUTSIDE : choose(userText(asked), choice.values) });
+  return JSON.stringify({
+    [choice.field]: mode === "hostile" ? NOT_OFFERED : chooseOption(userText(asked), choice.values),
+  });
 }
 
 function completion(asked: Completion, content: string): object {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What `/control` and the page answer when asked wrongly. */
+/** The error for a bad request to `/control` or the page. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
   readonly status: number;

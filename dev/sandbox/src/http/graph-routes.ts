@@ -2,30 +2,30 @@ import { timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import express from "express";
 import { acceptMessage } from "../app/accept-message.ts";
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { GraphError } from "../domain/messages/graph-error.ts";
 import { parseReadReceipt } from "../domain/messages/parse-message.ts";
-import { refuseConnection } from "./reset-connection.ts";
+import { resetConnection } from "./reset-connection.ts";
 
-/** `POST /v24.0/{phone_number_id}/messages`, in the Graph API's manners. */
-export function graphRoutes(world: World, token: string): express.Router {
+/** `POST /v24.0/{phone_number_id}/messages`, as the Graph API answers. */
+export function graphRoutes(context: SandboxContext, token: string): express.Router {
   const router = express.Router();
   router.use((req, _res, next) => {
-    if (world.faults.get("graph").mode === "down") refuseConnection(req);
+    if (context.faults.get("graph").mode === "down") resetConnection(req);
     else next();
   });
   router.use(express.json({ limit: "1mb", type: () => true }));
   router.post("/:phoneNumberId/messages", async (req, res) => {
-    const fault = world.faults.get("graph");
+    const fault = context.faults.get("graph");
     if (fault.mode === "error") {
-      await world.faults.pause("graph");
+      await context.faults.pause("graph");
       throw new GraphError(fault.errorCode, "Set by the sandbox's control.");
     }
     authorise(req, token);
-    const answer = handle(world, numberOf(world, req.params.phoneNumberId), req.body);
-    await world.faults.pause("graph");
-    // Accepted, and nobody is told: the status alone will tell.
+    const answer = handle(context, numberOf(context, req.params.phoneNumberId), req.body);
+    await context.faults.pause("graph");
+    // Accepted, but the answer is lost: only the status callback says so.
     if (fault.mode === "drop") req.socket.destroy();
     else res.json(answer);
   });
@@ -39,12 +39,12 @@ export function graphRoutes(world: World, token: string): express.Router {
   return router;
 }
 
-function handle(world: World, number: DirectoryNumber, body: unknown): object {
+function handle(context: SandboxContext, number: DirectoryNumber, body: unknown): object {
   const readWamid = parseReadReceipt(body);
-  if (readWamid === null) return acceptMessage(world, number, body, Date.now());
-  const message = world.state.message(readWamid);
-  if (message?.direction !== "in") throw new GraphError(131009, "message_id: no such message came in");
-  world.state.commit({ t: "read", wamid: readWamid });
+  if (readWamid === null) return acceptMessage(context, number, body, Date.now());
+  const message = context.state.message(readWamid);
+  if (message?.direction !== "in") throw new GraphError(131009, "message_id: no such inbound message");
+  context.state.commit({ t: "read", wamid: readWamid });
   return { success: true };
 }
 
@@ -56,8 +56,8 @@ function authorise(req: Request, token: string): void {
   }
 }
 
-function numberOf(world: World, id: string): DirectoryNumber {
-  const number = world.directory.number(id);
+function numberOf(context: SandboxContext, id: string): DirectoryNumber {
+  const number = context.directory.number(id);
   if (number !== undefined) return number;
   const details = `Object with ID '${id.slice(0, 40)}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`;
   throw new GraphError(100, details, { subcode: 33 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import express from "express";
 import { z } from "zod";
 import { emitStatus } from "../app/emit-status.ts";
-import type { World } from "../context.ts";
+import type { SandboxContext } from "../context.ts";
 import { FAULT_TARGETS } from "../faults.ts";
 import type { Message } from "../state/records.ts";
 import { parseControl } from "./control-error.ts";
@@ -24,23 +24,23 @@ const SECURITY_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** The page with the phones, and what it reads and hears. */
-export function pageRoutes(world: World): express.Router {
+/** The page with the phones, its data and its event stream. */
+export function pageRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
   router.use((_req, res, next) => {
     res.set(SECURITY_HEADERS);
     next();
   });
-  router.get("/page/setup", (_req, res) => res.json(setup(world)));
+  router.get("/page/setup", (_req, res) => res.json(setup(context)));
   router.get("/page/conversation", (req, res) => {
-    res.json(conversation(world, parseControl(conversationQuery, req.query).phone));
+    res.json(conversation(context, parseControl(conversationQuery, req.query).phone));
   });
   router.post("/page/read", express.json(), (req, res) => {
     const { wamids } = parseControl(readBody, req.body);
-    for (const wamid of wamids) markRead(world, wamid);
+    for (const wamid of wamids) markRead(context, wamid);
     res.json({ ok: true });
   });
-  router.get("/page/events", (req, res) => streamMessages(world, req, res));
+  router.get("/page/events", (req, res) => streamMessages(context, req, res));
   for (const font of FONTS) {
     const files = fileURLToPath(new URL("files", import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
     router.use(`/fonts/${font}`, express.static(files, { index: false, maxAge: "7d" }));
@@ -49,53 +49,54 @@ export function pageRoutes(world: World): express.Router {
   return router;
 }
 
-function setup(world: World): object {
+function setup(context: SandboxContext): object {
   return {
-    numbers: world.directory.numbers,
-    merchants: world.directory.merchants.map(({ name, phone, unit, categories }) => ({
+    numbers: context.directory.numbers,
+    merchants: context.directory.merchants.map(({ name, phone, unit, categories }) => ({
       name,
       phone,
       unit,
       categories,
     })),
-    faults: FAULT_TARGETS.map((target) => ({ target, mode: world.faults.get(target).mode })),
+    faults: FAULT_TARGETS.map((target) => ({ target, mode: context.faults.get(target).mode })),
   };
 }
 
-function conversation(world: World, phone: string): object {
-  const person = world.state.keyOf(phone);
-  const messages = [...world.state.allMessages()].filter((message) => world.state.keyOf(message.person) === person);
-  const windows = world.directory.numbers.map(({ id }) => {
-    const atMs = world.state.lastInboundAtMs(person, id);
+function conversation(context: SandboxContext, phone: string): object {
+  const person = context.state.keyOf(phone);
+  const messages = [...context.state.allMessages()].filter((message) => context.state.keyOf(message.person) === person);
+  const windows = context.directory.numbers.map(({ id }) => {
+    const atMs = context.state.lastInboundAtMs(person, id);
     return { phone_number_id: id, open_until: atMs === null ? null : new Date(atMs + WINDOW_MS).toISOString() };
   });
-  return { person, messages: messages.map((message) => present(world, message)), windows };
+  return { person, messages: messages.map((message) => present(context, message)), windows };
 }
 
-/** A person has seen a message: its sender hears so, once. */
-function markRead(world: World, wamid: string): void {
-  const message = world.state.message(wamid);
+/** A phone has shown a message: its sender gets `read`, once. */
+function markRead(context: SandboxContext, wamid: string): void {
+  const message = context.state.message(wamid);
   if (message?.direction !== "out" || message.refused) return;
   if (message.status !== "sent" && message.status !== "delivered") return;
-  void emitStatus(world, { wamid, status: "read" }, Date.now());
+  void emitStatus(context, { wamid, status: "read" }, Date.now());
 }
 
-function streamMessages(world: World, req: express.Request, res: express.Response): void {
+function streamMessages(context: SandboxContext, req: express.Request, res: express.Response): void {
   res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
   res.write("retry: 1000\n\n");
-  const send = (message: Message) => res.write(`event: message\ndata: ${JSON.stringify(present(world, message))}\n\n`);
+  const send = (message: Message) =>
+    res.write(`event: message\ndata: ${JSON.stringify(present(context, message))}\n\n`);
   const heartbeat = setInterval(() => res.write(":\n\n"), HEARTBEAT_MS);
-  world.state.events.on("message", send);
+  context.state.events.on("message", send);
   req.on("close", () => {
     clearInterval(heartbeat);
-    world.state.events.off("message", send);
+    context.state.events.off("message", send);
   });
 }
 
-function present(world: World, message: Message): object {
+function present(context: SandboxContext, message: Message): object {
   const common = {
     wamid: message.wamid,
-    person: world.state.keyOf(message.person),
+    person: context.state.keyOf(message.person),
     phone_number_id: message.phoneNumberId,
     direction: message.direction,
     type: message.type,

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** Resets the connection, as near to "nobody listens here" as an open port can come. */
-export function refuseConnection(req: Request): void {
+/** Resets the connection, which is as close to a closed port as an open one can come. */
+export function resetConnection(req: Request): void {
   req.socket.resetAndDestroy();
 }

@@ -4,7 +4,7 @@ import type { JournalRecord } from "./records.ts";
 
 /**
  * Append-only JSON lines. A line is handed to the operating system before the caller goes on, so a killed process
- * loses nothing it answered for.
+ * loses nothing it has answered.
  */
 export class Journal {
   private readonly file: string;

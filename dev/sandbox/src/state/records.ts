@@ -58,7 +58,7 @@ export interface Job {
   readonly id: string;
   readonly body: string;
   readonly createdAtMs: number;
-  /** How many identical deliveries are still owed. */
+  /** How many identical deliveries are still pending. */
   copies: number;
   attempt: number;
   dueAtMs: number;
@@ -74,7 +74,7 @@ export interface Job {
 export type JournalRecord =
   | { readonly t: "message"; readonly message: Message; readonly jobs: readonly Job[] }
   | { readonly t: "job"; readonly job: Job }
-  /** One attempt is over: nothing is owed any more, or `again` is; `next` may follow. */
+  /** One attempt is over: nothing is pending, or `again` is; `next` may follow. */
   | {
       readonly t: "attempted";
       readonly id: string;

@@ -7,7 +7,7 @@ const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 const RANK: Readonly<Record<DeliveryStatus, number>> = { accepted: 0, sent: 1, delivered: 2, read: 3, failed: 4 };
 
-/** All the sandbox remembers: in memory for reading, in the journal before anybody is answered. */
+/** The sandbox's state: in memory for reading, written to the journal before a call is answered. */
 export class State {
   readonly events = new EventEmitter<{ message: [Message] }>();
   readonly jobs = new Map<string, Job>();
@@ -26,7 +26,7 @@ export class State {
     this.journal.rewrite(this.snapshot());
   }
 
-  /** Writes a record down, then lets it take effect. */
+  /** Appends a record to the journal, then applies it. */
   commit(record: JournalRecord): void {
     this.journal.append(record);
     const message = this.apply(record);
@@ -44,7 +44,7 @@ export class State {
     return phoneKey(phoneOrBsuid);
   }
 
-  /** The person of a number or id; made up on the spot, but not remembered, when never seen. */
+  /** The person of a number or id; derived from it, but not stored, when unknown. */
   person(phoneOrBsuid: string): Person {
     const key = this.keyOf(phoneOrBsuid);
     const known = this.persons.get(key);
@@ -53,8 +53,8 @@ export class State {
     return { key, waId: toWaId(phoneOrBsuid), bsuid: bsuidOf(key), name: null };
   }
 
-  /** Remembers a person, so that their business-scoped id finds their number. */
-  remember(person: Person): void {
+  /** Stores a person, so that their business-scoped id finds their number. */
+  savePerson(person: Person): void {
     const known = this.persons.get(person.key);
     if (known?.waId === person.waId && known.bsuid === person.bsuid && known.name === person.name) return;
     this.commit({ t: "person", person });
@@ -85,7 +85,7 @@ export class State {
       case "message":
         this.messages.set(record.message.wamid, record.message);
         for (const job of record.jobs) this.jobs.set(job.id, job);
-        this.forgetOldest();
+        this.deleteOldest();
         return record.message;
       case "job":
         this.jobs.set(record.job.id, record.job);
@@ -124,7 +124,7 @@ export class State {
     return message;
   }
 
-  private forgetOldest(): void {
+  private deleteOldest(): void {
     for (const wamid of this.messages.keys()) {
       if (this.messages.size <= this.keepMessages) return;
       this.messages.delete(wamid);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, PARNAIBA, post, send, startWorld, TERESINA } from "../_harness.ts";
+import { inbound, outbox, PARNAIBA, post, send, startSandboxHarness, TERESINA } from "../_harness.ts";
 
 const ANA = "5586999990001";
 const text = (body: string) => ({ to: ANA, type: "text", text: { body } });
@@ -8,7 +8,7 @@ const codeOf = async (answer: ReturnType<typeof send>) => (await answer).body.er
 
 describe("limits", () => {
   it("are Meta's unless changed: 45 in a burst to one person, then 131056", async (t) => {
-    const { sandbox } = await startWorld(t, { PAIR_INTERVAL_MS: "3600000" });
+    const { sandbox } = await startSandboxHarness(t, { PAIR_INTERVAL_MS: "3600000" });
     await inbound(sandbox, { from: ANA, text: "oi" });
     for (let i = 0; i < 45; i += 1) assert.equal((await send(sandbox, text("x"))).status, 200);
     const refused = await send(sandbox, text("x"));
@@ -20,14 +20,14 @@ describe("limits", () => {
   });
 
   it("count both forms of a number as one person", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     await post(`${sandbox.url}/control/limits`, { pair_burst: 1, pair_interval_ms: 3_600_000 });
     await send(sandbox, text("x"));
     assert.equal(await codeOf(send(sandbox, { ...text("x"), to: "558699990001" })), 131056);
   });
 
   it("refuse what exceeds a number's throughput with 130429", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     const { body } = await post(`${sandbox.url}/control/limits`, { mps: 0.001, pair_interval_ms: 0 });
     assert.deepEqual(body, { pair_burst: 45, pair_interval_ms: 0, mps: 0.001, late_refusal: "status" });
     const refused = await send(sandbox, text("x"));
@@ -37,7 +37,7 @@ describe("limits", () => {
 
 describe("the 24 h window", () => {
   it("opens by a message in, for that number only, and by control", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     await post(`${sandbox.url}/control/limits`, { late_refusal: "request" });
     assert.equal(await codeOf(send(sandbox, text("x"))), 131047);
     await inbound(sandbox, { from: ANA, text: "oi" });
@@ -60,7 +60,7 @@ describe("the 24 h window", () => {
 
 describe("reachability", () => {
   it("gives 131026 for who has no WhatsApp, or only under the other form of the number", async (t) => {
-    const { sandbox } = await startWorld(t, { LATE_REFUSAL: "request" });
+    const { sandbox } = await startSandboxHarness(t, { LATE_REFUSAL: "request" });
     await inbound(sandbox, { from: ANA, text: "oi" });
     const reach = (reachable: string) => post(`${sandbox.url}/control/reachability`, { phone: ANA, reachable });
     await reach("no");

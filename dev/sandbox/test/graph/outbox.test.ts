@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, send, startWorld } from "../_harness.ts";
+import { inbound, outbox, send, startSandboxHarness } from "../_harness.ts";
 
 const ANA = "5586999990001";
 const text = (body: string) => ({ to: ANA, type: "text", text: { body } });
-const _codeOf = async (answer: ReturnType<typeof send>) => (await answer).body.error?.code;
 
 describe("outbox", () => {
   it("lists what was accepted, oldest first, as a person reads it", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi" });
     const interactive = {
       type: "list",
@@ -44,7 +43,7 @@ describe("outbox", () => {
   });
 
   it("finds a person by either form of the number, and what came since a moment", async (t) => {
-    const { sandbox } = await startWorld(t);
+    const { sandbox } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi" });
     await send(sandbox, text("Olá"));
     const [row] = await outbox(sandbox);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inbound, outbox, post, send, startWorld, until } from "../_harness.ts";
+import { inbound, outbox, post, send, startSandboxHarness, until } from "../_harness.ts";
 
 const ANA = "5586999990001";
 const ANA_WA_ID = "558699990001";
@@ -8,7 +8,7 @@ const text = (body: string) => ({ to: ANA, type: "text", text: { body } });
 
 describe("statuses", () => {
   it("follow acceptance as sent, then delivered, with the sender's own data and the price", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     await inbound(sandbox, { from: ANA, text: "oi" });
     const { body } = await send(sandbox, { ...text("Olá"), biz_opaque_callback_data: "lead:w9f2:m31" });
     const wamid = body.messages[0]?.id ?? "";
@@ -25,8 +25,8 @@ describe("statuses", () => {
     }
   });
 
-  it("end in read by themselves only when that is switched on", async (t) => {
-    const { sandbox, receiver } = await startWorld(t, { AUTO_READ: "true" });
+  it("end in read without a phone only when that is switched on", async (t) => {
+    const { sandbox, receiver } = await startSandboxHarness(t, { AUTO_READ: "true" });
     await inbound(sandbox, { from: ANA, text: "oi" });
     const wamid = (await send(sandbox, text("Olá"))).body.messages[0]?.id ?? "";
     await until("three statuses", () => receiver.statuses(wamid).length === 3);
@@ -36,8 +36,8 @@ describe("statuses", () => {
     );
   });
 
-  it("can be sent by hand, also for a message nobody knows", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+  it("can be sent by hand, also for an unknown message", async (t) => {
+    const { sandbox, receiver } = await startSandboxHarness(t);
     const answer = await post(`${sandbox.url}/control/whatsapp/status`, {
       wamid: "wamid.X",
       status: "failed",
@@ -49,7 +49,7 @@ describe("statuses", () => {
   });
 
   it("say failed with 131047 when free text leaves the 24 h window, and the phone never shows it", async (t) => {
-    const { sandbox, receiver } = await startWorld(t);
+    const { sandbox, receiver } = await startSandboxHarness(t);
     const answer = await send(sandbox, { ...text("Olá"), biz_opaque_callback_data: "d" });
     assert.equal(answer.status, 200);
     const wamid = answer.body.messages[0]?.id ?? "";

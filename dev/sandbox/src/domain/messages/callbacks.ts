@@ -21,7 +21,7 @@ function envelope(number: BusinessNumber, value: object): string {
   return metaJson({ object: "whatsapp_business_account", entry: [{ id: WABA_ID, changes: [change] }] });
 }
 
-/** A callback ready to go; `copies` identical ones are delivered at once. */
+/** A callback to deliver; `copies` identical ones are sent at once. */
 export function newJob(
   body: string,
   nowMs: number,
@@ -31,7 +31,7 @@ export function newJob(
   return { id, body, createdAtMs: nowMs, attempt: 0, dueAtMs: nowMs, copies: 1, ...options };
 }
 
-/** What came in, in Meta's words: `type` and its own object. */
+/** The content of an inbound message in Meta's format: `type` and the object of that name. */
 export type InboundContent =
   | { readonly type: "text"; readonly text: { readonly body: string } }
   | { readonly type: "interactive"; readonly interactive: object }
@@ -39,7 +39,7 @@ export type InboundContent =
   | { readonly type: "image"; readonly image: object }
   | { readonly type: "audio"; readonly audio: object };
 
-/** A photo or a voice message nobody has really taken. */
+/** A made-up photo or voice message. */
 export function mediaContent(media: "image" | "audio"): InboundContent {
   const id = String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000_000);
   const sha256 = createHash("sha256").update(id).digest("base64");
@@ -57,7 +57,7 @@ export interface InboundFacts {
   readonly nowMs: number;
 }
 
-/** The body of a callback for one message that came in. */
+/** The body of a callback for one inbound message. */
 export function inboundBody(facts: InboundFacts): string {
   const { waId, bsuid } = facts.person;
   const contact = { profile: { name: facts.name }, ...(waId === null ? {} : { wa_id: waId }), user_id: bsuid };
@@ -85,7 +85,7 @@ export interface StatusFacts {
   readonly error?: { readonly code: number; readonly details: string } | undefined;
 }
 
-/** The body of a callback for one status; pricing rides with `sent` and `delivered`. */
+/** The body of a callback for one status; pricing is part of `sent` and `delivered`. */
 export function statusBody(facts: StatusFacts): string {
   const { message, status } = facts;
   const priced = message !== undefined && (status === "sent" || status === "delivered");

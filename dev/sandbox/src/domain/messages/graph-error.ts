@@ -49,7 +49,7 @@ const KNOWN_ERRORS: Readonly<Record<number, KnownError>> = {
 
 const ERROR_REFERENCE = "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
 
-/** A refusal in the Graph API's own words. */
+/** An error in the Graph API's format. */
 export class GraphError extends Error {
   override readonly name = "GraphError";
   readonly code: number;

@@ -64,7 +64,7 @@ const reactionMessage = z.strictObject({
   reaction: z.strictObject({ message_id: z.string().min(1), emoji: z.string().max(16) }),
 });
 
-/** What each `type` of message must look like. */
+/** The schema of each message `type`. */
 export const MESSAGE_SCHEMAS = {
   text: textMessage,
   image: mediaMessage("image"),
@@ -76,7 +76,7 @@ export const MESSAGE_SCHEMAS = {
   reaction: reactionMessage,
 } as const;
 
-/** `{"status":"read"}`: the blue ticks for a message that came in, perhaps with "typing…". */
+/** `{"status":"read"}`: the blue ticks for an inbound message, optionally with "typing…". */
 export const readReceiptSchema = z.strictObject({
   messaging_product: envelope.messaging_product,
   status: z.literal("read", { error: "status must be read" }),

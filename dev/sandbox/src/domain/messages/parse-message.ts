@@ -17,7 +17,7 @@ interface Envelope {
   readonly context?: { readonly message_id: string } | undefined;
 }
 
-/** A request whose form is right; its recipient and template are still to be looked up. */
+/** A request that matches its schema; its recipient and template have not been looked up yet. */
 export type MessageRequest = { readonly envelope: Envelope } & (
   | { readonly kind: "text"; readonly text: TextMessage["text"] }
   | { readonly kind: "interactive"; readonly interactive: InteractiveMessage["interactive"] }
@@ -27,7 +27,7 @@ export type MessageRequest = { readonly envelope: Envelope } & (
 );
 
 /**
- * Checks the form of a message against Meta's limits.
+ * Checks a message against Meta's schemas and limits.
  * @throws GraphError 100 unknown field or wrong product, 131008 missing, 131009 out of bounds, 131051 unknown type
  */
 export function parseMessage(body: unknown): MessageRequest {
@@ -60,7 +60,7 @@ export function parseMessage(body: unknown): MessageRequest {
   }
 }
 
-/** The id of the message somebody marked as read, or null when the request is no read receipt. */
+/** The id of the message marked as read, or null when the request is no read receipt. */
 export function parseReadReceipt(body: unknown): string | null {
   if (!isObject(body) || !("status" in body)) return null;
   return check(readReceiptSchema, body).message_id;

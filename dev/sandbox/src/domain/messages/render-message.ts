@@ -4,7 +4,7 @@ import type { InteractiveMessage } from "./message-schema.ts";
 import type { MessageRequest } from "./parse-message.ts";
 import type { Template } from "./templates.ts";
 
-/** A message as the person holding the phone sees it. */
+/** A message as its recipient sees it. */
 export interface Rendered {
   readonly header?: string | undefined;
   readonly body: string;
@@ -25,24 +25,24 @@ const MEDIA_NAMES = { image: "[imagem]", audio: "[áudio]", video: "[vídeo]", d
 export function render(request: MessageRequest, templates: readonly Template[]): Rendered {
   switch (request.kind) {
     case "text":
-      return service({ body: request.text.body });
+      return asServiceMessage({ body: request.text.body });
     case "interactive":
-      return service(renderInteractive(request.interactive));
+      return asServiceMessage(renderInteractive(request.interactive));
     case "template": {
       const { template, body, buttons } = checkTemplate(request.template, templates);
       return { body, footer: template.footer, buttons, category: template.category.toLowerCase() };
     }
     case "reaction":
-      return service({ body: request.reaction.emoji });
+      return asServiceMessage({ body: request.reaction.emoji });
     default: {
       const caption = request.media.caption ?? request.media.filename ?? "";
-      return service({ body: [MEDIA_NAMES[request.kind], caption].filter(Boolean).join(" ") });
+      return asServiceMessage({ body: [MEDIA_NAMES[request.kind], caption].filter(Boolean).join(" ") });
     }
   }
 }
 
-function service(parts: Omit<Rendered, "category" | "buttons"> & { buttons?: readonly Button[] }): Rendered {
-  return { buttons: [], ...parts, category: "service" };
+function asServiceMessage(content: Omit<Rendered, "category" | "buttons"> & { buttons?: readonly Button[] }): Rendered {
+  return { buttons: [], ...content, category: "service" };
 }
 
 function renderInteractive(interactive: InteractiveMessage["interactive"]) {
@@ -70,7 +70,7 @@ function headerText(header: ButtonHeader): string {
   return header.type === "text" ? header.text : MEDIA_NAMES[header.type];
 }
 
-/** Everything a person reads in one message, in one text. */
+/** Header, body and footer as one text. */
 export function readableText(rendered: Pick<Rendered, "header" | "body" | "footer">): string {
-  return [rendered.header, rendered.body, rendered.footer].filter((part) => part !== undefined).join("\n");
+  return [rendered.header, rendered.body, rendered.footer].filter((line) => line !== undefined).join("\n");
 }

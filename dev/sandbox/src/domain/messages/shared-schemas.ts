@@ -12,7 +12,7 @@ export function text(name: string, max: number) {
     );
 }
 
-/** True when no value comes twice. */
+/** True when no value occurs twice. */
 export const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 /** A file sent by its id at Meta or by its address. */

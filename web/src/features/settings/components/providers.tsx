@@ -8,7 +8,6 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import type { AiProvider } from "../ai-provider.ts";
 import type { ShowBanner } from "../use-banner.ts";
-import styles from "./ai-tab.module.css";
 import { DeleteProvider } from "./delete-provider.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { ProviderRow } from "./provider-row.tsx";
