@@ -2,19 +2,19 @@ import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { loadDevConfig } from "./command/config.ts";
 import { printFailure } from "./command/print-failure.ts";
 import { readArguments } from "./dead-letters/arguments.ts";
-import { carryOut } from "./dead-letters/run-command.ts";
+import { runCommand } from "./dead-letters/run-command.ts";
 import { findStores } from "./profile/find-stores.ts";
 import { SetupError } from "./setup-error.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `npm run dead-letters`: looks at the messages nobody could read, gives them back or gives them up. */
+/** `npm run dead-letters`: lists the dead letters, replays or drops them. */
 async function main(): Promise<void> {
   const order = readArguments(process.argv.slice(2));
   const config = loadDevConfig();
   const nc = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl);
   try {
-    if (!(await carryOut(nc, order, (line) => console.log(line)))) process.exitCode = 1;
+    if (!(await runCommand(nc, order, (line) => console.log(line)))) process.exitCode = 1;
   } finally {
     await nc.close();
   }

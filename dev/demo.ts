@@ -4,8 +4,8 @@ import { loadDevConfig } from "./command/config.ts";
 import { printFailure } from "./command/print-failure.ts";
 import { openPanel } from "./demo/panel-client.ts";
 import { createReport, formatSeconds, MissingStep } from "./demo/report.ts";
-import { playWish } from "./demo/run-demo-wish.ts";
-import { openPhones } from "./demo/sandbox-client.ts";
+import { runDemoWish } from "./demo/run-demo-wish.ts";
+import { openSandbox } from "./demo/sandbox-client.ts";
 import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "./seed/data/people.ts";
 import { PARNAIBA } from "./seed/data/units.ts";
 
@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   console.log(`painel ${gatewayUrl} · celulares ${sandboxUrl}\n`);
   const panel = await openPanel(gatewayUrl, { email: "master@tenho.dev", password: DEMO_PASSWORD });
   const startedAt = performance.now();
-  await playWish({
+  await runDemoWish({
     panel,
-    phones: openPhones(sandboxUrl),
+    phones: openSandbox(sandboxUrl),
     report: createReport((line) => console.log(line)),
     text: "quero uma pizza de calabresa",
     unitName: PARNAIBA.name,
     preferredEmail: PIZZARIA_EMAIL,
-    // A number nobody has had before, so that nothing of the past helps.
+    // A number without a past, so that the whole flow runs.
     consumer: { name: "Rita de Cássia", phone: `5586997${String(randomInt(1_000_000)).padStart(6, "0")}` },
     timeoutMs: STEP_TIMEOUT_MS,
   });

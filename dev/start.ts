@@ -8,8 +8,8 @@ import { seedInChild } from "./seed/seed-in-child.ts";
 import { buildWeb } from "./stack/build-web.ts";
 import { directoryFile } from "./stack/environment.ts";
 import { PROCESSES } from "./stack/process-names.ts";
-import type { World } from "./stack/stack.ts";
-import { startWorld } from "./stack/start-stack.ts";
+import type { Stack } from "./stack/stack.ts";
+import { startStack } from "./stack/start-stack.ts";
 import { checkPorts } from "./start/check-ports.ts";
 import { followWarnings } from "./start/follow-warnings.ts";
 
@@ -25,7 +25,7 @@ const LOGINS = [
 const config = loadDevConfig();
 const dir = join(config.root, ".tenho", START_PROFILE);
 const progress = createProgress((line) => console.log(line));
-let world: World | null = null;
+let stack: Stack | null = null;
 let stopping = false;
 
 /** `npm start [-- --reset]`: the whole Tenho on this machine, until Ctrl-C. */
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   await checkPorts({ PORT: gatewayPort, SANDBOX_PORT: sandboxPort, ...(isChosen && { ADMIN_PORT: adminPort }) });
   const ports = { gateway: gatewayPort, sandbox: sandboxPort, ...(isChosen && { "gateway-admin": adminPort }) };
   const log = progress.line;
-  world = await progress.step("iniciando bancos e mensageria", (pending) =>
-    startWorld({
+  stack = await progress.step("iniciando bancos e mensageria", (pending) =>
+    startStack({
       profile: START_PROFILE,
       ports,
       autoRestart: true,
@@ -52,12 +52,12 @@ async function main(): Promise<void> {
       meanwhile: () => buildWeb(config.root, join(dir, "logs", "web-build.log"), log),
     }),
   );
-  const { logFile } = world;
+  const { logFile } = stack;
   followWarnings(
     PROCESSES.map((name) => ({ name, file: logFile(name) })),
     log,
   );
-  const { stores, urls } = world;
+  const { stores, urls } = stack;
   const request = {
     natsUrl: stores.natsUrl,
     sandboxDirectoryPath: directoryFile(dir),
@@ -92,7 +92,7 @@ async function stop(exitCode: number): Promise<void> {
   stopping = true;
   console.log("\nParando…");
   const startedAt = performance.now();
-  if (world) await world.stop();
+  if (stack) await stack.stop();
   else await endLeftovers(dir);
   releaseProfileDir(dir);
   console.log(
@@ -109,6 +109,6 @@ try {
   // Stopping while it starts makes the start fail; that is no news.
   if (stopping) await sleep(60_000);
   printFailure(error);
-  if (world) await stop(1);
+  if (stack) await stop(1);
   process.exit(1);
 }

@@ -21,7 +21,7 @@ type Command = Readonly<{
 }>;
 
 export type BenchChild = Readonly<{
-  /** CPU time it has used, in seconds; null where the system does not tell. */
+  /** CPU time it has used, in seconds; null where /proc is missing. */
   cpuSeconds(): number | null;
   stop(): Promise<void>;
 }>;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PartContext } from "../embedded/infra-part.ts";
+import type { InfraContext } from "../embedded/infra-part.ts";
 import { startNats } from "../embedded/nats/start-nats.ts";
 import { startPostgres } from "../embedded/postgres/start-postgres.ts";
 import { createPortMemory } from "../process/free-port.ts";
@@ -8,7 +8,7 @@ import type { BenchContext } from "./context.ts";
 
 const PIN_TIMEOUT_MS = 5_000;
 
-function partContext({ config, dir, log }: BenchContext): PartContext {
+function infraContext({ config, dir, log }: BenchContext): InfraContext {
   return {
     ...config,
     dir,
@@ -23,14 +23,14 @@ function partContext({ config, dir, log }: BenchContext): PartContext {
 
 /** The embedded PostgreSQL, durable; answers the superuser's URL. */
 export async function startBenchPostgres(context: BenchContext): Promise<string> {
-  const { url, process } = await startPostgres(partContext(context));
+  const { url, process } = await startPostgres(infraContext(context));
   context.atEnd(async () => process?.stop());
   return url;
 }
 
 /** The broker with `sync_interval: always`, kept off the core of what is measured. */
 export async function startBenchNats(context: BenchContext): Promise<string> {
-  const { url, process } = await startNats(partContext(context));
+  const { url, process } = await startNats(infraContext(context));
   context.atEnd(async () => process?.stop());
   const { cores } = context;
   const pid = process?.pid();

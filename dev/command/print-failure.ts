@@ -1,6 +1,6 @@
 import { SetupError } from "../setup-error.ts";
 
-/** Says why a command failed: what the person can mend in its one sentence, everything else whole. */
+/** Prints why a command failed: a `SetupError` as its sentence, anything else with its stack. */
 export function printFailure(error: unknown): void {
   console.error(error instanceof SetupError ? error.message : error);
 }

@@ -3,7 +3,7 @@ const TICK_MS = 10_000;
 /** Progress of a command: each line carries the seconds since it began. */
 export type Progress = Readonly<{
   line(text: string): void;
-  /** Announces a long step and, while it runs, says now and then what it waits for, so that nobody thinks it hangs. */
+  /** Announces a long step and, while it runs, prints every 10 s what it still waits for. */
   step<T>(name: string, work: (pending: Set<string>) => Promise<T>): Promise<T>;
 }>;
 

@@ -8,14 +8,14 @@ const USAGE = `Uso:
 ASSUNTO é dlq.<stream>.<durable>, como list mostra; sem --id valem todas as dele.`;
 
 /** What is asked of the command. `ids` empty: all of the subject. */
-export type Order =
+export type DeadLettersCommand =
   | Readonly<{ action: "list"; subject: string | undefined }>
   | Readonly<{ action: "replay" | "drop"; subject: string; ids: readonly number[]; isConfirmed: boolean }>;
 
 const SUBJECT = /^dlq\.[\w-]+\.[\w-]+$/;
 
 /** @throws SetupError with the usage */
-export function readArguments(args: readonly string[]): Order {
+export function readArguments(args: readonly string[]): DeadLettersCommand {
   const { values, positionals } = parse(args);
   const [action, subject, ...rest] = positionals;
   if (rest.length > 0) refuse(`"${rest[0]}" sobra`);

@@ -3,7 +3,7 @@ import type { ParkedMessage } from "@tenho/kernel/events/list-dead-letters";
 const IDS_SHOWN_MAX = 20;
 
 /** The dead letters by subject and reason, in lines of text. */
-export function presentLetters(letters: readonly ParkedMessage[]): string[] {
+export function formatDeadLetters(letters: readonly ParkedMessage[]): string[] {
   if (letters.length === 0) return ["Nenhuma mensagem parada."];
   const subjects = Object.entries(Object.groupBy(letters, ({ subject }) => subject)).sort();
   return subjects.flatMap(([subject, parked = []]) => [

@@ -2,8 +2,8 @@ import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
 import { dropDeadLetter, ReplayError, replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
 import type { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { SetupError } from "../setup-error.ts";
-import type { Order } from "./arguments.ts";
-import { countOf, presentLetters } from "./format-dead-letters.ts";
+import type { DeadLettersCommand } from "./arguments.ts";
+import { countOf, formatDeadLetters } from "./format-dead-letters.ts";
 
 type Broker = Awaited<ReturnType<typeof connectNats>>;
 
@@ -13,10 +13,14 @@ const REPLAY_FAILURES: Readonly<Record<ReplayError["reason"], string>> = {
 };
 
 /** Does what was asked of the dead letters; false when some could not be done. */
-export async function carryOut(nc: Broker, order: Order, print: (line: string) => void): Promise<boolean> {
+export async function runCommand(
+  nc: Broker,
+  order: DeadLettersCommand,
+  print: (line: string) => void,
+): Promise<boolean> {
   const letters = await listDeadLetters(nc, order.subject);
   if (order.action === "list") {
-    for (const line of presentLetters(letters)) print(line);
+    for (const line of formatDeadLetters(letters)) print(line);
     return true;
   }
   const there = letters.map(({ id }) => id);

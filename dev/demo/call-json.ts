@@ -8,7 +8,7 @@ export type Call = Readonly<{ method?: "GET" | "POST"; body?: unknown; token?: s
 /**
  * Calls an address and reads its JSON.
  *
- * @throws SetupError when nobody listens there
+ * @throws SetupError when no process listens there
  * @throws Error naming the call when it is refused or answers something else
  */
 export async function callJson<T>(

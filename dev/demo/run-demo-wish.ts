@@ -3,12 +3,12 @@ import { formatPhone } from "@tenho/br/phone";
 import { type Asked, askedAmong, merchantsOf, reasons } from "./asked-merchants.ts";
 import type { Panel, PanelWallet, PanelWish } from "./panel-client.ts";
 import { balloon, type Report } from "./report.ts";
-import type { Directory, OutMessage, Phones } from "./sandbox-client.ts";
+import type { Directory, OutMessage, Sandbox } from "./sandbox-client.ts";
 import { waitFor } from "./wait-for.ts";
 
 export type Play = Readonly<{
   panel: Panel;
-  phones: Phones;
+  phones: Sandbox;
   report: Report;
   text: string;
   unitName: string;
@@ -19,7 +19,7 @@ export type Play = Readonly<{
 }>;
 
 /** Plays one wish from the consumer's text to the contacts exchanged. Raises MissingStep. */
-export async function playWish(play: Play): Promise<void> {
+export async function runDemoWish(play: Play): Promise<void> {
   const { report, phones } = play;
   const directory = await phones.directory();
   const startedAt = new Date();
@@ -68,12 +68,12 @@ async function ask(play: Play, directory: Directory, wish: PanelWish, since: Dat
   const { panel, phones, consumer, timeoutMs } = play;
   const accounts = await panel.merchants();
   const merchants = merchantsOf(accounts, directory, wish.category_id ?? 0);
-  const everybodyAsked = async () => {
+  const allAsked = async () => {
     const total = (await panel.wishOf(consumer.phone))?.notified_total ?? 0;
     const asked = askedAmong(merchants, await phones.received(since));
     return total > 0 && asked.length >= total ? asked : null;
   };
-  const found = await waitFor("a pergunta às empresas", everybodyAsked, timeoutMs);
+  const found = await waitFor("a pergunta às empresas", allAsked, timeoutMs);
   const asked = found.toSorted((one, other) => rank(play, one) - rank(play, other));
   const [first] = asked;
   if (first === undefined) throw new Error("ninguém foi perguntado");
@@ -87,16 +87,16 @@ async function ask(play: Play, directory: Directory, wish: PanelWish, since: Dat
   for (const reason of reasons(rivals, asked, priceCents)) note(reason);
   note(`à empresa ${first.account.name}:`);
   note(balloon(first.message.body));
-  const told = await waitFor("a confirmação ao cliente", () => confirmation(play, since), timeoutMs);
+  const confirmations = await waitFor("a confirmação ao cliente", () => confirmation(play, since), timeoutMs);
   note("ao cliente:");
-  for (const { body } of told) note(balloon(body));
+  for (const { body } of confirmations) note(balloon(body));
   return asked;
 }
 
 /** The one that is to answer comes first. */
 const rank = ({ preferredEmail }: Play, { account }: Asked): number => (account.email === preferredEmail ? 0 : 1);
 
-/** What the consumer was told, once it quotes the wish. */
+/** The messages to the consumer, once one quotes the wish. */
 async function confirmation({ phones, consumer, text }: Play, since: Date): Promise<OutMessage[] | null> {
   const messages = await phones.received(since, consumer.phone);
   return messages.some(({ body }) => body.includes(text)) ? messages : null;

@@ -28,16 +28,16 @@ type Inbound = {
   button_id?: string;
 };
 
-/** The sandbox: everybody's phones. */
-export type Phones = {
+/** The sandbox, which holds every phone. */
+export type Sandbox = {
   directory(): Promise<Directory>;
   /** A person writes or taps; the HTTP status our callback answered. */
   send(message: Inbound): Promise<number>;
-  /** What was written to a person, or to everybody, since a moment; oldest first. */
+  /** Messages sent to one phone, or to all, since a moment; oldest first. */
   received(since: Date, to?: string): Promise<OutMessage[]>;
 };
 
-export function openPhones(url: string): Phones {
+export function openSandbox(url: string): Sandbox {
   const at = (path: string) => new URL(path, url);
   return {
     directory: () => callJson(at("/control/config"), config),

@@ -4,12 +4,12 @@ import { loadDevConfig } from "../command/config.ts";
 import { seedInChild } from "../seed/seed-in-child.ts";
 import { buildWeb } from "../stack/build-web.ts";
 import { directoryFile } from "../stack/environment.ts";
-import type { World } from "../stack/stack.ts";
-import { startWorld } from "../stack/start-stack.ts";
-import { openPhones } from "./sandbox-client.ts";
+import type { Stack } from "../stack/stack.ts";
+import { startStack } from "../stack/start-stack.ts";
+import { openSandbox } from "./sandbox-client.ts";
 
 /**
- * `node dev/screenshots.ts`: takes the README's pictures anew, in a demo world of its own that is thrown away afterwards. A
+ * `node dev/screenshots.ts`: takes the README's pictures anew, in a demo data of its own that is thrown away afterwards. A
  * wish is asked and answered first, a second one waits, so that there is something to see.
  */
 const config = loadDevConfig();
@@ -53,7 +53,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** Ana asks and Pizzaria Delta has it; then Rita asks. Ends with everything on the two phones of the page. */
-async function play(page: Page, world: World): Promise<void> {
+async function play(page: Page, stack: Stack): Promise<void> {
   const ana = page.getByRole("region", { name: "Celular de Ana Beatriz" });
   const pizzaria = page.getByRole("region", { name: "Celular de Pizzaria Delta" });
   await ana.getByLabel("Mensagem", { exact: true }).fill("boa noite, tem pizza de calabresa com borda recheada?");
@@ -62,16 +62,16 @@ async function play(page: Page, world: World): Promise<void> {
   await pizzaria.getByText("Ótimo! Pedido").waitFor();
   await ana.getByText("1 empresa tem").waitFor();
   const rita = { from: "5586997233992", name: "Rita de Cássia", text: "quero uma pizza família metade frango" };
-  await openPhones(world.urls.sandbox).send(rita);
+  await openSandbox(stack.urls.sandbox).send(rita);
   await pizzaria.getByText("metade frango").waitFor();
 }
 
-async function takePictures(browser: Browser, world: World): Promise<void> {
-  const panel = world.urls.gateway;
+async function takePictures(browser: Browser, stack: Stack): Promise<void> {
+  const panel = stack.urls.gateway;
   const merchant = await logIn(browser, PHONE, panel, "pizzaria@tenho.dev");
   await merchant.getByRole("link", { name: "Mensagens" }).last().click();
-  const phones = await open(browser, DESKTOP, world.urls.sandbox);
-  await play(phones, world);
+  const phones = await open(browser, DESKTOP, stack.urls.sandbox);
+  await play(phones, stack);
   await shoot(phones, "sandbox");
   await merchant.getByRole("article", { name: "metade frango" }).waitFor();
   await shoot(merchant, "empresa-celular");
@@ -93,7 +93,7 @@ async function takePictures(browser: Browser, world: World): Promise<void> {
   await shoot(master, "treinar");
 }
 
-const world = await startWorld({
+const stack = await startStack({
   profile: `screenshots-${process.pid}`,
   env: { TELL_GATHER_MS: "1000" },
   throwAway: true,
@@ -102,16 +102,16 @@ const world = await startWorld({
   meanwhile: () => buildWeb(config.root, join(config.root, ".tenho", "screenshots-build.log"), print),
 });
 try {
-  const { stores, urls, dir } = world;
+  const { stores, urls, dir } = stack;
   const files = { sandboxDirectoryPath: directoryFile(dir), sandboxUrl: urls.sandbox };
   await seedInChild({ natsUrl: stores.natsUrl, ...files }, print);
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
   try {
-    await takePictures(browser, world);
+    await takePictures(browser, stack);
   } finally {
     await browser.close();
   }
 } finally {
-  await world.stop();
-  world.remove();
+  await stack.stop();
+  stack.remove();
 }

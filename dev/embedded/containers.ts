@@ -9,7 +9,7 @@ import type { Supervised } from "../process/supervised-process.ts";
 import { SetupError } from "../setup-error.ts";
 import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
-import type { InfraPart, PartContext } from "./infra-part.ts";
+import type { InfraContext, InfraServer } from "./infra-part.ts";
 import { type NatsUser, natsConfigText } from "./nats/nats-config.ts";
 import { pingJetStream } from "./nats/ping-jetstream.ts";
 import { pingPostgres } from "./postgres/ping-postgres.ts";
@@ -18,7 +18,7 @@ const READY_TIMEOUT_MS = 120_000;
 const PASSWORD = "tenho";
 
 type Recipe = Readonly<{
-  name: InfraPart["name"];
+  name: InfraServer["name"];
   container: GenericContainer;
   innerPort: number;
   url: (port: number) => string;
@@ -27,13 +27,13 @@ type Recipe = Readonly<{
 
 /** The same three parts, as containers of the real servers; their data ends with them. */
 export async function startContainers(
-  context: PartContext,
+  context: InfraContext,
   natsUsers?: readonly NatsUser[],
 ): Promise<Omit<Infra, "embeddingsUrl">> {
   const client = await findEngine();
   const recipes = [postgres(context.throwAway), nats(natsUsers), mongo()];
   const parts = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));
-  const [{ url: postgresUrl }, { url: natsUrl }, { url: mongoUrl }] = parts as [InfraPart, InfraPart, InfraPart];
+  const [{ url: postgresUrl }, { url: natsUrl }, { url: mongoUrl }] = parts as [InfraServer, InfraServer, InfraServer];
   const stop = async () => void (await Promise.all(parts.map((part) => part.process?.stop())));
   return { postgresUrl, natsUrl, mongoUrl, parts, stop };
 }
@@ -95,7 +95,7 @@ function mongo(): Recipe {
   };
 }
 
-async function run(recipe: Recipe, client: ContainerRuntimeClient, context: PartContext): Promise<InfraPart> {
+async function run(recipe: Recipe, client: ContainerRuntimeClient, context: InfraContext): Promise<InfraServer> {
   const { name, container, innerPort, url, ping } = recipe;
   // A port chosen here, not by the engine: it stays the same when a killed container is started again.
   const port = await context.portFor(name);

@@ -8,22 +8,22 @@ import { createConnection } from "mongoose";
 import pg from "pg";
 import { poll } from "../process/poll.ts";
 import type { InfraName } from "../stack/process-names.ts";
-import type { World } from "../stack/stack.ts";
-import { startWorld } from "../stack/start-stack.ts";
+import type { Stack } from "../stack/stack.ts";
+import { startStack } from "../stack/start-stack.ts";
 
 const WRITERS = 8;
 const WRITES_BEFORE_KILL = 300;
 const lines: string[] = [];
-let world: World;
+let stack: Stack;
 
 before(async () => {
   const log = (line: string) => lines.push(line);
-  world = await startWorld({ profile: `survives-${process.pid}`, processes: [], autoRestart: true, log });
+  stack = await startStack({ profile: `survives-${process.pid}`, processes: [], autoRestart: true, log });
 });
 
 after(async () => {
-  await world.stop();
-  world.remove();
+  await stack.stop();
+  stack.remove();
 });
 
 /** Writes from many sides, kills the part with SIGKILL in the middle, and returns the writes that were answered. */
@@ -40,7 +40,7 @@ async function writeThroughKill(name: InfraName, write: (id: number) => Promise<
       );
       if (answered.length >= WRITES_BEFORE_KILL && !isKilled) {
         isKilled = true;
-        const { pid } = JSON.parse(readFileSync(join(world.dir, "pids", `${name}.json`), "utf8"));
+        const { pid } = JSON.parse(readFileSync(join(stack.dir, "pids", `${name}.json`), "utf8"));
         process.kill(pid, "SIGKILL");
       }
     }
@@ -54,7 +54,7 @@ async function writeThroughKill(name: InfraName, write: (id: number) => Promise<
 describe("kill -9 of an embedded part: it comes back by itself and has every answered write", () => {
   test("PostgreSQL", async () => {
     const pool = new pg.Pool({
-      connectionString: world.stores.postgresUrl,
+      connectionString: stack.stores.postgresUrl,
       max: WRITERS,
       connectionTimeoutMillis: 30_000,
     });
@@ -67,7 +67,7 @@ describe("kill -9 of an embedded part: it comes back by itself and has every ans
   });
 
   test("NATS JetStream", async () => {
-    const nc = await connectNats({ url: world.stores.natsUrl, name: "survives" });
+    const nc = await connectNats({ url: stack.stores.natsUrl, name: "survives" });
     const manager = await jetstreamManager(nc);
     await manager.streams.add({ name: "SURVIVES", subjects: ["survives.>"] });
     const js = jetstream(nc, { timeout: 1_000 });
@@ -81,7 +81,7 @@ describe("kill -9 of an embedded part: it comes back by itself and has every ans
   });
 
   test("the document store, its unique index included", async () => {
-    const connection = await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 30_000 }).asPromise();
+    const connection = await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 30_000 }).asPromise();
     const survivors = connection.collection<{ _id: number; code: number }>("survivors");
     await survivors.createIndex({ code: 1 }, { unique: true });
     const answered = await writeThroughKill("mongo", (id) => survivors.insertOne({ _id: id, code: id }));

@@ -1,7 +1,7 @@
 import type { Supervised } from "../process/supervised-process.ts";
 
 /** What every starter of an infrastructure part is given. */
-export type PartContext = Readonly<{
+export type InfraContext = Readonly<{
   root: string;
   cacheDir: string;
   path: string;
@@ -16,7 +16,7 @@ export type PartContext = Readonly<{
 }>;
 
 /** A part that runs (or, with a URL given, is simply there: then `process` is null). */
-export type InfraPart = Readonly<{
+export type InfraServer = Readonly<{
   name: "postgres" | "nats" | "mongo" | "embedder";
   url: string;
   process: Supervised | null;

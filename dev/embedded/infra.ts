@@ -3,7 +3,7 @@ import type { DevConfig } from "../command/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";
-import type { InfraPart, PartContext } from "./infra-part.ts";
+import type { InfraContext, InfraServer } from "./infra-part.ts";
 import type { NatsUser } from "./nats/nats-config.ts";
 import { startNats } from "./nats/start-nats.ts";
 import { startPostgres } from "./postgres/start-postgres.ts";
@@ -14,7 +14,7 @@ export type Infra = Readonly<{
   mongoUrl: string;
   /** Empty: there is no embedder. */
   embeddingsUrl: string;
-  parts: readonly InfraPart[];
+  parts: readonly InfraServer[];
   stop(): Promise<void>;
 }>;
 
@@ -41,7 +41,7 @@ type Options = Readonly<{
  */
 export async function startInfra(options: Options): Promise<Infra> {
   const { config, dir, log, natsUsers } = options;
-  const context: PartContext = {
+  const context: InfraContext = {
     ...config,
     dir,
     log,
@@ -62,7 +62,7 @@ export async function startInfra(options: Options): Promise<Infra> {
     embedder: embedderOf(options, context),
   };
   const waits = Object.entries(starting).map(([name, start]) =>
-    waitFor<InfraPart | null>(name, start, options.pending),
+    waitFor<InfraServer | null>(name, start, options.pending),
   );
   const settled = await Promise.allSettled(waits);
   const parts = settled
@@ -71,7 +71,7 @@ export async function startInfra(options: Options): Promise<Infra> {
     .filter((part) => part !== null);
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
-    await stopParts(parts);
+    await stopServers(parts);
     throw failed.reason;
   }
   return describe(parts);
@@ -87,27 +87,27 @@ export async function waitFor<T>(name: string, work: Promise<T>, pending?: Set<s
   }
 }
 
-function embedderOf({ config, embedder }: Options, context: PartContext): Promise<InfraPart | null> {
+function embedderOf({ config, embedder }: Options, context: InfraContext): Promise<InfraServer | null> {
   if (!embedder) return Promise.resolve(null);
   return config.embeddingsUrl ? external("embedder", config.embeddingsUrl) : startEmbedder(context);
 }
 
-async function external(name: InfraPart["name"], url: string): Promise<InfraPart> {
+async function external(name: InfraServer["name"], url: string): Promise<InfraServer> {
   return { name, url, process: null };
 }
 
-function describe(parts: readonly InfraPart[]): Infra {
-  const url = (name: InfraPart["name"]) => parts.find((part) => part.name === name)?.url ?? "";
+function describe(parts: readonly InfraServer[]): Infra {
+  const url = (name: InfraServer["name"]) => parts.find((part) => part.name === name)?.url ?? "";
   return {
     postgresUrl: url("postgres"),
     natsUrl: url("nats"),
     mongoUrl: url("mongo"),
     embeddingsUrl: url("embedder"),
     parts,
-    stop: () => stopParts(parts),
+    stop: () => stopServers(parts),
   };
 }
 
-async function stopParts(parts: readonly InfraPart[]): Promise<void> {
+async function stopServers(parts: readonly InfraServer[]): Promise<void> {
   await Promise.all(parts.map((part) => part.process?.stop()));
 }

@@ -8,7 +8,7 @@ export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether everybody may pass through every folder down to this one. */
+/** Whether any user may pass through every folder down to this one. */
 export function isReachable(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
@@ -17,7 +17,7 @@ export function isReachable(folder: string): boolean {
 }
 
 /**
- * The folder for data that belongs to the unprivileged user. Under a closed checkout it lies in a place everybody can pass
+ * The folder for data that belongs to the unprivileged user. Under a closed checkout it lies in a place any user can pass
  * to, and `folder` becomes a link to it.
  */
 export function prepareReachableDir(folder: string): string {

@@ -2,7 +2,7 @@ import { get } from "node:http";
 
 const BODY_CHARS_MAX = 500;
 
-/** Resolves when the address answers 2xx, rejects with what it said otherwise. Plain `node:http`: `fetch` costs memory. */
+/** Resolves when the address answers 2xx, rejects with its status and body otherwise. Plain `node:http`: `fetch` costs memory. */
 export function getOk(url: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, timeout: timeoutMs }, (response) => {

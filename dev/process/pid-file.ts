@@ -46,7 +46,7 @@ export function isOurs({ pid, marker }: PidRecord): boolean {
   return commandLine(pid).includes(marker);
 }
 
-/** What a pid file says; null when there is none, or half of one. */
+/** Reads a pid file; null when there is none, or half of one. */
 export function readPidFile(file: string): PidRecord | null {
   try {
     const { pid, marker } = JSON.parse(readFileSync(file, "utf8"));

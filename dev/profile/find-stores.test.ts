@@ -6,7 +6,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { writePidFile } from "../process/pid-file.ts";
 import { SetupError } from "../setup-error.ts";
 import { findStores } from "./find-stores.ts";
-import { releaseProfileDir, START_PROFILE, takeProfileDir, tellStores } from "./profile-dir.ts";
+import { publishStores, releaseProfileDir, START_PROFILE, takeProfileDir } from "./profile-dir.ts";
 
 const root = mkdtempSync(join(tmpdir(), "tenho-stores-"));
 const dir = join(root, ".tenho", START_PROFILE);
@@ -19,17 +19,17 @@ describe("the stores of the running system", () => {
 
   test("are found while it runs, by their owner alone", () => {
     assert.throws(find, SetupError);
-    tellStores(dir, stores);
+    publishStores(dir, stores);
     assert.deepEqual(find(), stores);
     assert.equal(statSync(join(dir, "stores.json")).mode & 0o077, 0);
   });
 
   test("are not found after it has stopped, nor when it was killed, nor by what the last one left", async () => {
-    tellStores(dir, stores);
+    publishStores(dir, stores);
     releaseProfileDir(dir);
     assert.throws(find, /npm start.*NATS_URL/);
     await takeProfileDir(dir);
-    tellStores(dir, stores);
+    publishStores(dir, stores);
     writePidFile(join(dir, "launcher.json"), { pid: process.pid, marker: "what no command line of ours holds" });
     assert.throws(find, SetupError);
     await takeProfileDir(dir);

@@ -4,9 +4,9 @@ import { SetupError } from "../setup-error.ts";
 import { runningStores, START_PROFILE, type Stores } from "./profile-dir.ts";
 
 /**
- * The stores of the running `npm start`, for a command that was not told of others.
+ * The stores of the running `npm start`, for a command without addresses of its own.
  *
- * @throws SetupError naming the variables that would tell it, when nothing runs here
+ * @throws SetupError naming the variables that would give them, when nothing runs here
  */
 export function findStores({ root }: Pick<DevConfig, "root">, variables: string): Stores {
   const stores = runningStores(join(root, ".tenho", START_PROFILE));

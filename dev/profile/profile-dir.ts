@@ -10,7 +10,7 @@ const INFRA = ["postgres", "nats", "mongo"];
 /** The profile of `npm start`. */
 export const START_PROFILE = "dev";
 
-/** Addresses of a world's stores, with their passwords. */
+/** Addresses of a stack's stores, with their passwords. */
 export type Stores = Readonly<{ postgresUrl: string; natsUrl: string; mongoUrl: string }>;
 
 /**
@@ -34,12 +34,12 @@ export function releaseProfileDir(dir: string): void {
   rmSync(launcherFile(dir), { force: true });
 }
 
-/** Leaves the addresses of the running world's stores to other commands of the same person. */
-export function tellStores(dir: string, { postgresUrl, natsUrl, mongoUrl }: Stores): void {
+/** Leaves the addresses of the running stack's stores to other commands of the same person. */
+export function publishStores(dir: string, { postgresUrl, natsUrl, mongoUrl }: Stores): void {
   writeFileSync(storesFile(dir), JSON.stringify({ postgresUrl, natsUrl, mongoUrl }), { mode: 0o600 });
 }
 
-/** The stores of the world that runs in this folder; null when none does, or its stores are not up yet. */
+/** The stores of the stack that runs in this folder; null when none does, or its stores are not up yet. */
 export function runningStores(dir: string): Stores | null {
   const launcher = readPidFile(launcherFile(dir));
   return launcher && isOurs(launcher) && existsSync(storesFile(dir))

@@ -10,8 +10,8 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
-/** The services the demo world is told to. */
-export type SeedClients = {
+/** RPC clients of the services the demo data is written to. */
+export type ServiceClients = {
   auth: Client<typeof AuthService>;
   categorisation: Client<typeof CategorisationService>;
   franchise: Client<typeof FranchiseService>;
@@ -25,7 +25,7 @@ const CALL_TIMEOUT_MS = 15_000;
 /** Services that have just started may still be finding the broker. */
 const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 
-export async function connectClients(natsUrl: string): Promise<SeedClients> {
+export async function connectServiceClients(natsUrl: string): Promise<ServiceClients> {
   const nc = await connectNats({ url: natsUrl, name: "seed" });
   const log = createLogger({ service: "seed", level: "error" });
   const shared = { nc, timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics("seed"), retry: RETRY };

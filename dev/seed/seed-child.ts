@@ -1,10 +1,10 @@
-import { seedDemo } from "./seed.ts";
+import { seedDemoData } from "./seed.ts";
 import type { SeedRequest } from "./seed-in-child.ts";
 
-// Hears one request, tells each line of progress, ends. A process of its own, so that the launcher stays small.
+// Receives one request, sends each line of progress, ends. A process of its own, so that the launcher stays small.
 process.once("message", async (request: SeedRequest) => {
   try {
-    await seedDemo({ ...request, log: (line) => void process.send?.(line) });
+    await seedDemoData({ ...request, log: (line) => void process.send?.(line) });
     process.exit(0);
   } catch (error) {
     console.error(error);

@@ -3,7 +3,7 @@ import { SetupError } from "../setup-error.ts";
 
 export type SeedRequest = Readonly<{ natsUrl: string; sandboxDirectoryPath: string; sandboxUrl: string }>;
 
-/** Fills the running services with the demo world; safe to repeat. */
+/** Fills the running services with the demo data; safe to repeat. */
 export function seedInChild(request: SeedRequest, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL("./seed-child.ts", import.meta.url));

@@ -1,4 +1,4 @@
-import { connectClients, type SeedClients } from "./clients.ts";
+import { connectServiceClients, type ServiceClients } from "./clients.ts";
 import { buildHistory } from "./history/build-history.ts";
 import { openWindows } from "./steps/open-windows.ts";
 import { putAccounts } from "./steps/put-accounts.ts";
@@ -13,9 +13,9 @@ export type SeedOptions = Readonly<{
   natsUrl: string;
   /** File the sandbox reads numbers and merchants from (`SANDBOX_DIRECTORY`). */
   sandboxDirectoryPath: string;
-  /** Address of the sandbox, which is told of open 24 h windows. */
+  /** Address of the sandbox, which keeps the open 24 h windows. */
   sandboxUrl?: string;
-  /** Hears a line of progress, pt-BR. */
+  /** Called with each line of progress, pt-BR. */
   log: (line: string) => void;
   now?: Date;
   /** How long the classifier may take to learn the catalogue. */
@@ -25,12 +25,12 @@ export type SeedOptions = Readonly<{
 const MODEL_TIMEOUT_MS = 120_000;
 
 /**
- * Fills running services with the demo world, through their own RPC. Ids are fixed and every step looks first: a second run
+ * Fills running services with the demo data, through their own RPC. Ids are fixed and every step looks first: a second run
  * writes nothing, an interrupted one is completed, and what people have changed since stays as they left it.
  */
-export async function seedDemo(options: SeedOptions): Promise<void> {
+export async function seedDemoData(options: SeedOptions): Promise<void> {
   const { natsUrl, sandboxDirectoryPath, sandboxUrl, log, now = new Date() } = options;
-  const clients = await connectClients(natsUrl);
+  const clients = await connectServiceClients(natsUrl);
   const clock = stopwatch();
   try {
     await writeDirectory(sandboxDirectoryPath);
@@ -57,7 +57,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 }
 
 /** The catalogue, and the time the classifier needs to learn it. Returns how many categories were written. */
-async function teach(clients: SeedClients, { log, modelTimeoutMs = MODEL_TIMEOUT_MS }: SeedOptions): Promise<number> {
+async function teach(
+  clients: ServiceClients,
+  { log, modelTimeoutMs = MODEL_TIMEOUT_MS }: SeedOptions,
+): Promise<number> {
   const clock = stopwatch();
   const written = await putCatalogue(clients);
   if (written > 0) log(`Catálogo: ${written} categorias; o classificador está aprendendo`);

@@ -11,7 +11,7 @@ const SOURCES = [
 ];
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
-/** Builds the web app when its sources changed since the last build; services work without it, so a failure is only told. */
+/** Builds the web app when its sources changed since the last build; services work without it, so a failure is only logged. */
 export async function buildWeb(root: string, logFile: string, log: (line: string) => void): Promise<void> {
   const dist = join(root, "web", "dist");
   mkdirSync(dist, { recursive: true });

@@ -14,14 +14,14 @@ export type Wiring = Readonly<{
   secrets: Secrets;
 }>;
 
-/** The address behind every port of a world. */
+/** The address behind every port of a stack. */
 export function addresses(ports: Ports): Record<PortName, string> {
   const entries = PORTS.map((name) => [name, `http://127.0.0.1:${ports[name]}`]);
   return Object.fromEntries(entries) as Record<PortName, string>;
 }
 
 /**
- * The environment of one process. What the world itself decides (ports, stores) wins over the caller's environment; what
+ * The environment of one process. What the stack itself decides (ports, stores) wins over the caller's environment; what
  * stands for the outside world (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -49,7 +49,7 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
         `--max-old-space-size=${HEAP_MB[name]}`,
         "--max-semi-space-size=2",
         entryOf(root, name, testComposition),
-        // Read by nobody but a later start, which must know its own leftovers from other people's processes.
+        // For a later start, which must tell its own leftovers from processes of others.
         marker,
       ],
       env: { ...env, ...SMALL, ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
@@ -65,7 +65,7 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
   );
 }
 
-/** Waits until a process says that it can work. */
+/** Waits until a process answers that it is ready. */
 export function waitUntilReady(name: ProcessName, ports: Ports, signal?: AbortSignal): Promise<void> {
   return poll(name, () => getOk(readyUrl(name, ports), READY_ATTEMPT_MS), {
     timeoutMs: READY_TIMEOUT_MS,

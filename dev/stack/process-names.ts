@@ -4,10 +4,10 @@ type ServiceName = (typeof SERVICES)[number];
 export type ProcessName = ServiceName | "gateway" | "sandbox";
 export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 
-/** Everything a world runs beside its infrastructure. */
+/** Everything a stack runs beside its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];
 
-/** Ports of a world: one a process, and the inner one on which the gateway keeps its probes and metrics. */
+/** Ports of a stack: one a process, and the inner one on which the gateway keeps its probes and metrics. */
 export type PortName = ProcessName | "gateway-admin";
 export type Ports = Readonly<Record<PortName, number>>;
 export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin"];

@@ -7,7 +7,7 @@ import { waitUntilReady } from "./node-process.ts";
 import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type World = Readonly<{
+export type Stack = Readonly<{
   dir: string;
   urls: Readonly<Record<PortName, string>>;
   /** Addresses of the stores and the broker as the services use them. */
@@ -27,8 +27,8 @@ export type World = Readonly<{
   remove(): void;
 }>;
 
-/** What the owner of a world can do with it. */
-export function describeWorld(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): World {
+/** What the owner of a stack can do with it. */
+export function describeStack(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): Stack {
   const { dir, ports, postgresUrl, natsUrl, mongoUrl, secrets } = wiring;
   const parts = infra.parts.map((part) => part.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {

@@ -3,16 +3,16 @@ import { type DevConfig, loadDevConfig } from "../command/config.ts";
 import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
-import { releaseProfileDir, takeProfileDir, tellStores } from "../profile/profile-dir.ts";
+import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
 import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { loadSecrets } from "./secrets.ts";
-import { describeWorld, type World } from "./stack.ts";
+import { describeStack, type Stack } from "./stack.ts";
 
-export type WorldOptions = Readonly<{
-  /** Names the folder `.tenho/<profile>` with all that the world keeps. */
+export type StackOptions = Readonly<{
+  /** Names the folder `.tenho/<profile>` with all that the stack keeps. */
   profile: string;
   /** Which processes run; all of them unless said otherwise. */
   processes?: readonly ProcessName[];
@@ -39,7 +39,7 @@ export type WorldOptions = Readonly<{
 }>;
 
 /** Brings up a whole Tenho, or the part of it a test needs, on its own folder and ports. */
-export async function startWorld(options: WorldOptions): Promise<World> {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const config = options.config ?? loadDevConfig();
   const dir = join(config.root, ".tenho", options.profile);
   const log = options.log ?? (() => undefined);
@@ -56,11 +56,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
     const wiring = await wire(config, dir, infra, options, memory);
-    tellStores(dir, wiring);
+    publishStores(dir, wiring);
     const processes = createProcesses(options, wiring, log);
-    const world = describeWorld(infra, wiring, processes);
-    await startProcesses(processes, options, world);
-    return world;
+    const stack = describeStack(infra, wiring, processes);
+    await startProcesses(processes, options, stack);
+    return stack;
   } catch (error) {
     await infra.stop();
     releaseProfileDir(dir);
@@ -72,7 +72,7 @@ async function wire(
   config: DevConfig,
   dir: string,
   infra: Infra,
-  options: WorldOptions,
+  options: StackOptions,
   memory: PortMemory,
 ): Promise<Wiring> {
   const ports: Partial<Record<PortName, number>> = {};
@@ -89,7 +89,7 @@ async function wire(
   };
 }
 
-function createProcesses(options: WorldOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
+function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
   const { autoRestart = false, testComposition = false } = options;
   return (options.processes ?? PROCESSES).map((name) => {
     const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
@@ -99,7 +99,7 @@ function createProcesses(options: WorldOptions, wiring: Wiring, log: (line: stri
   });
 }
 
-async function startProcesses(processes: readonly Supervised[], options: WorldOptions, world: World): Promise<void> {
+async function startProcesses(processes: readonly Supervised[], options: StackOptions, stack: Stack): Promise<void> {
   const first = (name: string): NodeJS.ProcessEnv => {
     const point = options.envOf?.[name as ProcessName]?.CRASH_POINT;
     return point ? { CRASH_POINT: point } : {};
@@ -108,6 +108,6 @@ async function startProcesses(processes: readonly Supervised[], options: WorldOp
   const settled = await Promise.allSettled(processes.map(start));
   const failed = settled.find((result) => result.status === "rejected");
   if (!failed) return;
-  await world.stop();
+  await stack.stop();
   throw failed.reason;
 }

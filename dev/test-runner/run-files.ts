@@ -70,7 +70,7 @@ async function runFile(file: string, options: Options, totals: Totals): Promise<
   }
 }
 
-/** Node's test runner tells nobody which process runs a file. */
+/** Collects the child processes started meanwhile: Node's test runner does not name the process of a file. */
 function followChildren(isWanted: (child: ChildProcess) => boolean) {
   const all: ChildProcess[] = [];
   const onSpawn = (message: unknown): void => void all.push((message as { process: ChildProcess }).process);

@@ -4,10 +4,10 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import type { SentMessage } from "../support/sandbox-whatsapp.ts";
 import { MASTER, PASSWORD } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
-import type { FaultWorld } from "./_harness.ts";
-import { arm } from "./_restart-at-crash-point.ts";
-import { expectOneLesson, type Lesson } from "./_training-candidates.ts";
-import { expectTally, ONE_PAID_WISH, roundsOf } from "./_wish-counts.ts";
+import type { FaultHarness } from "./_harness.ts";
+import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
+import { type Correction, expectOneCandidate } from "./_training-candidates.ts";
+import { expectWishCounts, ONE_PAID_WISH, roundsOf } from "./_wish-counts.ts";
 import { newConsumer, question, questions, says, tapTenho } from "./_wish-steps.ts";
 
 const PIZZERIA = 41;
@@ -16,29 +16,29 @@ const TYRE_SHOP = 2;
 type Consumer = ReturnType<typeof newConsumer>;
 
 /** People correct what a wish was taken for, or ask for several things at once, while processes die. */
-export function learningKills(world: () => FaultWorld): void {
+export function correctionCrashes(getHarness: () => FaultHarness): void {
   /** By the mark of the wish. */
-  const lessons = new Map<string, Lesson>();
+  const lessons = new Map<string, Correction>();
 
   /** Asked of all pizzerias, answered by one, in one round. */
   async function playToItsEnd(consumer: Consumer, expected = ONE_PAID_WISH): Promise<void> {
-    const faults = world();
-    const asked = await question(faults, consumer.mark);
-    await questions(faults, consumer.mark);
-    await tapTenho(faults, asked);
-    await expectTally(faults, consumer.phone, consumer.mark, expected);
-    assert.equal(await roundsOf(faults, consumer.mark), 1);
+    const harness = getHarness();
+    const asked = await question(harness, consumer.mark);
+    await questions(harness, consumer.mark);
+    await tapTenho(harness, asked);
+    await expectWishCounts(harness, consumer.phone, consumer.mark, expected);
+    assert.equal(await roundsOf(harness, consumer.mark), 1);
   }
 
   /** What was sent to the consumer, once it is there. */
   const heard = (consumer: Consumer, what: string, isIt: (message: SentMessage) => boolean): Promise<SentMessage> =>
-    eventually(what, async () => (await world().wa.outbox(consumer.phone)).find(isIt), ARRIVES_MS);
+    eventually(what, async () => (await getHarness().wa.outbox(consumer.phone)).find(isIt), ARRIVES_MS);
 
   const storedWish = (mark: string, state: string): Promise<string> =>
     eventually(
       `the wish is in ${state}`,
       async () => {
-        const wishes = (await world().documents()).collection("wishes");
+        const wishes = (await getHarness().documents()).collection("wishes");
         const found = await wishes.findOne({ text: { $regex: mark }, state, outbox: [] });
         return found === null ? null : String(found._id);
       },
@@ -47,9 +47,10 @@ export function learningKills(world: () => FaultWorld): void {
 
   /** What the classifier would have said, had it been sure. */
   async function firstGuess(wishId: string): Promise<number> {
-    const wishes = (await world().documents()).collection<{ _id: string; guess: { candidates: { id: number }[] } }>(
-      "wishes",
-    );
+    const wishes = (await getHarness().documents()).collection<{
+      _id: string;
+      guess: { candidates: { id: number }[] };
+    }>("wishes");
     const found = await wishes.findOne({ _id: wishId });
     const best = found?.guess.candidates[0];
     assert.ok(best, "the wish holds a guess");
@@ -57,7 +58,7 @@ export function learningKills(world: () => FaultWorld): void {
   }
 
   async function operator(): Promise<(wishId: string) => Promise<number>> {
-    const { gateway } = world().world.urls;
+    const { gateway } = getHarness().stack.urls;
     const post = (path: string, body: object, token?: string) =>
       fetch(`${gateway}${path}`, {
         method: "POST",
@@ -76,63 +77,63 @@ export function learningKills(world: () => FaultWorld): void {
   }
 
   test("at relay-performed-before-pull, and categorisation at correction-recorded, as a consumer picks", async () => {
-    const faults = world();
+    const harness = getHarness();
     const consumer = newConsumer();
-    await says(faults, consumer, `quero ${consumer.mark}`);
+    await says(harness, consumer, `quero ${consumer.mark}`);
     const list = await heard(consumer, "the consumer is asked", ({ buttons }) => buttons.length > 0);
     const guessed = await firstGuess(await storedWish(consumer.mark, "asking_category"));
     const row = list.buttons.find(({ id }) => id.endsWith(`.${PIZZERIA}`));
     assert.ok(row, "a pizzeria is among what it may be");
     await Promise.all([
-      arm(faults, "messaging", "relay-performed-before-pull"),
-      arm(faults, "categorisation", "correction-recorded"),
+      restartAtCrashPoint(harness, "messaging", "relay-performed-before-pull"),
+      restartAtCrashPoint(harness, "categorisation", "correction-recorded"),
     ]);
-    const died = Promise.all([faults.world.exited("messaging"), faults.world.exited("categorisation")]);
+    const died = Promise.all([harness.stack.exited("messaging"), harness.stack.exited("categorisation")]);
     await eventually("the sandbox takes the tap", () =>
-      faults.wa.inbound({ from: consumer.phone, list_id: row.id, copies: 2 }),
+      harness.wa.inbound({ from: consumer.phone, list_id: row.id, copies: 2 }),
     );
     await died;
-    await Promise.all([faults.world.restart("messaging"), faults.world.restart("categorisation")]);
+    await Promise.all([harness.stack.restart("messaging"), harness.stack.restart("categorisation")]);
     await playToItsEnd(consumer);
     lessons.set(consumer.mark, { source: "consumer_pick", from: guessed, to: PIZZERIA });
   });
 
   test("at correction-stored, as an operator says what a wish is", async () => {
-    const faults = world();
+    const harness = getHarness();
     const consumer = newConsumer();
-    await says(faults, consumer, `preciso de conserto de pneu ${consumer.mark}`);
+    await says(harness, consumer, `preciso de conserto de pneu ${consumer.mark}`);
     const wishId = await storedWish(consumer.mark, "waiting_merchant");
     const correct = await operator();
-    await arm(faults, "messaging", "correction-stored");
-    const died = faults.world.exited("messaging");
+    await restartAtCrashPoint(harness, "messaging", "correction-stored");
+    const died = harness.stack.exited("messaging");
     assert.ok((await correct(wishId)) >= 500, "the operator hears that something went wrong");
     await died;
-    await faults.world.restart("messaging");
+    await harness.stack.restart("messaging");
     await eventually("said again, it is so already", async () => (await correct(wishId)) === 200, ARRIVES_MS);
     await playToItsEnd(consumer);
     lessons.set(consumer.mark, { source: "operator", from: TYRE_SHOP, to: PIZZERIA });
   });
 
   test("at wish-spawned, as two wishes of one message are told apart", async () => {
-    const faults = world();
+    const harness = getHarness();
     const consumer = newConsumer();
-    await arm(faults, "messaging", "wish-spawned");
-    const died = faults.world.exited("messaging");
+    await restartAtCrashPoint(harness, "messaging", "wish-spawned");
+    const died = harness.stack.exited("messaging");
     const [pizza, tyre] = [`pizza de calabresa ${consumer.mark}`, `conserto de pneu ${consumer.mark}`];
-    await says(faults, consumer, `quero uma ${pizza} e também preciso de ${tyre}`);
+    await says(harness, consumer, `quero uma ${pizza} e também preciso de ${tyre}`);
     await died;
-    await faults.world.restart("messaging");
+    await harness.stack.restart("messaging");
     await storedWish(tyre, "waiting_merchant");
     await playToItsEnd(consumer, { ...ONE_PAID_WISH, wishes: 2 });
-    const wishes = (await faults.documents()).collection("wishes");
+    const wishes = (await harness.documents()).collection("wishes");
     for (const part of [pizza, tyre]) assert.equal(await wishes.countDocuments({ text: { $regex: part } }), 1, part);
-    const told = (await faults.wa.outbox(consumer.phone)).filter(({ body }) => body.includes("Entendi 2 pedidos"));
+    const told = (await harness.wa.outbox(consumer.phone)).filter(({ body }) => body.includes("Entendi 2 pedidos"));
     assert.equal(told.length, 1, "told once that two wishes were understood");
   });
 
   // Last: what was being kept as categorisation died is said to it again only after the broker's wait for an answer.
   test("each of them taught one lesson, once", async () => {
     assert.equal(lessons.size, 2);
-    for (const [mark, lesson] of lessons) await expectOneLesson(world(), mark, lesson);
+    for (const [mark, lesson] of lessons) await expectOneCandidate(getHarness(), mark, lesson);
   });
 }

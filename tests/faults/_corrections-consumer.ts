@@ -8,7 +8,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 
 /** Every correction the stream holds, by its place in it, as whoever learns from them gets them. */
-export async function listenToCorrections(natsUrl: string) {
+export async function consumeCorrections(natsUrl: string) {
   const nc = await connectNats({ url: natsUrl, name: "corrections" });
   const heard = new Map<number, CategoryCorrected>();
   const consumer = createConsumer({

@@ -1,10 +1,10 @@
 import { type Connection, createConnection } from "mongoose";
 import pg from "pg";
-import { connectClients } from "../../dev/seed/clients.ts";
-import type { World } from "../../dev/stack/stack.ts";
-import { startWorld } from "../../dev/stack/start-stack.ts";
-import { type Whatsapp, whatsapp } from "../support/sandbox-whatsapp.ts";
-import { buildTown, type TownClients } from "../support/test-data.ts";
+import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
+import { createTestData } from "../support/test-data.ts";
 
 /** Every wait of the flow is configuration: here nothing waits for real minutes. */
 const QUICK = {
@@ -40,53 +40,53 @@ const SANDBOX = {
   MPS: "100000",
 };
 
-/** A whole Tenho with a small town in it, and a look straight into its stores. */
-export type FaultWorld = {
-  world: World;
-  town: TownClients;
-  wa: Whatsapp;
+/** A whole Tenho with a small clients in it, and a look straight into its stores. */
+export type FaultHarness = {
+  stack: Stack;
+  clients: ServiceClients;
+  wa: SandboxWhatsapp;
   documents: () => Promise<Connection>;
   ledger: pg.Pool;
   close(): Promise<void>;
 };
 
-export async function startFaultWorld(profile: string): Promise<FaultWorld> {
-  const world = await startWorld({
+export async function startFaultHarness(profile: string): Promise<FaultHarness> {
+  const stack = await startStack({
     profile: `${profile}-${process.pid}`,
     env: QUICK,
     envOf: { sandbox: SANDBOX },
     testComposition: true,
     throwAway: true,
   });
-  const town = await connectClients(world.stores.natsUrl);
+  const clients = await connectServiceClients(stack.stores.natsUrl);
   try {
-    await buildTown(town);
+    await createTestData(clients);
   } catch (error) {
-    // A world left behind would keep the test file running.
-    await town.close();
-    await world.stop();
-    world.remove();
+    // A stack left behind would keep the test file running.
+    await clients.close();
+    await stack.stop();
+    stack.remove();
     throw error;
   }
-  const ledger = new pg.Pool({ connectionString: world.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
+  const ledger = new pg.Pool({ connectionString: stack.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
   // The database is killed on purpose: an idle connection that breaks is expected.
   ledger.on("error", () => undefined);
   let documents: Connection | undefined;
   return {
-    world,
-    town,
+    stack,
+    clients,
     ledger,
-    wa: whatsapp(world.urls.sandbox),
+    wa: openSandboxWhatsapp(stack.urls.sandbox),
     documents: async () => {
-      documents ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
+      documents ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return documents;
     },
     close: async () => {
       await documents?.close();
       await ledger.end();
-      await town.close();
-      await world.stop();
-      world.remove();
+      await clients.close();
+      await stack.stop();
+      stack.remove();
     },
   };
 }

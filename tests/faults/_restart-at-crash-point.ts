@@ -1,16 +1,20 @@
-import type { FaultWorld } from "./_harness.ts";
+import type { FaultHarness } from "./_harness.ts";
 
 /** What an earlier wish left to do may pass the point while the process still starts: it is then done first. */
 const STARTS_MAX = 5;
 
 /** Has the process run with the crash point set, and nothing yet to do that would pass it. */
-export async function arm({ world }: FaultWorld, name: "messaging" | "categorisation", point: string): Promise<void> {
+export async function restartAtCrashPoint(
+  { stack }: FaultHarness,
+  name: "messaging" | "categorisation",
+  point: string,
+): Promise<void> {
   for (let starts = 1; ; starts += 1) {
     try {
-      return await world.restart(name, { CRASH_POINT: point });
+      return await stack.restart(name, { CRASH_POINT: point });
     } catch (error) {
       if (starts === STARTS_MAX) throw error;
-      await world.restart(name);
+      await stack.restart(name);
     }
   }
 }

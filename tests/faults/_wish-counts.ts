@@ -3,10 +3,10 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { isQuestion } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 import { ARRIVES_MS, nothingLeftToDo } from "../support/wait-until-settled.ts";
-import type { FaultWorld } from "./_harness.ts";
+import type { FaultHarness } from "./_harness.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
-export type Tally = {
+export type WishCounts = {
   wishes: number;
   /** Offers put to merchants, and how many different merchants. */
   offers: number;
@@ -23,21 +23,21 @@ export type Tally = {
 type StoredOffer = { id: string; merchantId: string; askedAt: Date | null };
 
 /** Counts everything that belongs to the wish of `consumer` whose text holds `mark`. */
-async function countWish(faults: FaultWorld, consumer: string, mark: string): Promise<Tally> {
-  const documents = await faults.documents();
+async function countWish(harness: FaultHarness, consumer: string, mark: string): Promise<WishCounts> {
+  const documents = await harness.documents();
   const wishes = await documents
     .collection("wishes")
     .find({ kind: "wish", text: { $regex: mark } })
     .toArray();
   const offers = wishes.flatMap((wish) => (wish.offers as StoredOffer[]).filter((offer) => offer.askedAt !== null));
-  const { rows } = await faults.ledger.query<{ count: string; cents: string | null }>(
+  const { rows } = await harness.ledger.query<{ count: string; cents: string | null }>(
     `select count(*) as count, sum(-m.amount_cents) as cents from movements m join movement_keys k on k.movement_id = m.id
      where k.source = 'offer' and k.external_id = any($1)`,
     [offers.map((offer) => offer.id)],
   );
-  const boxes = await Promise.all(PIZZERIAS.map(({ phone }) => faults.wa.outbox(phone)));
+  const boxes = await Promise.all(PIZZERIAS.map(({ phone }) => harness.wa.outbox(phone)));
   const toMerchants = boxes.flat().filter((message) => message.body.includes(mark));
-  const toConsumer = await faults.wa.outbox(consumer);
+  const toConsumer = await harness.wa.outbox(consumer);
   return {
     wishes: wishes.length,
     offers: offers.length,
@@ -51,14 +51,14 @@ async function countWish(faults: FaultWorld, consumer: string, mark: string): Pr
 }
 
 /** In how many rounds the wish was put to merchants. */
-export async function roundsOf(faults: FaultWorld, mark: string): Promise<number> {
-  const wishes = (await faults.documents()).collection("wishes");
+export async function roundsOf(harness: FaultHarness, mark: string): Promise<number> {
+  const wishes = (await harness.documents()).collection("wishes");
   const found = await wishes.find({ kind: "wish", text: { $regex: mark } }).toArray();
   return new Set(found.flatMap((wish) => (wish.offers as { round: number }[]).map(({ round }) => round))).size;
 }
 
 /** One wish, asked of each pizzeria once, one TENHO: one debit and one pair of contacts. */
-export const ONE_PAID_WISH: Tally = {
+export const ONE_PAID_WISH: WishCounts = {
   wishes: 1,
   offers: 3,
   merchants: 3,
@@ -70,22 +70,27 @@ export const ONE_PAID_WISH: Tally = {
 };
 
 /** One wish, asked of each pizzeria once, and no TENHO. */
-export const NOBODY_PAID: Tally = { ...ONE_PAID_WISH, debits: 0, debitedCents: 0, toMerchants: 0, toConsumer: 0 };
+export const UNPAID_WISH: WishCounts = { ...ONE_PAID_WISH, debits: 0, debitedCents: 0, toMerchants: 0, toConsumer: 0 };
 
 /** Waits until the count is reached, then makes sure that it stays: what was done twice would show a sweep later. */
-export async function expectTally(faults: FaultWorld, consumer: string, mark: string, expected: Tally): Promise<void> {
+export async function expectWishCounts(
+  harness: FaultHarness,
+  consumer: string,
+  mark: string,
+  expected: WishCounts,
+): Promise<void> {
   const reached = async (): Promise<boolean> => {
-    const tally = await countWish(faults, consumer, mark);
-    return (Object.keys(expected) as (keyof Tally)[]).every((key) => tally[key] >= expected[key]);
+    const tally = await countWish(harness, consumer, mark);
+    return (Object.keys(expected) as (keyof WishCounts)[]).every((key) => tally[key] >= expected[key]);
   };
   try {
     await eventually("everything has arrived", reached, ARRIVES_MS);
-    await nothingLeftToDo(await faults.documents());
+    await nothingLeftToDo(await harness.documents());
   } finally {
-    console.log(`    ${mark}: ${JSON.stringify(await countWish(faults, consumer, mark))}`);
+    console.log(`    ${mark}: ${JSON.stringify(await countWish(harness, consumer, mark))}`);
   }
-  assert.deepEqual(await countWish(faults, consumer, mark), expected);
-  const books = await eventually("the books are read", () => faults.town.wallet.checkBooks({}));
+  assert.deepEqual(await countWish(harness, consumer, mark), expected);
+  const books = await eventually("the books are read", () => harness.clients.wallet.checkBooks({}));
   assert.deepEqual(
     { balanced: books.balanced, discrepancies: books.discrepancies },
     { balanced: true, discrepancies: [] },

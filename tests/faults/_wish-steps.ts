@@ -2,7 +2,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import type { SentMessage } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
-import type { FaultWorld } from "./_harness.ts";
+import type { FaultHarness } from "./_harness.ts";
 
 let consumers = 0;
 
@@ -14,37 +14,37 @@ export function newConsumer(): { phone: string; mark: string } {
 }
 
 /** The consumer writes. The callback may be refused meanwhile: WhatsApp delivers it again. */
-export async function says(faults: FaultWorld, { phone }: { phone: string }, text: string): Promise<void> {
-  await eventually("the sandbox takes the message", () => faults.wa.inbound({ from: phone, text, name: "Ana" }));
+export async function says(harness: FaultHarness, { phone }: { phone: string }, text: string): Promise<void> {
+  await eventually("the sandbox takes the message", () => harness.wa.inbound({ from: phone, text, name: "Ana" }));
 }
 
 /** The consumer asks for pizza. */
-export const wish = (faults: FaultWorld, consumer: { phone: string; mark: string }): Promise<void> =>
-  says(faults, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
+export const wish = (harness: FaultHarness, consumer: { phone: string; mark: string }): Promise<void> =>
+  says(harness, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
 
 /** The question on the first pizzeria's phone. */
-export function question(faults: FaultWorld, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {
+export function question(harness: FaultHarness, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {
   const phone = PIZZERIAS[0]?.phone ?? "";
-  return eventually("the merchant is asked", () => faults.wa.question(phone, mark), timeoutMs);
+  return eventually("the merchant is asked", () => harness.wa.question(phone, mark), timeoutMs);
 }
 
 /** All three questions have been sent. */
-export async function questions(faults: FaultWorld, mark: string): Promise<void> {
+export async function questions(harness: FaultHarness, mark: string): Promise<void> {
   await Promise.all(
     PIZZERIAS.map(({ phone }) =>
-      eventually("every merchant is asked", () => faults.wa.question(phone, mark), ARRIVES_MS),
+      eventually("every merchant is asked", () => harness.wa.question(phone, mark), ARRIVES_MS),
     ),
   );
 }
 
 /** The first pizzeria taps "Não vendo isso". */
-export async function tapNotMine(faults: FaultWorld, asked: SentMessage): Promise<void> {
+export async function tapNotSoldHere(harness: FaultHarness, asked: SentMessage): Promise<void> {
   const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[2]?.id ?? "", copies: 2 };
-  await eventually("the sandbox takes the tap", () => faults.wa.inbound(tap));
+  await eventually("the sandbox takes the tap", () => harness.wa.inbound(tap));
 }
 
 /** The first pizzeria taps TENHO. */
-export async function tapTenho(faults: FaultWorld, asked: SentMessage, copies = 1): Promise<void> {
+export async function tapTenho(harness: FaultHarness, asked: SentMessage, copies = 1): Promise<void> {
   const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[0]?.id ?? "", copies };
-  await eventually("the sandbox takes the tap", () => faults.wa.inbound(tap));
+  await eventually("the sandbox takes the tap", () => harness.wa.inbound(tap));
 }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
-import { learningKills } from "./_correction-crashes.ts";
-import { listenToCorrections } from "./_corrections-consumer.ts";
-import { type FaultWorld, startFaultWorld } from "./_harness.ts";
-import { arm } from "./_restart-at-crash-point.ts";
-import { expectTally, NOBODY_PAID, ONE_PAID_WISH } from "./_wish-counts.ts";
-import { newConsumer, question, questions, tapNotMine, tapTenho, wish } from "./_wish-steps.ts";
+import { correctionCrashes } from "./_correction-crashes.ts";
+import { consumeCorrections } from "./_corrections-consumer.ts";
+import { type FaultHarness, startFaultHarness } from "./_harness.ts";
+import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
+import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "./_wish-counts.ts";
+import { newConsumer, question, questions, tapNotSoldHere, tapTenho, wish } from "./_wish-steps.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
 const WHILE_ASKING = [
@@ -26,57 +26,57 @@ const WHILE_ANSWERING = ["answer-marked", "answer-debited", "answer-accepted-bef
 const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
 
 describe("kill -9 of messaging between any two lines loses nothing and repeats nothing", () => {
-  let faults: FaultWorld;
+  let harness: FaultHarness;
   before(async () => {
-    faults = await startFaultWorld("crash-points");
+    harness = await startFaultHarness("crash-points");
   });
-  after(() => faults.close());
+  after(() => harness.close());
 
   for (const point of WHILE_ASKING) {
     test(`at ${point}`, async () => {
       const consumer = newConsumer();
-      await arm(faults, "messaging", point);
-      const died = faults.world.exited("messaging");
-      await wish(faults, consumer);
+      await restartAtCrashPoint(harness, "messaging", point);
+      const died = harness.stack.exited("messaging");
+      await wish(harness, consumer);
       await died;
-      await faults.world.restart("messaging");
-      const asked = await question(faults, consumer.mark);
-      await questions(faults, consumer.mark);
-      await tapTenho(faults, asked);
-      await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+      await harness.stack.restart("messaging");
+      const asked = await question(harness, consumer.mark);
+      await questions(harness, consumer.mark);
+      await tapTenho(harness, asked);
+      await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
     });
   }
 
   for (const point of WHILE_ANSWERING) {
     test(`at ${point}`, async () => {
       const consumer = newConsumer();
-      await wish(faults, consumer);
-      const asked = await question(faults, consumer.mark);
-      await questions(faults, consumer.mark);
-      await arm(faults, "messaging", point);
-      const died = faults.world.exited("messaging");
-      await tapTenho(faults, asked);
+      await wish(harness, consumer);
+      const asked = await question(harness, consumer.mark);
+      await questions(harness, consumer.mark);
+      await restartAtCrashPoint(harness, "messaging", point);
+      const died = harness.stack.exited("messaging");
+      await tapTenho(harness, asked);
       await died;
-      await faults.world.restart("messaging");
-      await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+      await harness.stack.restart("messaging");
+      await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
     });
   }
 
   for (const point of WHILE_REFUSING) {
     test(`at ${point} of "Não vendo isso"`, async () => {
-      const corrections = await listenToCorrections(faults.world.stores.natsUrl);
+      const corrections = await consumeCorrections(harness.stack.stores.natsUrl);
       try {
         const consumer = newConsumer();
-        await wish(faults, consumer);
-        const asked = await question(faults, consumer.mark);
-        await questions(faults, consumer.mark);
-        await arm(faults, "messaging", point);
-        const died = faults.world.exited("messaging");
-        await tapNotMine(faults, asked);
+        await wish(harness, consumer);
+        const asked = await question(harness, consumer.mark);
+        await questions(harness, consumer.mark);
+        await restartAtCrashPoint(harness, "messaging", point);
+        const died = harness.stack.exited("messaging");
+        await tapNotSoldHere(harness, asked);
         await died;
-        await faults.world.restart("messaging");
+        await harness.stack.restart("messaging");
         await eventually("it is made known", () => corrections.of(consumer.mark).length > 0, ARRIVES_MS);
-        await expectTally(faults, consumer.phone, consumer.mark, NOBODY_PAID);
+        await expectWishCounts(harness, consumer.phone, consumer.mark, UNPAID_WISH);
         await corrections.upToDate();
         assert.equal(corrections.of(consumer.mark).length, 1);
       } finally {
@@ -85,5 +85,5 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
     });
   }
 
-  learningKills(() => faults);
+  correctionCrashes(() => harness);
 });

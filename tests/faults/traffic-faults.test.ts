@@ -7,20 +7,20 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
 import { NUMBER_ID, PASSWORD, PIZZERIAS } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
-import { type FaultWorld, startFaultWorld } from "./_harness.ts";
-import { expectTally, ONE_PAID_WISH } from "./_wish-counts.ts";
+import { type FaultHarness, startFaultHarness } from "./_harness.ts";
+import { expectWishCounts, ONE_PAID_WISH } from "./_wish-counts.ts";
 import { newConsumer, question, questions, tapTenho, wish } from "./_wish-steps.ts";
 
 describe("rough traffic", () => {
-  let faults: FaultWorld;
+  let harness: FaultHarness;
   before(async () => {
-    faults = await startFaultWorld("rough-traffic");
+    harness = await startFaultHarness("rough-traffic");
   });
-  after(() => faults.close());
+  after(() => harness.close());
 
   const tokenOf = (email: string): Promise<string> =>
     eventually("logged in", async () => {
-      const response = await fetch(`${faults.world.urls.gateway}/auth/login`, {
+      const response = await fetch(`${harness.stack.urls.gateway}/auth/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email, password: PASSWORD }),
@@ -29,8 +29,8 @@ describe("rough traffic", () => {
     });
 
   function sign(body: string): Promise<Response> {
-    const signature = createHmac("sha256", faults.world.secrets.WHATSAPP_APP_SECRET).update(body).digest("hex");
-    return fetch(`${faults.world.urls.gateway}/hooks/whatsapp`, {
+    const signature = createHmac("sha256", harness.stack.secrets.WHATSAPP_APP_SECRET).update(body).digest("hex");
+    return fetch(`${harness.stack.urls.gateway}/hooks/whatsapp`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
       body,
@@ -48,37 +48,37 @@ describe("rough traffic", () => {
   test("the same callback twenty times at once is one wish", async () => {
     const consumer = newConsumer();
     const text = `quero uma pizza de calabresa ${consumer.mark}`;
-    await faults.wa.inbound({ from: consumer.phone, text, name: "Ana", copies: 20 });
-    const asked = await question(faults, consumer.mark);
-    await questions(faults, consumer.mark);
-    await tapTenho(faults, asked, 20);
-    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    await harness.wa.inbound({ from: consumer.phone, text, name: "Ana", copies: 20 });
+    const asked = await question(harness, consumer.mark);
+    await questions(harness, consumer.mark);
+    await tapTenho(harness, asked, 20);
+    await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 
   test("TENHO tapped on WhatsApp and in the panel at once is one debit", async () => {
     const consumer = newConsumer();
     const [pizzeria] = PIZZERIAS;
     const token = await tokenOf(pizzeria?.email ?? "");
-    await wish(faults, consumer);
-    const asked = await question(faults, consumer.mark);
-    await questions(faults, consumer.mark);
+    await wish(harness, consumer);
+    const asked = await question(harness, consumer.mark);
+    await questions(harness, consumer.mark);
     const wishId = asked.buttons[0]?.id.split(".")[1];
     const inPanel = () =>
-      fetch(`${faults.world.urls.gateway}/webhooks/messages/${wishId}/response`, {
+      fetch(`${harness.stack.urls.gateway}/webhooks/messages/${wishId}/response`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
         body: JSON.stringify({ answer: "TENHO" }),
       });
-    const [first, second] = await Promise.all([inPanel(), inPanel(), tapTenho(faults, asked, 3), inPanel()]);
+    const [first, second] = await Promise.all([inPanel(), inPanel(), tapTenho(harness, asked, 3), inPanel()]);
     assert.deepEqual([first.status, second.status], [200, 200]);
-    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 
   test("500 keys debited 8 times at once are 500 debits", async () => {
     const [, pizzeria] = PIZZERIAS;
     const userId = pizzeria?.id ?? "";
     const keys = Array.from({ length: 500 }, (_, index) => `storm-${index}`);
-    await faults.town.wallet.credit({
+    await harness.clients.wallet.credit({
       userId,
       source: "test",
       externalId: "storm",
@@ -87,7 +87,7 @@ describe("rough traffic", () => {
       description: "Teste",
     });
     const debit = (externalId: string) =>
-      faults.town.wallet.debit({ userId, source: "storm", externalId, amountCents: 1n, description: "Teste" });
+      harness.clients.wallet.debit({ userId, source: "storm", externalId, amountCents: 1n, description: "Teste" });
     const outcomes: Awaited<ReturnType<typeof debit>>[] = [];
     // Fifty keys at a time, each eight times at once: more in flight would only measure how long the queue is.
     for (let at = 0; at < keys.length; at += 50) {
@@ -98,7 +98,7 @@ describe("rough traffic", () => {
     const repeated = outcomes.filter(({ outcome }) => outcome === DebitOutcome.ALREADY_PAID).length;
     console.log(`    storm: ${JSON.stringify({ calls: outcomes.length, paid, repeated })}`);
     assert.deepEqual({ paid, repeated }, { paid: 500, repeated: 3_500 });
-    assert.equal((await faults.town.wallet.checkBooks({})).balanced, true);
+    assert.equal((await harness.clients.wallet.checkBooks({})).balanced, true);
   });
 
   test("poison among good messages stops none of them", async () => {
@@ -120,31 +120,31 @@ describe("rough traffic", () => {
       return answer.status === 503 ? undefined : answer;
     });
     assert.equal(response.status, 200);
-    const asked = await question(faults, consumer.mark);
-    await questions(faults, consumer.mark);
-    await tapTenho(faults, asked);
-    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    const asked = await question(harness, consumer.mark);
+    await questions(harness, consumer.mark);
+    await tapTenho(harness, asked);
+    await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 
   test("a callback with a wrong signature is refused and leaves nothing", async () => {
     const body = callback({
       messages: [{ from: "5586997000000", id: "wamid.forged", timestamp: "1", type: "text", text: { body: "oi" } }],
     });
-    const response = await fetch(`${faults.world.urls.gateway}/hooks/whatsapp`, {
+    const response = await fetch(`${harness.stack.urls.gateway}/hooks/whatsapp`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${"0".repeat(64)}` },
       body,
     });
     assert.equal(response.status, 403);
-    const documents = await faults.documents();
+    const documents = await harness.documents();
     assert.equal(await documents.collection("inbound").countDocuments({ _id: { $regex: "wamid.forged" } as never }), 0);
   });
 
   test("messages of a Graph API that was down all arrive once it is back", async () => {
     const consumers = Array.from({ length: 12 }, newConsumer);
-    await faults.wa.faults({ target: "graph", mode: "down" });
-    for (const consumer of consumers) await wish(faults, consumer);
-    const documents = await faults.documents();
+    await harness.wa.faults({ target: "graph", mode: "down" });
+    for (const consumer of consumers) await wish(harness, consumer);
+    const documents = await harness.documents();
     await eventually(
       "every question waits",
       async () => {
@@ -153,31 +153,31 @@ describe("rough traffic", () => {
       },
       ARRIVES_MS,
     );
-    await faults.wa.faults({ target: "graph", mode: "ok" });
+    await harness.wa.faults({ target: "graph", mode: "ok" });
     for (const consumer of consumers) {
-      await questions(faults, consumer.mark);
-      await tapTenho(faults, await question(faults, consumer.mark));
+      await questions(harness, consumer.mark);
+      await tapTenho(harness, await question(harness, consumer.mark));
     }
-    for (const consumer of consumers) await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    for (const consumer of consumers) await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 
   test("an answer Meta never sent is not sent twice: the echo settles it", async () => {
     const consumer = newConsumer();
-    await faults.wa.faults({ target: "graph", mode: "drop" });
-    await wish(faults, consumer);
-    await questions(faults, consumer.mark);
-    await faults.wa.faults({ target: "graph", mode: "ok" });
-    await tapTenho(faults, await question(faults, consumer.mark));
-    await expectTally(faults, consumer.phone, consumer.mark, ONE_PAID_WISH);
+    await harness.wa.faults({ target: "graph", mode: "drop" });
+    await wish(harness, consumer);
+    await questions(harness, consumer.mark);
+    await harness.wa.faults({ target: "graph", mode: "ok" });
+    await tapTenho(harness, await question(harness, consumer.mark));
+    await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 
   test("a service that hangs slows none of the others", async () => {
     const [pizzeria] = PIZZERIAS;
     const token = await tokenOf(pizzeria?.email ?? "");
-    const pid = (JSON.parse(readFileSync(join(faults.world.dir, "pids/franchise.json"), "utf8")) as { pid: number })
+    const pid = (JSON.parse(readFileSync(join(harness.stack.dir, "pids/franchise.json"), "utf8")) as { pid: number })
       .pid;
     const get = async (path: string): Promise<number> =>
-      (await fetch(`${faults.world.urls.gateway}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+      (await fetch(`${harness.stack.urls.gateway}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
     process.kill(pid, "SIGSTOP");
     try {
       const hanging = Promise.all(Array.from({ length: 40 }, () => get("/franchise-units")));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { NUMBER_ID, PASSWORD } from "../support/test-data.ts";
-import type { JourneyWorld } from "./_harness.ts";
+import type { JourneyHarness } from "./_harness.ts";
 
 /** A wish as `GET /webhooks/messages` answers it, as far as the journeys look at it. */
 export type SeenWish = {
@@ -29,7 +29,7 @@ export type Session = {
   wishes(mark: string): Promise<SeenWish[]>;
 };
 
-export async function logIn({ url }: JourneyWorld, email: string): Promise<Session> {
+export async function logIn({ url }: JourneyHarness, email: string): Promise<Session> {
   const answer = await fetch(`${url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -58,9 +58,9 @@ export async function logIn({ url }: JourneyWorld, email: string): Promise<Sessi
 
 /** Delivers a text as Meta does: raw bytes, signed with `secret` (the app's own unless told). */
 export function deliverText(
-  { world, url }: JourneyWorld,
+  { stack, url }: JourneyHarness,
   message: { from: string; name: string; wamid: string; text: string },
-  secret: string = world.secrets.WHATSAPP_APP_SECRET,
+  secret: string = stack.secrets.WHATSAPP_APP_SECRET,
 ): Promise<Response> {
   const { from, name, wamid, text } = message;
   const value = {

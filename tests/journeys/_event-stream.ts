@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import type { JourneyWorld } from "./_harness.ts";
+import type { JourneyHarness } from "./_harness.ts";
 
 /** Somebody's panel, as far as it listens to what changes. */
-export type Listening = {
+export type EventStream = {
   /** Types of all the changes heard so far, in their order. */
   heard(): string[];
   hangUp(): Promise<void>;
 };
 
 /** Opens `GET /events` with a token; resolves once the stream is open. */
-export async function listenTo({ url }: JourneyWorld, token: string): Promise<Listening> {
+export async function openEventStream({ url }: JourneyHarness, token: string): Promise<EventStream> {
   const hangingUp = new AbortController();
   const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
   const response = await fetch(`${url}/events`, { headers, signal: hangingUp.signal });

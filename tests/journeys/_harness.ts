@@ -1,12 +1,12 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Connection, createConnection } from "mongoose";
-import { connectClients } from "../../dev/seed/clients.ts";
+import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
 import { buildWeb } from "../../dev/stack/build-web.ts";
-import type { World } from "../../dev/stack/stack.ts";
-import { startWorld } from "../../dev/stack/start-stack.ts";
-import { type Whatsapp, whatsapp } from "../support/sandbox-whatsapp.ts";
-import { buildTown, type TownClients } from "../support/test-data.ts";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
+import { createTestData } from "../support/test-data.ts";
 import { addStaff } from "./_staff-accounts.ts";
 
 /** Nobody waits here for what is a deliberate pause elsewhere; limits stay out of the way of quick hands. */
@@ -25,11 +25,11 @@ const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000", PAIR_INTERVAL_MS: "0
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A whole Tenho with its web app, the small town and everybody who logs in. */
-export type JourneyWorld = {
-  world: World;
-  town: TownClients;
-  wa: Whatsapp;
+/** A whole Tenho with its web app, the small clients and everybody who logs in. */
+export type JourneyHarness = {
+  stack: Stack;
+  clients: ServiceClients;
+  wa: SandboxWhatsapp;
   /** Where the panel is. */
   url: string;
   /** A look straight into messaging's store. */
@@ -37,34 +37,34 @@ export type JourneyWorld = {
   close(): Promise<void>;
 };
 
-export async function startJourneyWorld(name: string): Promise<JourneyWorld> {
+export async function startJourneyHarness(name: string): Promise<JourneyHarness> {
   const profile = `${name}-${process.pid}`;
-  const world = await startWorld({
+  const stack = await startStack({
     profile,
     env: QUICK,
     envOf: { sandbox: SANDBOX },
     throwAway: true,
     meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), console.log),
   });
-  let town: TownClients | undefined;
+  let clients: ServiceClients | undefined;
   let looking: Connection | undefined;
   const close = async (): Promise<void> => {
     await looking?.close();
-    await town?.close();
-    await world.stop();
-    world.remove();
+    await clients?.close();
+    await stack.stop();
+    stack.remove();
   };
   try {
-    town = await connectClients(world.stores.natsUrl);
-    await buildTown(town);
-    await addStaff(town);
+    clients = await connectServiceClients(stack.stores.natsUrl);
+    await createTestData(clients);
+    await addStaff(clients);
     const documents = async (): Promise<Connection> => {
-      looking ??= await createConnection(world.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
+      looking ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return looking;
     };
-    return { documents, world, town, wa: whatsapp(world.urls.sandbox), url: world.urls.gateway, close };
+    return { documents, stack, clients, wa: openSandboxWhatsapp(stack.urls.sandbox), url: stack.urls.gateway, close };
   } catch (error) {
-    // A world left behind would keep the test file running.
+    // A stack left behind would keep the test file running.
     await close();
     throw error;
   }

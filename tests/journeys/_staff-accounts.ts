@@ -1,12 +1,13 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
-import { PASSWORD, PIZZERIAS, type TownClients, UNIT_ID } from "../support/test-data.ts";
+import type { ServiceClients } from "../../dev/seed/clients.ts";
+import { PASSWORD, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
 
 const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
 
 const at = (digit: string) => `00000000-0000-4000-8000-0000000001${digit.padStart(2, "0")}`;
 
-/** Runs the unit of the small town. */
+/** Runs the unit of the small clients. */
 export const ADMIN = { id: at("1"), name: "Carlos da Vila", email: "admin@teste.dev" };
 /** Runs another unit, in another city. */
 export const FAR_ADMIN = { id: at("2"), name: "Luciana de Longe", email: "admin2@teste.dev" };
@@ -25,8 +26,8 @@ type Post = {
 };
 
 /** The people of the journeys who are neither MASTER nor merchants, and a second unit. */
-export async function addStaff(town: TownClients): Promise<void> {
-  await town.franchise.putUnit({
+export async function addStaff(clients: ServiceClients): Promise<void> {
+  await clients.franchise.putUnit({
     unit: {
       id: FAR_UNIT_ID,
       name: "Vila Longe",
@@ -40,7 +41,7 @@ export async function addStaff(town: TownClients): Promise<void> {
     },
   });
   const put = async (who: typeof ADMIN, post: Post) => {
-    await town.users.putAccount({
+    await clients.users.putAccount({
       id: who.id,
       email: who.email,
       role: post.role,
@@ -53,8 +54,8 @@ export async function addStaff(town: TownClients): Promise<void> {
       },
       createdAt: timestampFromDate(new Date()),
     });
-    if (post.isActive !== false) await town.users.setActive({ id: who.id, isActive: true });
-    await town.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
+    if (post.isActive !== false) await clients.users.setActive({ id: who.id, isActive: true });
+    await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
   };
   await put(ADMIN, { role: Role.ADMIN, unitId: UNIT_ID, managedUnitIds: [UNIT_ID] });
   await put(FAR_ADMIN, { role: Role.ADMIN, unitId: FAR_UNIT_ID, managedUnitIds: [FAR_UNIT_ID] });

@@ -2,22 +2,22 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
-import { MASTER, PIZZERIAS, type Townsman, UNIT_ID } from "../support/test-data.ts";
+import { MASTER, PIZZERIAS, type TestAccount, UNIT_ID } from "../support/test-data.ts";
 import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
 import { deliverText, logIn, type SeenWish, type Wallet } from "./_api-session.ts";
-import { listenTo } from "./_event-stream.ts";
-import { type JourneyWorld, startJourneyWorld } from "./_harness.ts";
+import { openEventStream } from "./_event-stream.ts";
+import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
 import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
 
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const MARK = "meia portuguesa";
 const TEXT = `quero uma pizza de calabresa ${MARK}`;
-const [payer, rival] = PIZZERIAS as [Townsman, Townsman];
+const [payer, rival] = PIZZERIAS as [TestAccount, TestAccount];
 
 describe("a wish becomes one paid TENHO", () => {
-  let journey: JourneyWorld;
+  let journey: JourneyHarness;
   before(async () => {
-    journey = await startJourneyWorld("wish-to-tenho");
+    journey = await startJourneyHarness("wish-to-tenho");
   });
   after(() => journey?.close());
 
@@ -29,8 +29,8 @@ describe("a wish becomes one paid TENHO", () => {
     assert.ok(wish && more.length === 0, `${email} sees one wish`);
     return wish;
   };
-  const walletOf = async (who: Townsman) => (await logIn(journey, who.email)).get<Wallet>(`/wallet/${who.id}`);
-  const centsOf = async (who: Townsman) => Math.round((await walletOf(who)).balance * 100);
+  const walletOf = async (who: TestAccount) => (await logIn(journey, who.email)).get<Wallet>(`/wallet/${who.id}`);
+  const centsOf = async (who: TestAccount) => Math.round((await walletOf(who)).balance * 100);
 
   test("a callback with a foreign signature is refused and leaves nothing", async () => {
     const refused = await deliverText(journey, { ...ANA, wamid: "wamid.foreign", text: TEXT }, "not the app's secret");
@@ -86,7 +86,7 @@ describe("a wish becomes one paid TENHO", () => {
     await eventually("the merchant has the contact", async () => (await contacts(...toMerchant)).length > 0, 60_000);
     await eventually("the consumer has the contact", async () => (await contacts(...toConsumer)).length > 0, 60_000);
     // The copies of the tap as well, and all that came of them: a second pair would be there by now.
-    await messagesHandled(journey.world.stores.natsUrl);
+    await messagesHandled(journey.stack.stores.natsUrl);
     await nothingLeftToDo(await journey.documents());
     const [forMerchant, forConsumer] = [await contacts(...toMerchant), await contacts(...toConsumer)];
     assert.deepEqual([forMerchant.length, forConsumer.length], [1, 1]);
@@ -115,21 +115,22 @@ describe("a wish becomes one paid TENHO", () => {
       answers.map(({ company_name, response_text }) => [company_name, response_text]),
       [[payer.name, "TENHO"]],
     );
-    assert.equal((await journey.town.wallet.checkBooks({})).balanced, true);
+    assert.equal((await journey.clients.wallet.checkBooks({})).balanced, true);
   });
 
   test("a change to the catalogue is told to the panels of MASTER and ADMIN, and to no merchant's", async () => {
-    const listen = async ({ email }: { email: string }) => listenTo(journey, (await logIn(journey, email)).token);
+    const listen = async ({ email }: { email: string }) =>
+      openEventStream(journey, (await logIn(journey, email)).token);
     const [master, admin, merchant] = [await listen(MASTER), await listen(ADMIN), await listen(payer)];
     try {
       const change = { id: 5, name: "Floricultura e Presentes", family: "Teste", synonyms: ["flores"], examples: [] };
-      await journey.town.categorisation.putCategory(change);
+      await journey.clients.categorisation.putCategory(change);
       for (const { heard } of [master, admin]) {
         await eventually("it is heard", () => heard().includes("categorisation.category"), 60_000);
       }
       // What comes after it in the stream, and is the merchant's to hear, shows that it has passed them by.
       const bonus = { source: "test", externalId: "after-the-change", amountCents: 100n, kind: CreditKind.MANUAL };
-      await journey.town.wallet.credit({ userId: payer.id, description: "Crédito de teste", ...bonus });
+      await journey.clients.wallet.credit({ userId: payer.id, description: "Crédito de teste", ...bonus });
       await eventually("the merchant hears of its wallet", () => merchant.heard().includes("wallet.balance"), 60_000);
       assert.deepEqual(
         merchant.heard().filter((type) => type.startsWith("categorisation.")),

@@ -21,7 +21,7 @@ type Inbound = {
 };
 
 /** Both sides of WhatsApp, as the sandbox plays them. */
-export function whatsapp(sandboxUrl: string) {
+export function openSandboxWhatsapp(sandboxUrl: string) {
   async function post(path: string, body: unknown): Promise<unknown> {
     const response = await fetch(`${sandboxUrl}${path}`, {
       method: "POST",
@@ -48,4 +48,4 @@ export function whatsapp(sandboxUrl: string) {
   };
 }
 
-export type Whatsapp = ReturnType<typeof whatsapp>;
+export type SandboxWhatsapp = ReturnType<typeof openSandboxWhatsapp>;

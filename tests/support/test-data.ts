@@ -3,22 +3,22 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
 
-import type { SeedClients } from "../../dev/seed/clients.ts";
+import type { ServiceClients } from "../../dev/seed/clients.ts";
 
 export const UNIT_ID = "00000000-0000-4000-8000-0000000000aa";
 export const NUMBER_ID = "100000000000001";
 export const PASSWORD = "Tenho@2026";
 
-export type Townsman = { id: string; name: string; phone: string; email: string };
+export type TestAccount = { id: string; name: string; phone: string; email: string };
 
-const person = (index: number, name: string): Townsman => ({
+const person = (index: number, name: string): TestAccount => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   name,
   phone: `558698800000${index}`,
   email: `empresa${index}@teste.dev`,
 });
 
-export const MASTER: Townsman = { ...person(9, "Dona da Tenho"), email: "master@teste.dev" };
+export const MASTER: TestAccount = { ...person(9, "Dona da Tenho"), email: "master@teste.dev" };
 /** Three pizzerias that never close. */
 export const PIZZERIAS = [person(1, "Pizzaria Um"), person(2, "Pizzaria Dois"), person(3, "Pizzaria Três")];
 
@@ -34,11 +34,8 @@ const CATEGORIES = [
   { id: 5, name: "Floricultura", words: ["flores", "buquê", "rosas", "floricultura", "arranjo"] },
 ];
 
-/** The services' own RPC, as the demo world is told to them. */
-export type TownClients = SeedClients;
-
-async function account(town: TownClients, who: Townsman, role: Role, categoryIds: number[]): Promise<void> {
-  await town.users.putAccount({
+async function account(clients: ServiceClients, who: TestAccount, role: Role, categoryIds: number[]): Promise<void> {
+  await clients.users.putAccount({
     id: who.id,
     email: who.email,
     role,
@@ -51,13 +48,13 @@ async function account(town: TownClients, who: Townsman, role: Role, categoryIds
     businessHours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] },
     createdAt: timestampFromDate(new Date()),
   });
-  await town.users.setActive({ id: who.id, isActive: true });
-  await town.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
+  await clients.users.setActive({ id: who.id, isActive: true });
+  await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
 }
 
 /** A unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier that has learnt five categories. */
-export async function buildTown(town: TownClients): Promise<void> {
-  await town.franchise.putUnit({
+export async function createTestData(clients: ServiceClients): Promise<void> {
+  await clients.franchise.putUnit({
     unit: {
       id: UNIT_ID,
       name: "Vila Teste",
@@ -77,7 +74,7 @@ export async function buildTown(town: TownClients): Promise<void> {
       `onde acho ${word}`,
       `preciso de ${word}`,
     ]);
-    await town.categorisation.putCategory({
+    await clients.categorisation.putCategory({
       id,
       name,
       family: "Teste",
@@ -86,11 +83,11 @@ export async function buildTown(town: TownClients): Promise<void> {
       examples,
     });
   }
-  await account(town, MASTER, Role.MASTER, []);
+  await account(clients, MASTER, Role.MASTER, []);
   for (const pizzeria of PIZZERIAS) {
-    await account(town, pizzeria, Role.CLIENT, [41]);
-    await town.wallet.openWallet({ userId: pizzeria.id, unitId: UNIT_ID });
-    await town.wallet.credit({
+    await account(clients, pizzeria, Role.CLIENT, [41]);
+    await clients.wallet.openWallet({ userId: pizzeria.id, unitId: UNIT_ID });
+    await clients.wallet.credit({
       userId: pizzeria.id,
       source: "test",
       externalId: pizzeria.id,
@@ -100,8 +97,8 @@ export async function buildTown(town: TownClients): Promise<void> {
     });
   }
   const learnt = async (): Promise<boolean> => {
-    const { reliable, candidates } = await town.categorisation.categorise({ text: "quero uma pizza de calabresa" });
+    const { reliable, candidates } = await clients.categorisation.categorise({ text: "quero uma pizza de calabresa" });
     return reliable && candidates[0]?.categoryId === 41;
   };
-  await eventually("the classifier has learnt the town", learnt, 180_000);
+  await eventually("the classifier has learnt the clients", learnt, 180_000);
 }

@@ -5,7 +5,7 @@ import type { Embed } from "./train-views.ts";
 const BATCH = 16;
 const TIMEOUT_MS = 60_000;
 
-/** The service's own client of the embedder, telling how far it is. */
+/** The service's own client of the embedder, logging its progress. */
 export async function openEmbedding(
   url: string,
   model: string,

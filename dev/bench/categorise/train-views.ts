@@ -26,7 +26,7 @@ export function trainLexical(samples: readonly Sample[]): Trained & { model: Mod
   };
 }
 
-/** Both views, and the embedding alone; `tests` are embedded beforehand so that judging asks nobody. */
+/** Both views, and the embedding alone; `tests` are embedded beforehand so that the evaluation calls no embedder. */
 export async function trainEmbedded(
   samples: readonly Sample[],
   tests: readonly string[],

@@ -7,12 +7,12 @@ import { coresSentence } from "../machine.ts";
 import { type Figure, type Findings, ofRounds } from "../report.ts";
 import { ratios } from "../stats.ts";
 import { createSessionToken } from "./session-token.ts";
-import { type Rival, startBare, startGateway, startNginx, startUpstream } from "./start-contenders.ts";
+import { type Contender, startBare, startGateway, startNginx, startUpstream } from "./start-contenders.ts";
 
 const GET_LOAD = fileURLToPath(new URL("../load/get-load.ts", import.meta.url));
 const ROUNDS = 5;
 const LOAD = { connections: 64, warmupMs: 300, durationMs: 2_000 };
-/** Until the compiler has seen enough of everybody. */
+/** Until the JIT has compiled the hot paths of every contender. */
 const FIRST_WARMUP_MS = 4_000;
 
 const SKIPPED_NGINX =
@@ -26,7 +26,7 @@ export async function measureGateway(context: BenchContext): Promise<Findings> {
   const upstream = await startUpstream(context, jwks);
   const nginx = await startNginx(context, upstream);
   const rivals = [await startGateway(context, upstream), await startBare(context, upstream), ...(nginx ? [nginx] : [])];
-  const rounds: Record<Rival["name"], Round[]> = { gateway: [], bare: [], nginx: [] };
+  const rounds: Record<Contender["name"], Round[]> = { gateway: [], bare: [], nginx: [] };
   for (const rival of rivals) await load(context, rival, { token, warmupMs: FIRST_WARMUP_MS });
   for (let round = 0; round < ROUNDS; round += 1) {
     context.log(`gateway, rodada ${round + 1} de ${ROUNDS}`);
@@ -40,7 +40,7 @@ export async function measureGateway(context: BenchContext): Promise<Findings> {
 
 async function load(
   context: BenchContext,
-  { name, port, process }: Rival,
+  { name, port, process }: Contender,
   { token, warmupMs }: { token: string; warmupMs: number },
 ): Promise<Round> {
   const headers = { authorization: `Bearer ${token}`, accept: "application/json", "accept-encoding": "gzip" };
@@ -59,8 +59,8 @@ async function load(
   return { perSecond: result.perSecond, perCpuSecond: result.answers / cpuSeconds, p99Ms: result.p99Ms };
 }
 
-function describe(rounds: Record<Rival["name"], Round[]>, { cores }: BenchContext): Findings {
-  const of = (name: Rival["name"], key: keyof Round) => rounds[name].map((round) => round[key]);
+function describe(rounds: Record<Contender["name"], Round[]>, { cores }: BenchContext): Findings {
+  const of = (name: Contender["name"], key: keyof Round) => rounds[name].map((round) => round[key]);
   const hasNginx = rounds.nginx.length > 0;
   const turns = `mediana de ${ROUNDS} rodadas alternadas de ${LOAD.durationMs / 1_000} s, ${LOAD.connections} conexões, o mesmo upstream, cada um ${coresSentence(cores)}`;
   const perCpu = "as mesmas rodadas, por segundo de CPU do próprio processo: não depende de quem mais usa a máquina";

@@ -14,7 +14,7 @@ const ATTEMPT_MS = 2_000;
 /** High enough never to be reached, and counted all the same. */
 const LIMIT = String(1_000_000_000);
 
-export type Rival = Readonly<{ name: "gateway" | "bare" | "nginx"; port: number; process: BenchChild }>;
+export type Contender = Readonly<{ name: "gateway" | "bare" | "nginx"; port: number; process: BenchChild }>;
 
 const answers = (port: number, path: string) => () => getOk(`http://127.0.0.1:${port}${path}`, ATTEMPT_MS);
 const UPSTREAM = fileURLToPath(new URL("./tiny-upstream.ts", import.meta.url));
@@ -28,7 +28,7 @@ export async function startUpstream(context: BenchContext, jwks: string): Promis
   return port;
 }
 
-export async function startGateway(context: BenchContext, upstream: number): Promise<Rival> {
+export async function startGateway(context: BenchContext, upstream: number): Promise<Contender> {
   const port = await findFreePort();
   const adminPort = await findFreePort();
   const webDist = join(context.dir, "web");
@@ -53,7 +53,7 @@ export async function startGateway(context: BenchContext, upstream: number): Pro
   return { name: "gateway", port, process };
 }
 
-export async function startBare(context: BenchContext, upstream: number): Promise<Rival> {
+export async function startBare(context: BenchContext, upstream: number): Promise<Contender> {
   const port = await findFreePort();
   const process = await startChild(context, {
     name: "bare",
@@ -66,7 +66,7 @@ export async function startBare(context: BenchContext, upstream: number): Promis
 }
 
 /** Null when nginx cannot be had here. */
-export async function startNginx(context: BenchContext, upstream: number): Promise<Rival | null> {
+export async function startNginx(context: BenchContext, upstream: number): Promise<Contender | null> {
   const tool = { command: "nginx", aptPackage: "nginx-light" };
   const command = await ensureTool(tool, context.config.path, context.log);
   if (command === null) return null;

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const LOOP = { callers: 256, warmupMs: 500, durationMs: 2_500 };
 const HOT = 0;
 
-/** Everybody debits one wallet: by the wallet's micro-batches, and one call each, queueing on the row's lock. */
+/** All callers debit one wallet: by the wallet's micro-batches, and one call each, queueing on the row's lock. */
 export async function measureHotWallet(context: BenchContext, { pool }: BenchLedger): Promise<Findings> {
   const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
   const debit = createDebit({ ledger });

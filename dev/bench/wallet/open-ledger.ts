@@ -12,7 +12,7 @@ export const WALLETS = 10_000;
 /** Connections of every contender; the same for all. */
 export const CONNECTIONS = 8;
 const PRICE_CENTS = 30;
-/** Nobody runs out in the middle of a round. */
+/** Enough for every round. */
 const BALANCE_CENTS = 1_000_000_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const UNIT = "00000000-0000-4000-8000-0000000000aa";
@@ -66,7 +66,7 @@ export async function settleDown(pool: pg.Pool): Promise<void> {
 
 let keys = 0;
 
-/** A debit nobody asked for before. */
+/** A debit with a new key. */
 export function nextDebit(wallet: number): DebitCommand {
   keys += 1;
   return {

@@ -1,4 +1,4 @@
-import type { SentMessage, Whatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
+import type { SandboxWhatsapp, SentMessage } from "../../../tests/support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../../../tests/support/test-data.ts";
 import { poll } from "../../process/poll.ts";
 
@@ -11,8 +11,8 @@ export type Asked = Readonly<{ writtenMs: number; offeredMs: number }>;
 /** A word in the wish by which its offers are known again. */
 const markOf = (index: number): string => `sabor${String(index).padStart(5, "0")}x`;
 
-/** Somebody new writes a wish. */
-export async function writeWish(wa: Whatsapp, index: number): Promise<number> {
+/** A new consumer writes a wish; answers when, in epoch ms. */
+export async function writeWish(wa: SandboxWhatsapp, index: number): Promise<number> {
   const writtenMs = Date.now();
   const from = `5586997${String(index).padStart(6, "0")}`;
   const { status } = await wa.inbound({ from, text: `quero uma pizza de calabresa ${markOf(index)}`, name: "Ana" });
@@ -21,7 +21,7 @@ export async function writeWish(wa: Whatsapp, index: number): Promise<number> {
 }
 
 /** Waits until every wish of `writtenMs` (by its index) has an offer in every pizzeria's phone. */
-export function whenOffered(wa: Whatsapp, writtenMs: ReadonlyMap<number, number>): Promise<Asked[]> {
+export function whenOffered(wa: SandboxWhatsapp, writtenMs: ReadonlyMap<number, number>): Promise<Asked[]> {
   const look = async (): Promise<Asked[]> => {
     const phones = await Promise.all(PIZZERIAS.map(({ phone }) => wa.outbox(phone)));
     const sentMs = phones.map(sentByMark);

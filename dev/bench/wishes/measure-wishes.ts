@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Whatsapp, whatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
+import { openSandboxWhatsapp, type SandboxWhatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";
 import { percentile } from "../stats.ts";
 import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
-import { startBenchWorld } from "./start-bench-stack.ts";
+import { startBenchStack } from "./start-bench-stack.ts";
 
 const WARMUP_WISHES = 10;
 const FLOOD_WISHES = 60;
@@ -13,10 +13,10 @@ const CALM_WISHES_MAX = 100;
 const CALM_SECONDS_MAX = 12;
 const CALM_SHARE = 0.5;
 
-/** A whole world: from the consumer's text, over the signed callback, to the three offers in the merchants' phones. */
+/** A whole stack: from the consumer's text, over the signed callback, to the three offers in the merchants' phones. */
 export async function measureWishes(context: BenchContext): Promise<Findings> {
-  const world = await startBenchWorld(context);
-  const wa = whatsapp(world.urls.sandbox);
+  const stack = await startBenchStack(context);
+  const wa = openSandboxWhatsapp(stack.urls.sandbox);
   context.log("pedidos de aquecimento");
   await flood(wa, 0, WARMUP_WISHES);
   context.log(`${FLOOD_WISHES} pedidos de uma vez`);
@@ -29,8 +29,8 @@ export async function measureWishes(context: BenchContext): Promise<Findings> {
   return describe(perSecond, await atPace(wa, { first, wishes: calmWishes, perSecond: calmPerSecond }), calmPerSecond);
 }
 
-/** All at once: what the world makes of it is its throughput. */
-async function flood(wa: Whatsapp, first: number, wishes: number): Promise<Asked[]> {
+/** All at once: what the stack makes of it is its throughput. */
+async function flood(wa: SandboxWhatsapp, first: number, wishes: number): Promise<Asked[]> {
   const writtenMs = new Map<number, number>();
   let next = first;
   async function writer(): Promise<void> {
@@ -41,7 +41,10 @@ async function flood(wa: Whatsapp, first: number, wishes: number): Promise<Asked
 }
 
 /** One every so often, whether or not the last one has its offers yet. */
-async function atPace(wa: Whatsapp, pace: { first: number; wishes: number; perSecond: number }): Promise<Asked[]> {
+async function atPace(
+  wa: SandboxWhatsapp,
+  pace: { first: number; wishes: number; perSecond: number },
+): Promise<Asked[]> {
   const writtenMs = new Map<number, number>();
   const startedMs = performance.now();
   const writing = Array.from({ length: pace.wishes }, async (_, turn) => {

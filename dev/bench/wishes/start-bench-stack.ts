@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { buildTown } from "../../../tests/support/test-data.ts";
-import { connectClients } from "../../seed/clients.ts";
+import { createTestData } from "../../../tests/support/test-data.ts";
+import { connectServiceClients } from "../../seed/clients.ts";
 import { PROCESSES } from "../../stack/process-names.ts";
-import type { World } from "../../stack/stack.ts";
-import { startWorld } from "../../stack/start-stack.ts";
+import type { Stack } from "../../stack/stack.ts";
+import { startStack } from "../../stack/start-stack.ts";
 import type { BenchContext } from "../context.ts";
 
 const INFRA = ["postgres", "nats", "mongo"] as const;
@@ -20,8 +20,8 @@ const NO_WAITS = {
 const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000000", PAIR_INTERVAL_MS: "0", MPS: "100000" };
 
 /** A whole Tenho with a unit, three pizzerias and a classifier that has learnt them. */
-export async function startBenchWorld(context: BenchContext): Promise<World> {
-  const world = await startWorld({
+export async function startBenchStack(context: BenchContext): Promise<Stack> {
+  const stack = await startStack({
     profile: basename(context.dir),
     config: context.config,
     env: NO_WAITS,
@@ -30,14 +30,14 @@ export async function startBenchWorld(context: BenchContext): Promise<World> {
   });
   context.atEnd(async () => {
     // Nothing of it is kept, so nothing of it need stop in order.
-    await Promise.all([...PROCESSES, ...INFRA].map((name) => world.kill(name)));
-    await world.stop();
+    await Promise.all([...PROCESSES, ...INFRA].map((name) => stack.kill(name)));
+    await stack.stop();
   });
-  const town = await connectClients(world.stores.natsUrl);
+  const clients = await connectServiceClients(stack.stores.natsUrl);
   try {
-    await buildTown(town);
+    await createTestData(clients);
   } finally {
-    await town.close();
+    await clients.close();
   }
-  return world;
+  return stack;
 }

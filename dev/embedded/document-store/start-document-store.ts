@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { findOnPath } from "../../process/run-tool.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import type { InfraPart, PartContext } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-part.ts";
 import { prepareDocumentStore } from "./compile-document-store.ts";
 import { pingMongo } from "./ping-mongo.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 
 /** Starts the document store of a profile: `mongod` when it is installed, else the embedded one. */
-export async function startDocumentStore(context: PartContext): Promise<InfraPart> {
+export async function startDocumentStore(context: InfraContext): Promise<InfraServer> {
   const folder = join(context.dir, "mongo");
   mkdirSync(folder, { recursive: true });
   const port = await context.portFor("mongo");
@@ -35,7 +35,7 @@ export async function startDocumentStore(context: PartContext): Promise<InfraPar
   return { name: "mongo", url: `mongodb://127.0.0.1:${port}`, process };
 }
 
-async function commandLine(context: PartContext, folder: string, port: number) {
+async function commandLine(context: InfraContext, folder: string, port: number) {
   const mongod = findOnPath("mongod", context.path);
   if (mongod) {
     const data = join(folder, "data");

@@ -4,7 +4,7 @@ import { getOk } from "../../process/get-ok.ts";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import { SetupError } from "../../setup-error.ts";
-import type { InfraPart, PartContext } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-part.ts";
 import { findEmbedderPython } from "./find-embedder-python.ts";
 
 const READY_TIMEOUT_MS = 30_000;
@@ -13,7 +13,7 @@ const READY_TIMEOUT_MS = 30_000;
  * Starts the embedded sentence embedder (multilingual-e5-small in 4 bits, Portuguese variant, one thread). It is the one
  * part that can be done without: where it cannot be had, one line says so and the answer is null.
  */
-export async function startEmbedder(context: PartContext): Promise<InfraPart | null> {
+export async function startEmbedder(context: InfraContext): Promise<InfraServer | null> {
   try {
     return await start(context);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function startEmbedder(context: PartContext): Promise<InfraPart | n
   }
 }
 
-async function start(context: PartContext): Promise<InfraPart> {
+async function start(context: InfraContext): Promise<InfraServer> {
   const python = await findEmbedderPython(context);
   const folder = join(context.dir, "embedder");
   mkdirSync(folder, { recursive: true });

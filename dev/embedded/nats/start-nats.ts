@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "
 import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import type { InfraPart, PartContext } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-part.ts";
 import { findNatsBinary } from "./find-nats-binary.ts";
 import { type NatsUser, natsConfigText } from "./nats-config.ts";
 import { pingJetStream } from "./ping-jetstream.ts";
@@ -17,7 +17,7 @@ const MAX_FILE_BYTES_THROW_AWAY = 2 ** 40;
  * Starts the embedded NATS server of a profile. Without `users` one user with a remembered random password is made and the
  * URL carries it; with them (tests) the URL is bare.
  */
-export async function startNats(context: PartContext, users?: readonly NatsUser[]): Promise<InfraPart> {
+export async function startNats(context: InfraContext, users?: readonly NatsUser[]): Promise<InfraServer> {
   const binary = await findNatsBinary(context);
   const folder = join(context.dir, "nats");
   mkdirSync(folder, { recursive: true });

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { waitForOrphanedBackends } from "./orphaned-backends.ts";
 
-const isTold = existsSync("/proc/sysvipc/shm");
+const hasTable = existsSync("/proc/sysvipc/shm");
 
 describe("what a killed PostgreSQL left behind", () => {
   const folder = mkdtempSync(join(tmpdir(), "tenho-backends-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  it("is waited for while a process holds the shared memory", { skip: isTold ? false : "not Linux" }, async () => {
+  it("is waited for while a process holds the shared memory", { skip: hasTable ? false : "not Linux" }, async () => {
     // The server of this test run is alive and stands for a backend that has not noticed yet.
     const alive = join(process.env.TENHO_TEST_DIR ?? "", "postgres");
     await assert.rejects(waitForOrphanedBackends(alive, 1), /sem resposta em 1 ms/);

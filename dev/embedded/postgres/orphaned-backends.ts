@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 
 const TIMEOUT_MS = 20_000;
-/** Where Linux tells of System V shared memory; the seventh column counts the processes attached. */
+/** Linux's table of System V shared memory; the seventh column counts the processes attached. */
 const SEGMENTS = "/proc/sysvipc/shm";
 
 /**
  * Waits for what a killed PostgreSQL left behind: its backends notice the death one by one, and a new server refuses the
- * data folder while one of them holds the old shared memory. Where the system does not tell, there is no wait.
+ * data folder while one of them holds the old shared memory. On systems without that table there is no wait.
  *
  * @throws Error when some of them are still there after `timeoutMs` (default 20 s).
  */

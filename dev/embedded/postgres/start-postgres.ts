@@ -5,7 +5,7 @@ import { poll } from "../../process/poll.ts";
 import { runTool } from "../../process/run-tool.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import { SetupError } from "../../setup-error.ts";
-import type { InfraPart, PartContext } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-part.ts";
 import { isRoot, prepareReachableDir, UNPRIVILEGED } from "../reachable-dir.ts";
 import { findPostgresBinaries } from "./find-binaries.ts";
 import { waitForOrphanedBackends } from "./orphaned-backends.ts";
@@ -15,7 +15,7 @@ const READY_TIMEOUT_MS = 60_000;
 const INITDB_TIMEOUT_MS = 120_000;
 
 /** Starts the embedded PostgreSQL of a profile; the URL is the superuser's, on database `postgres`. */
-export async function startPostgres(context: PartContext): Promise<InfraPart> {
+export async function startPostgres(context: InfraContext): Promise<InfraServer> {
   const native = findPostgresBinaries();
   const dataDir = prepareReachableDir(join(context.dir, "postgres"));
   const runAs = isRoot() ? UNPRIVILEGED : undefined;
@@ -63,7 +63,7 @@ function settings(throwAway: boolean): string[] {
 async function initialise(
   native: string,
   dataDir: string,
-  context: PartContext,
+  context: InfraContext,
   runAs: { uid: number; gid: number } | undefined,
 ): Promise<string> {
   const passwordFile = join(dataDir, "tenho-password");

@@ -8,7 +8,7 @@ const LAST = "Silva,Sousa,Oliveira,Carvalho,Araújo,Rocha,Machado,Barros,Galeno,
 
 const CONSUMERS_MAX = 64;
 
-/** The people who wrote to Tenho before the demo world was made. */
+/** The people who wrote to Tenho before the demo data was made. */
 export const CONSUMERS: readonly DemoConsumer[] = Array.from({ length: CONSUMERS_MAX }, (_, index) => ({
   name: `${FIRST[index % FIRST.length]} ${LAST[(index * 7 + 3) % LAST.length]}`,
   phone: `558699510${String(1000 + index * 37)}`,

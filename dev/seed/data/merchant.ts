@@ -31,7 +31,7 @@ export type DemoMerchant = {
   hours: BusinessHours;
   /** Serves every unit, not only its own. */
   allUnits: boolean;
-  /** Age of the account when the demo world is made. */
+  /** Age of the account when the demo data is made. */
   joinedDaysAgo: number;
   isActive: boolean;
   credits: readonly DemoCredit[];

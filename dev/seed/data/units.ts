@@ -14,7 +14,7 @@ export type DemoUnit = {
   phoneNumberId: string;
   displayPhoneNumber: string;
   timeZone: string;
-  /** Age of the unit when the demo world is made. */
+  /** Age of the unit when the demo data is made. */
   ageDays: number;
 };
 

@@ -1,7 +1,7 @@
 import type { DemoMerchant } from "../data/merchant.ts";
 import { type Anchor, creditedAt } from "./moments.ts";
 
-/** Price of a TENHO in the weeks the history tells of. */
+/** Price of a TENHO in the weeks of the history. */
 export const PRICE_CENTS = 30;
 
 /** What the wallet grants a merchant that is activated. */

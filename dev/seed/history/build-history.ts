@@ -37,7 +37,7 @@ const GROWTH = 1.6;
 const NIGHT_ENDS_AT = 7 * 60;
 const NIGHT_SHIFT_MS = 8 * 60 * MINUTE_MS;
 
-/** What was asked, whom, and what they said, oldest first. The same anchor always gives the same past. */
+/** Past wishes with their offers and the merchants' answers, oldest first. The same anchor always gives the same past. */
 export function buildHistory(anchor: Anchor): PastWish[] {
   const random = createRandom(SEED);
   const plan = planWishes(random);
@@ -61,7 +61,7 @@ export function buildHistory(anchor: Anchor): PastWish[] {
     .map(({ wish, random: chance }) => ({ ...wish, offers: offersOf(wish, anchor, balances, chance) }));
 }
 
-/** `position` 0 is the newest, 1 the oldest. Nobody writes at night: those wishes came the evening before. */
+/** `position` 0 is the newest, 1 the oldest. No wish comes at night: those are moved to the evening before. */
 function receivedAt(anchor: Anchor, position: number): Date {
   const at = new Date(anchor.getTime() - NEWEST_MS - DAYS * DAY_MS * position ** GROWTH);
   const isNight = wallClock(at, TIME_ZONE).minuteOfDay < NIGHT_ENDS_AT;

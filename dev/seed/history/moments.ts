@@ -4,7 +4,7 @@ import { TIME_ZONE } from "../data/hours.ts";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The day the demo world was made; everything in it is dated from here, so that a second run finds the same dates. */
+/** The day the demo data was made; everything in it is dated from here, so that a second run finds the same dates. */
 export type Anchor = Date;
 
 /** `minuteOfDay` on the local day `daysAgo` before the anchor's. */

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { atOnce } from "../at-once.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
 import { SHARED_NUMBER } from "../data/units.ts";
 
@@ -10,12 +10,12 @@ const CALL_TIMEOUT_MS = 5_000;
 
 /**
  * Some merchants wrote to their unit's number and to the shared one not long ago: WhatsApp lets them be written to freely.
- * Messaging and, when there is one, the sandbox hear of it. Done at each start, since a window lasts 24 hours.
+ * It is sent to messaging and, when there is one, to the sandbox. Done at each start, since a window lasts 24 hours.
  *
  * @returns how many merchants have an open window
  */
 export async function openWindows(
-  { messaging }: SeedClients,
+  { messaging }: ServiceClients,
   sandboxUrl: string | undefined,
   now: Date,
 ): Promise<number> {
@@ -26,12 +26,12 @@ export async function openWindows(
   });
   await atOnce(windows, AT_ONCE, async ({ phone, name, phoneNumberId, at }) => {
     await messaging.importContact({ phone, name, phoneNumberId, lastInboundAt: timestampFromDate(at) });
-    if (sandboxUrl !== undefined) await tellSandbox(sandboxUrl, phone, phoneNumberId, at);
+    if (sandboxUrl !== undefined) await sendToSandbox(sandboxUrl, phone, phoneNumberId, at);
   });
   return talkative.length;
 }
 
-async function tellSandbox(url: string, phone: string, phoneNumberId: string, at: Date): Promise<void> {
+async function sendToSandbox(url: string, phone: string, phoneNumberId: string, at: Date): Promise<void> {
   const response = await fetch(new URL("/control/windows", url), {
     method: "POST",
     headers: { "content-type": "application/json" },

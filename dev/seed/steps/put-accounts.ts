@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PhoneType, type PutAccountRequestSchema, Role } from "@tenho/proto/users/v1/users_pb";
 import { atOnce } from "../at-once.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 import type { DemoMerchant } from "../data/merchant.ts";
 import { MERCHANTS } from "../data/merchants.ts";
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from "../data/people.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
  *
  * @returns how many were written
  */
-export async function putAccounts({ users, auth }: SeedClients, anchor: Anchor): Promise<number> {
+export async function putAccounts({ users, auth }: ServiceClients, anchor: Anchor): Promise<number> {
   const plans = planAccounts(anchor);
   const { accounts } = await users.getAccounts({ ids: plans.map(({ account }) => account.id) });
   const known = new Map(accounts.map((account) => [account.id, account.activatedAt !== undefined]));

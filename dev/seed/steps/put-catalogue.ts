@@ -1,6 +1,6 @@
 import { CATALOGUE } from "../../../services/categorisation/src/catalogue/all.ts";
 import { atOnce } from "../at-once.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 
 const AT_ONCE = 6;
 
@@ -9,7 +9,7 @@ const AT_ONCE = 6;
  *
  * @returns how many were written
  */
-export async function putCatalogue({ categorisation }: SeedClients): Promise<number> {
+export async function putCatalogue({ categorisation }: ServiceClients): Promise<number> {
   const { categories } = await categorisation.listCategories({ ids: CATALOGUE.map(({ id }) => id) });
   const known = new Set(categories.map(({ id }) => id));
   const missing = CATALOGUE.filter(({ id }) => !known.has(id));

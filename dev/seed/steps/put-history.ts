@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import { atOnce } from "../at-once.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 import { UNITS } from "../data/units.ts";
 import { PRICE_CENTS } from "../history/balances.ts";
 import type { PastOffer, PastWish } from "../history/build-history.ts";
@@ -15,11 +15,11 @@ const STATUS = {
 } as const;
 
 /**
- * The past wishes with who was asked and what they said; a wish that exists is left as it is.
+ * The past wishes with their offers and answers; a wish that exists is left as it is.
  *
  * @returns how many wishes the past has; 0 when all of them were there
  */
-export async function putHistory({ messaging }: SeedClients, history: readonly PastWish[]): Promise<number> {
+export async function putHistory({ messaging }: ServiceClients, history: readonly PastWish[]): Promise<number> {
   const { wishes } = await messaging.getStats({ unitIds: UNITS.map(({ id }) => id) });
   if (wishes >= history.length) return 0;
   await atOnce(history, AT_ONCE, (wish) =>

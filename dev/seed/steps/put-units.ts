@@ -1,16 +1,16 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 import { type DemoUnit, PARNAIBA, SHARED_NUMBER, UNITS } from "../data/units.ts";
 import { type Anchor, DAY_MS } from "../history/moments.ts";
 
 /**
  * The units and the number they share; what exists is left as it is.
  *
- * @param now the anchor of a world that is made now
- * @returns the anchor: of a world that exists, read back from the birthday of its first unit
+ * @param now the anchor of demo data that is made now
+ * @returns the anchor: of demo data that exists, read back from the birthday of its first unit
  */
-export async function putUnits({ franchise }: SeedClients, now: Date): Promise<{ anchor: Anchor; written: number }> {
+export async function putUnits({ franchise }: ServiceClients, now: Date): Promise<{ anchor: Anchor; written: number }> {
   const { units } = await franchise.listUnits({ ids: UNITS.map(({ id }) => id) });
   const bornAt = units.find(({ id }) => id === PARNAIBA.id)?.createdAt;
   const anchor = bornAt ? new Date(timestampDate(bornAt).getTime() + PARNAIBA.ageDays * DAY_MS) : now;
@@ -28,7 +28,7 @@ function toProto({ key: _, ageDays, ...unit }: DemoUnit, anchor: Anchor) {
   return { ...unit, isActive: true, createdAt };
 }
 
-async function hasSharedNumber(franchise: SeedClients["franchise"]): Promise<boolean> {
+async function hasSharedNumber(franchise: ServiceClients["franchise"]): Promise<boolean> {
   try {
     const { units } = await franchise.findUnitsByNumber({ phoneNumberId: SHARED_NUMBER.id });
     return units.length > 0;

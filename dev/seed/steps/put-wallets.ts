@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
 import { atOnce } from "../at-once.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 import type { DemoMerchant } from "../data/merchant.ts";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
 import { PRICE_CENTS } from "../history/balances.ts";
@@ -22,7 +22,7 @@ const CREDIT_SOURCE = "manual";
  * @returns how many movements the past has; 0 when all of them were there
  */
 export async function putWallets(
-  { wallet }: SeedClients,
+  { wallet }: ServiceClients,
   history: readonly PastWish[],
   anchor: Anchor,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function putWallets(
   return expected;
 }
 
-async function putMovement(wallet: SeedClients["wallet"], { id: userId }: DemoMerchant, movement: PastMovement) {
+async function putMovement(wallet: ServiceClients["wallet"], { id: userId }: DemoMerchant, movement: PastMovement) {
   const { kind, externalId, description, at, cents } = movement;
   const common = { userId, externalId, description, occurredAt: timestampFromDate(at) };
   if (kind === "debit") {

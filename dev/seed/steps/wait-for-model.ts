@@ -1,5 +1,5 @@
 import { poll } from "../../process/poll.ts";
-import type { SeedClients } from "../clients.ts";
+import type { ServiceClients } from "../clients.ts";
 
 /** The last is of the category that is written last: a model of half the catalogue does not know it. */
 const PROBES = [
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 200;
  *
  * @returns the version of its model, or null when it did not get there in time
  */
-export async function waitForModel({ categorisation }: SeedClients, timeoutMs: number): Promise<string | null> {
+export async function waitForModel({ categorisation }: ServiceClients, timeoutMs: number): Promise<string | null> {
   const ask = async (): Promise<string> => {
     const answers = await Promise.all(PROBES.map(({ text }) => categorisation.categorise({ text })));
     const knows = PROBES.every(({ categoryId }, index) =>

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
 import { SHARED_NUMBER, UNITS } from "../data/units.ts";
 
-/** Tells the sandbox the numbers and merchants of the demo world; a file that says so already is left as it is. */
+/** Writes the numbers and merchants of the demo data for the sandbox; a file with the same content is left as it is. */
 export async function writeDirectory(path: string): Promise<void> {
   const text = `${JSON.stringify(directory(), null, 2)}\n`;
   if ((await readFile(path, "utf8").catch(() => "")) === text) return;

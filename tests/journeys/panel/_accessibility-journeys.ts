@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { MASTER } from "../../support/test-data.ts";
 import { logInTo, whole } from "./_browser.ts";
-import type { Stage } from "./_panel-context.ts";
+import type { PanelContext } from "./_panel-context.ts";
 
 const TRAINING = "/inteligencia-artificial/categorias";
 const TABS = ["testar", "aprendizado", "modelos", "diagnostico"];
@@ -29,9 +29,9 @@ export async function faultless(page: Page, screen: string): Promise<void> {
 }
 
 /** The screens as those meet them who do not see, or do not use a mouse. */
-export function accessJourneys(stage: () => Stage): void {
+export function accessibilityJourneys(panel: () => PanelContext): void {
   test("no screen of MASTER has a fault that axe calls serious or critical", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, leave } = await chrome.visit();
     await page.goto(url);
     await page.getByRole("button", { name: "Entrar" }).click();
@@ -50,7 +50,7 @@ export function accessJourneys(stage: () => Stage): void {
   });
 
   test("dates are typed and shown as dd/mm/aaaa whatever the browser's language, and a day that does not exist is told", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, complaints, leave } = await chrome.visit({ locale: "en-US" });
     await logInTo(page, url, MASTER.email, "master");
     await page.goto(`${url}/master/mensagens?dateFrom=2026-11-20`);

@@ -22,16 +22,16 @@ const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirec
   console.error("CSP: " + violatedDirective + " forbids " + blockedURI))`;
 
 /** A page of somebody's own browser, and everything the browser complained about: console errors, broken scripts, CSP. */
-type Visit = { page: Page; complaints: string[]; leave(): Promise<void> };
+type BrowserPage = { page: Page; complaints: string[]; leave(): Promise<void> };
 
-export type Chrome = { visit(options?: BrowserContextOptions): Promise<Visit>; close(): Promise<void> };
+export type Chromium = { visit(options?: BrowserContextOptions): Promise<BrowserPage>; close(): Promise<void> };
 
-export async function openChrome(): Promise<Chrome> {
+export async function launchChromium(): Promise<Chromium> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: LAUNCH_TIMEOUT_MS });
   return { visit: (options) => visit(browser, options), close: () => browser.close() };
 }
 
-async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   const context = await browser.newContext({
     locale: "pt-BR",
     timezoneId: "America/Fortaleza",

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A line to the gateway that can be cut, as a tunnel or a lift does to a phone. */
-export type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> };
+export type CuttableProxy = { url: string; cut(): void; mend(): void; close(): Promise<void> };
 
 /** Passes bytes between its own port and `target` until it is cut: then what is open breaks and nothing new gets through. */
-export async function openLine(target: string): Promise<Line> {
+export async function openCuttableProxy(target: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Page } from "playwright-core";
-import { MASTER, PIZZERIAS, type Townsman } from "../../support/test-data.ts";
+import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { USER } from "../_staff-accounts.ts";
 import { follow, logInTo, watchForReload, whole } from "./_browser.ts";
-import { openLine } from "./_cuttable-proxy.ts";
-import type { Stage } from "./_panel-context.ts";
+import { openCuttableProxy } from "./_cuttable-proxy.ts";
+import type { PanelContext } from "./_panel-context.ts";
 
-const [first, second] = PIZZERIAS as [Townsman, Townsman];
+const [first, second] = PIZZERIAS as [TestAccount, TestAccount];
 const CENTRAL = "Central de Mensagens";
 /** A panel that was away tries again after up to half a minute. */
 const BACK_WITHIN_MS = 90_000;
@@ -19,8 +19,8 @@ const cardOf = (page: Page, mark: string) => page.getByRole("article", { name: m
 const rowOf = (page: Page, mark: string) => page.getByRole("row").filter({ hasText: mark });
 
 /** What happens on one screen shows on the others by itself. */
-export function liveJourneys(stage: () => Stage): void {
-  const openMessages = async (page: Page, who: { email: string }, area: string, url = stage().url) => {
+export function liveJourneys(panel: () => PanelContext): void {
+  const openMessages = async (page: Page, who: { email: string }, area: string, url = panel().url) => {
     await logInTo(page, url, who.email, area);
     await follow(page, "Mensagens", CENTRAL);
     await whole(page);
@@ -28,7 +28,7 @@ export function liveJourneys(stage: () => Stage): void {
   };
 
   test("a wish reaches the open panels, TENHO shows the contact, and balance and Central follow, all without a reload", async () => {
-    const { chrome, journey, url } = stage();
+    const { chrome, journey, url } = panel();
     const visits = await Promise.all([chrome.visit(), chrome.visit(), chrome.visit()]);
     const [merchant, till, office] = visits.map(({ page }) => page) as [Page, Page, Page];
     const sameOffice = await openMessages(office, MASTER, "master");
@@ -40,7 +40,7 @@ export function liveJourneys(stage: () => Stage): void {
     await balance.getByText("R$ 55,00").waitFor();
 
     const sandbox = await chrome.visit();
-    await sandbox.page.goto(journey.world.urls.sandbox);
+    await sandbox.page.goto(journey.stack.urls.sandbox);
     const ana = sandbox.page.getByRole("region", { name: "Celular de Ana Beatriz" });
     const said = ana.getByLabel("Mensagem", { exact: true });
     await said.fill("quero uma pizza de calabresa sem cebola");
@@ -76,8 +76,8 @@ export function liveJourneys(stage: () => Stage): void {
   });
 
   test("a panel whose connection was cut takes up where it was, and misses nothing", async (t) => {
-    const { chrome, journey, url } = stage();
-    const line = await openLine(url);
+    const { chrome, journey, url } = panel();
+    const line = await openCuttableProxy(url);
     t.after(line.close);
     const { page, complaints, leave } = await chrome.visit();
     const resumed: (string | undefined)[] = [];
@@ -108,7 +108,7 @@ export function liveJourneys(stage: () => Stage): void {
   });
 
   test("by keyboard alone: Tab reaches TENHO, Enter answers, Esc closes the detail", async () => {
-    const { chrome } = stage();
+    const { chrome } = panel();
     const { page, complaints, leave } = await chrome.visit();
     await openMessages(page, second, "client");
     await cardOf(page, "no capricho").getByRole("button", { name: "TENHO R$ 0,30" }).waitFor();
@@ -136,9 +136,9 @@ export function liveJourneys(stage: () => Stage): void {
   });
 
   test("a USER sees the wishes of its company, no money and no answer buttons", async () => {
-    const { chrome } = stage();
+    const { chrome } = panel();
     const { page, complaints, leave } = await chrome.visit();
-    await logInTo(page, stage().url, USER.email, "user");
+    await logInTo(page, panel().url, USER.email, "user");
     await page.getByText(`Pedidos de ${first.name}`).waitFor();
     await page.getByText("Aprovado").first().waitFor();
     assert.equal(await page.getByText("R$").count(), 0);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { MASTER, PIZZERIAS, type Townsman } from "../../support/test-data.ts";
+import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, SLEEPING, USER } from "../_staff-accounts.ts";
 import { logInTo, tryLogIn, whole } from "./_browser.ts";
-import type { Stage } from "./_panel-context.ts";
+import type { PanelContext } from "./_panel-context.ts";
 
-const [pizzeria] = PIZZERIAS as [Townsman];
+const [pizzeria] = PIZZERIAS as [TestAccount];
 const AREAS = ["master", "admin", "client", "user"];
 const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Financeiro"];
 const MASTER_ENTRIES = [...COMPANY_ENTRIES, "Treinar categorias", "Configurações"];
@@ -19,9 +19,9 @@ const ROLES = [
 ];
 
 /** Who gets in, where to, and who does not. */
-export function entranceJourneys(stage: () => Stage): void {
+export function loginJourneys(panel: () => PanelContext): void {
   test("a wrong password and an inactive account are told apart, and neither gets in", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, complaints, leave } = await chrome.visit();
     await tryLogIn(page, url, MASTER.email, "Errada@2026");
     const dialog = page.getByRole("dialog");
@@ -36,7 +36,7 @@ export function entranceJourneys(stage: () => Stage): void {
   });
 
   test("MASTER logs in on the first page and sees the numbers of the house", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, complaints, leave } = await chrome.visit();
     await logInTo(page, url, MASTER.email, "master");
     await page.getByRole("heading", { level: 1, name: "Dashboard Master" }).waitFor();
@@ -51,7 +51,7 @@ export function entranceJourneys(stage: () => Stage): void {
   });
 
   test("each role finds its own entries only, and foreign areas lead back to the first page", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     for (const { who, area, title, entries, enters } of ROLES) {
       const { page, complaints, leave } = await chrome.visit();
       await logInTo(page, url, who.email, area);
@@ -72,7 +72,7 @@ export function entranceJourneys(stage: () => Stage): void {
   });
 
   test("a stranger is asked to log in and then finds what was asked for", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, leave } = await chrome.visit();
     await page.goto(`${url}/client/financeiro`);
     const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });

@@ -1,5 +1,5 @@
-import type { JourneyWorld } from "../_harness.ts";
-import type { Chrome } from "./_browser.ts";
+import type { JourneyHarness } from "../_harness.ts";
+import type { Chromium } from "./_browser.ts";
 
 /** What a journey in the browser plays on. */
-export type Stage = { journey: JourneyWorld; chrome: Chrome; url: string };
+export type PanelContext = { journey: JourneyHarness; chrome: Chromium; url: string };

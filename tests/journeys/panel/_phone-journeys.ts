@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MASTER, PIZZERIAS, type Townsman } from "../../support/test-data.ts";
+import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, USER } from "../_staff-accounts.ts";
 import { faultless } from "./_accessibility-journeys.ts";
 import { fitsTheScreen, logInTo, PHONE, whole } from "./_browser.ts";
-import type { Stage } from "./_panel-context.ts";
+import type { PanelContext } from "./_panel-context.ts";
 
-const [pizzeria] = PIZZERIAS as [Townsman];
+const [pizzeria] = PIZZERIAS as [TestAccount];
 const SCREENS = ["", "/mensagens", "/financeiro"];
 const OWNERS = [
   { who: MASTER, area: "master", screens: [...SCREENS, `/financeiro?empresa=${pizzeria.id}`] },
@@ -16,9 +16,9 @@ const OWNERS = [
 ];
 
 /** The panel on a small phone. */
-export function phoneJourneys(stage: () => Stage): void {
+export function phoneJourneys(panel: () => PanelContext): void {
   test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     for (const { who, area, screens } of OWNERS) {
       const { page, complaints, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
       await page.goto(url);
@@ -48,7 +48,7 @@ export function phoneJourneys(stage: () => Stage): void {
   });
 
   test("on a phone the menu offers the same entries as the sidebar, and closes by itself", async () => {
-    const { chrome, url } = stage();
+    const { chrome, url } = panel();
     const { page, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     await logInTo(page, url, pizzeria.email, "client");
     await page.getByRole("button", { name: "Abrir menu" }).click();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { MASTER, PIZZERIAS } from "../../support/test-data.ts";
 import { logIn } from "../_api-session.ts";
 import { follow, logInTo, whole } from "./_browser.ts";
-import type { Stage } from "./_panel-context.ts";
+import type { PanelContext } from "./_panel-context.ts";
 
 const CONSUMER = { from: "558699771077", name: "Rita Sales" };
 /** What a pizza of the size of a tyre is called here; to the classifier it is a tyre until it is told. */
@@ -14,7 +14,7 @@ const WISH = `manda um ${SLANG} gigante`;
 const PIZZA = "Pizzaria";
 
 /** What an operator teaches decides where the next wish goes. */
-export function teachingJourneys(stage: () => Stage): void {
+export function trainingJourneys(panel: () => PanelContext): void {
   async function categoryOf(page: Page, text: string): Promise<string> {
     await page.getByRole("tab", { name: "Testar" }).click();
     const message = page.getByLabel("Mensagem");
@@ -30,7 +30,7 @@ export function teachingJourneys(stage: () => Stage): void {
   }
 
   test("a word taught on the screen is understood by the test box, and sends the next wish to who sells it", async () => {
-    const { chrome, journey, url } = stage();
+    const { chrome, journey, url } = panel();
     const { page, complaints, leave } = await chrome.visit();
     await logInTo(page, url, MASTER.email, "master");
     await follow(page, "Treinar categorias");

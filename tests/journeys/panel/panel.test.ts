@@ -1,33 +1,33 @@
 import { after, before, describe } from "node:test";
-import { type JourneyWorld, startJourneyWorld } from "../_harness.ts";
-import { accessJourneys } from "./_accessibility-journeys.ts";
-import { type Chrome, openChrome } from "./_browser.ts";
+import { type JourneyHarness, startJourneyHarness } from "../_harness.ts";
+import { accessibilityJourneys } from "./_accessibility-journeys.ts";
+import { type Chromium, launchChromium } from "./_browser.ts";
 import { liveJourneys } from "./_live-journeys.ts";
-import { entranceJourneys } from "./_login-journeys.ts";
+import { loginJourneys } from "./_login-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
-import { teachingJourneys } from "./_training-journeys.ts";
+import { trainingJourneys } from "./_training-journeys.ts";
 
-/** One world for all of them: each journey leaves behind what the next may meet. */
+/** One stack for all of them: each journey leaves behind what the next may meet. */
 describe("the panel in a browser", () => {
-  let journey: JourneyWorld;
-  let chrome: Chrome;
+  let journey: JourneyHarness;
+  let chrome: Chromium;
   before(async () => {
-    journey = await startJourneyWorld("panel");
-    chrome = await openChrome();
+    journey = await startJourneyHarness("panel");
+    chrome = await launchChromium();
   });
   after(async () => {
     try {
       await chrome?.close();
     } finally {
-      // A world left behind would keep the test file running.
+      // A stack left behind would keep the test file running.
       await journey?.close();
     }
   });
-  const stage = () => ({ journey, chrome, url: journey.url });
+  const panel = () => ({ journey, chrome, url: journey.url });
 
-  entranceJourneys(stage);
-  liveJourneys(stage);
-  phoneJourneys(stage);
-  teachingJourneys(stage);
-  accessJourneys(stage);
+  loginJourneys(panel);
+  liveJourneys(panel);
+  phoneJourneys(panel);
+  trainingJourneys(panel);
+  accessibilityJourneys(panel);
 });
