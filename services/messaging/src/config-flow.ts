@@ -1,6 +1,6 @@
 import { durationMs } from "@tenho/kernel/config/common-config";
 import { z } from "zod";
-import type { FlowSettings } from "./domain/flow-settings.ts";
+import type { FlowSettings } from "./domain/wish/flow-settings.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
 import { createCrashPoints } from "@tenho/kernel/test-crash/crash-points";
-import { composeMessaging } from "./compose.ts";
+import { composeMessaging } from "./compose/messaging.ts";
 import { loadMessagingConfig } from "./config.ts";
 
 // The fault tests' own entry: the process can be killed at a named line. No image starts this file.

@@ -5,7 +5,7 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { APP_SECRET, startWire, type WireWorld } from "./wire-world.ts";
+import { APP_SECRET, startWire, type WireWorld } from "./_whatsapp-harness.ts";
 
 const NUMBER = "106540352242922";
 const VECTOR = String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`;

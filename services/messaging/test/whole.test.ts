@@ -11,9 +11,9 @@ import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { composeMessaging } from "../src/compose.ts";
+import { composeMessaging } from "../src/compose/messaging.ts";
 import { loadMessagingConfig } from "../src/config.ts";
-import { createNeighbours, OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "./neighbours.ts";
+import { createNeighbours, OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "./_clients.ts";
 
 const SECRET = "g".repeat(32);
 const APP_SECRET = "segredo-de-teste";

@@ -1,5 +1,5 @@
 import { maskContacts } from "@tenho/br/mask-contacts";
-import type { Offer, Wish } from "./wish.ts";
+import type { Offer, Wish } from "./wish/wish.ts";
 
 /** Who reads: decides what of a wish is shown. */
 export type Reader =

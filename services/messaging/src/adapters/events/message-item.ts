@@ -2,7 +2,7 @@ import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
-import type { InboundContent, InboundMessage } from "../../domain/inbound-message.ts";
+import type { InboundContent, InboundMessage } from "../../domain/intake/inbound-message.ts";
 
 const MS_PER_SECOND = 1_000;
 const withId = z.looseObject({ id: z.string().min(1).max(512) }).optional();

@@ -2,7 +2,7 @@ import type { ConsumedMessage } from "@tenho/kernel/events/consume";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
-import type { RetryWaiting } from "../../app/retry-waiting.ts";
+import type { RetryWaiting } from "../../app/offers/retry-waiting.ts";
 
 export const RETRY_SUBJECTS = { merchant: "evt.users.merchant_available", balance: "evt.wallet.balance_changed" };
 

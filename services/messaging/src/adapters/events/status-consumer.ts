@@ -1,6 +1,6 @@
 import type { ConsumedMessage } from "@tenho/kernel/events/consume";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
-import type { StatusReport } from "../../app/settle-status.ts";
+import type { StatusReport } from "../../app/outgoing/record-status.ts";
 import { readStatusItem } from "./status-item.ts";
 
 /**

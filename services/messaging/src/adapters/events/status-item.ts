@@ -2,8 +2,8 @@ import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
-import type { StatusReport } from "../../app/settle-status.ts";
-import { stateOfStatus } from "../../domain/delivery-state.ts";
+import type { StatusReport } from "../../app/outgoing/record-status.ts";
+import { stateOfStatus } from "../../domain/outgoing/delivery-state.ts";
 
 const status = z.looseObject({
   id: z.string().min(1),

@@ -1,7 +1,7 @@
 import { can } from "@tenho/access/can";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { PanelScope } from "../../app/ports/panel.ts";
+import type { PanelScope } from "../../app/ports/panel-store.ts";
 import type { Reader } from "../../domain/panel-view.ts";
 
 /** Who asks, as far as wishes go. Raises: `forbidden` for a USER without a company. */

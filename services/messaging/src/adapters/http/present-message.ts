@@ -1,5 +1,5 @@
 import { type Reader, viewWish, type WishView } from "../../domain/panel-view.ts";
-import type { OfferStatus, Wish } from "../../domain/wish.ts";
+import type { OfferStatus, Wish } from "../../domain/wish/wish.ts";
 
 const OFFER_STATUS: Record<OfferStatus, "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED"> = {
   scheduled: "PENDING",

@@ -2,9 +2,9 @@ import type { JetStreamClient } from "@nats-io/jetstream";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import express, { type Express, type Request, type RequestHandler } from "express";
+import { createStoreItems } from "../events/callback-publisher.ts";
 import { readCallback } from "./callback-items.ts";
 import { isSameSecret, isSigned } from "./signature.ts";
-import { createStoreItems } from "./store-items.ts";
 
 const PATH = "/hooks/whatsapp";
 const BODY_LIMIT = "4mb";

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { NoticeKind } from "@tenho/proto/messaging/v1/messaging_pb";
-import { accountActivated, type NoticeContent, temporaryPassword } from "../../domain/texts/notices.ts";
+import { accountActivated, type NoticeContent, temporaryPassword } from "../../domain/outgoing/texts/notices.ts";
 
 /** The words of a notice. Raises: `invalid_input` for an unknown kind or missing parameters. */
 export function noticeContent(kind: NoticeKind, parameters: readonly string[]): NoticeContent {

@@ -1,6 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { createSendNotice } from "../../app/send-notice.ts";
+import type { createSendNotice } from "../../app/outgoing/send-notice.ts";
 import { noticeContent } from "./notice-content.ts";
 
 /** Notices to the owners of accounts. Raises: invalid_input. */

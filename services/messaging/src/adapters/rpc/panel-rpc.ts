@@ -3,9 +3,9 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { isTimeZone } from "@tenho/br/time-zones";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { PanelScope, PanelStore } from "../../app/ports/panel.ts";
-import type { OfferStatus as DomainStatus } from "../../domain/wish.ts";
-import { EVERYTHING } from "../db/panel-filter.ts";
+import type { PanelScope, PanelStore } from "../../app/ports/panel-store.ts";
+import type { OfferStatus as DomainStatus } from "../../domain/wish/wish.ts";
+import { EVERYTHING } from "../db/wish/panel-query.ts";
 
 const LIST_MAX = 200;
 const SERIES_DAYS_MAX = 90;

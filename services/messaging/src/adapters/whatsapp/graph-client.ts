@@ -1,7 +1,7 @@
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import CircuitBreaker from "opossum";
 import { z } from "zod";
-import type { Graph, SendResult } from "../../app/ports/delivery.ts";
+import type { Graph, SendResult } from "../../app/ports/delivery-store.ts";
 import { renderContent } from "./render-content.ts";
 
 const API_VERSION = "v24.0";

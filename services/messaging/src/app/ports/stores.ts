@@ -1,5 +1,5 @@
-import type { PassedOver } from "../../domain/effect.ts";
-import type { Wish } from "../../domain/wish.ts";
+import type { PassedOver } from "../../domain/wish/effect.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
 
 /** A person on WhatsApp, consumer or merchant or both. */
 export type Contact = {

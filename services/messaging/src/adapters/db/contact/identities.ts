@@ -1,0 +1,51 @@
+import type { Connection } from "mongoose";
+import { isDuplicateKey } from "../open-database.ts";
+import { type IdentityDocument, identityModel } from "./contact-document.ts";
+
+/** The identities of people; whoever inserts one first names its contact. */
+export function createIdentities(connection: Connection) {
+  const identities = identityModel(connection);
+
+  const insert = async (id: string, contactId: string): Promise<string> => {
+    try {
+      await identities.collection.insertOne({ _id: id as never, contactId });
+      return contactId;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const winner = await identities.findById(id).lean<IdentityDocument>();
+      return winner?.contactId ?? contactId;
+    }
+  };
+
+  const repoint = async (id: string, from: string, to: string) => {
+    const moved = { contactId: to, previousContactId: from, movedAt: new Date() };
+    await identities.updateOne({ _id: id, contactId: from }, { $set: moved });
+  };
+
+  return {
+    /** Gives an identity to a contact, whoever had it. */
+    async move(id: string, contactId: string): Promise<void> {
+      const present = await insert(id, contactId);
+      if (present !== contactId) await repoint(id, present, contactId);
+    },
+    /**
+     * The contact all these identities (strongest first) belong to; `newId` if none is known. Identities of two contacts
+     * that prove to be one person move to the contact of the strongest; where they were is kept beside them.
+     */
+    async claim(ids: string[], newId: string): Promise<string> {
+      const found = await identities.find({ _id: { $in: ids } }).lean<IdentityDocument[]>();
+      const ownerOf = new Map(found.map(({ _id, contactId }) => [_id, contactId]));
+      let owner = ids.map((id) => ownerOf.get(id)).find((known) => known !== undefined);
+      for (const id of ids) {
+        const present = ownerOf.get(id);
+        if (present === undefined) {
+          const inserted = await insert(id, owner ?? newId);
+          owner ??= inserted;
+        } else if (owner !== undefined && present !== owner) {
+          await repoint(id, present, owner);
+        }
+      }
+      return owner ?? newId;
+    },
+  };
+}

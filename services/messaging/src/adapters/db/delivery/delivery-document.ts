@@ -1,0 +1,55 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import type { OutgoingMessage } from "../../../app/outgoing/outgoing-messages.ts";
+import type { Delivery } from "../../../app/ports/delivery-store.ts";
+
+type ErrorRecord = { code: number; title: string; details: string; at: Date };
+
+/** `_id` derives from the message's cause. `wamid` is absent, not null, until known: its index is sparse. */
+export type DeliveryDocument = Omit<Delivery, "message" | "wamid"> & {
+  _id: string;
+  message: Omit<OutgoingMessage, "id">;
+  wamid?: string;
+  /** Of our own state, for steps forward only. */
+  rank: number;
+  errorLog: ErrorRecord[];
+};
+
+const schema = new Schema<DeliveryDocument>(
+  {
+    _id: { type: String, required: true },
+    message: Schema.Types.Mixed,
+    state: { type: String, required: true },
+    rank: { type: Number, required: true },
+    attempts: { type: Number, required: true },
+    refusals: { type: Number, required: true },
+    nextAttemptAt: { type: Date, required: true },
+    sendingAt: Date,
+    wamid: String,
+    earlierWamids: [String],
+    asTemplate: Boolean,
+    otherNumber: Boolean,
+    news: String,
+    settledAt: Date,
+    failure: String,
+    errorLog: Schema.Types.Mixed,
+    createdAt: { type: Date, required: true },
+  },
+  { collection: "outgoing", versionKey: false, id: false, strict: "throw", autoIndex: false, minimize: false },
+);
+schema.index({ wamid: 1 }, { unique: true, sparse: true });
+schema.index({ state: 1, nextAttemptAt: 1 });
+schema.index({ news: 1 });
+
+export const deliveryModel = (connection: Connection): Model<DeliveryDocument> =>
+  connection.model<DeliveryDocument>("Outgoing", schema);
+
+export function deliveryFromDocument({
+  _id,
+  message,
+  wamid,
+  rank: _rank,
+  errorLog: _log,
+  ...rest
+}: DeliveryDocument): Delivery {
+  return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null };
+}

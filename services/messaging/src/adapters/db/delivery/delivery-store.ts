@@ -1,0 +1,105 @@
+import type { Connection } from "mongoose";
+import { type Delivery, type DeliveryPatch, type DeliveryStore, personOf } from "../../../app/ports/delivery-store.ts";
+import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
+import { isDuplicateKey } from "../open-database.ts";
+import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
+
+const ERRORS_KEPT_MAX = 20;
+const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
+
+function setOf({ wamid, ...patch }: DeliveryPatch): Record<string, unknown> {
+  return { ...patch, ...(typeof wamid === "string" && { wamid }) };
+}
+
+/** Outgoing messages in the document store; each change is one conditional update. */
+export function createDeliveryStore(connection: Connection): DeliveryStore {
+  const outgoing = deliveryModel(connection);
+
+  let lastCreatedMs = 0;
+
+  /** The order in which things were said is the order in which they go out: no two of one process at the same moment. */
+  function createdAt(at: Date): Date {
+    lastCreatedMs = Math.max(at.getTime(), lastCreatedMs + 1);
+    return new Date(lastCreatedMs);
+  }
+
+  const read = (documents: DeliveryDocument[]): Delivery[] =>
+    documents.map(deliveryFromDocument).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+
+  async function change(filter: Record<string, unknown>, update: Record<string, unknown>): Promise<boolean> {
+    return (await outgoing.updateOne(filter, update)).modifiedCount === 1;
+  }
+
+  return {
+    insert: async ({ id, ...message }, at) => {
+      try {
+        await outgoing.collection.insertOne({
+          _id: id as never,
+          message,
+          state: "queued",
+          rank: rankOf("queued"),
+          attempts: 0,
+          refusals: 0,
+          nextAttemptAt: at,
+          sendingAt: null,
+          earlierWamids: [],
+          asTemplate: false,
+          otherNumber: false,
+          news: null,
+          settledAt: null,
+          failure: null,
+          errorLog: [],
+          createdAt: createdAt(at),
+        });
+      } catch (error) {
+        // The same cause has spoken already.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    get: async (id) => {
+      const found = await outgoing.findById(id).lean<DeliveryDocument>();
+      return found ? deliveryFromDocument(found) : null;
+    },
+    byWamid: async (wamid) => {
+      const found = await outgoing.findOne({ wamid }).lean<DeliveryDocument>();
+      return found ? deliveryFromDocument(found) : null;
+    },
+    unsettled: async (limit) => {
+      const found = await outgoing
+        .find({ state: { $in: ["queued", "sending"] } }, UNSETTLED)
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .lean<DeliveryDocument[]>();
+      return found.map(({ _id, message, state, nextAttemptAt, sendingAt }) => {
+        return { id: _id, person: personOf(message), state, nextAttemptAt, sendingAt };
+      });
+    },
+    withNews: async (limit) =>
+      read(
+        await outgoing
+          .find({ news: { $in: ["accepted", "failed"] } })
+          .limit(limit)
+          .lean<DeliveryDocument[]>(),
+      ),
+    claim: ({ id, from, attempts }, at) =>
+      change(
+        { _id: id, state: from, attempts },
+        { $set: { state: "sending", rank: rankOf("sending"), sendingAt: at }, $inc: { attempts: 1 } },
+      ),
+    advance: (id, from, to, patch) =>
+      change({ _id: id, state: from }, { $set: { ...setOf(patch), state: to, rank: rankOf(to) } }),
+    requeue: (id, from, patch) =>
+      change(
+        { _id: id, state: from },
+        { $set: { ...setOf(patch), state: "queued", rank: rankOf("queued") }, $unset: { wamid: "" } },
+      ),
+    newsTold: async (id) => {
+      await outgoing.updateOne({ _id: id }, { $set: { news: null } });
+    },
+    recordError: async (id, error) => {
+      await outgoing.updateOne({ _id: id }, {
+        $push: { errorLog: { $each: [error], $slice: -ERRORS_KEPT_MAX } },
+      } as never);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Connection } from "mongoose";
+import type { Lesson, LessonStore } from "../../../app/ports/past-wish-store.ts";
+import type { Wish } from "../../../domain/wish/wish.ts";
+import { wishModel } from "./wish-document.ts";
+
+type Read = Pick<Wish, "_id" | "text" | "receivedAt"> & { category: NonNullable<Wish["category"]> };
+
+/** What past wishes teach, from the document store. */
+export function createLessonStore(connection: Connection): LessonStore {
+  const wishes = wishModel(connection);
+  return {
+    async list(limit, after) {
+      const conditions: Record<string, unknown>[] = [
+        { kind: "wish", state: { $ne: "void" }, text: { $ne: "" }, "category.id": { $gt: 0 } },
+      ];
+      if (after !== null) {
+        const at = new Date(after.receivedAt);
+        conditions.push({ $or: [{ receivedAt: { $lt: at } }, { receivedAt: at, _id: { $lt: after.id } }] });
+      }
+      const found = await wishes
+        .find({ $and: conditions }, { text: 1, category: 1, receivedAt: 1 })
+        .sort({ receivedAt: -1, _id: -1 })
+        .limit(limit)
+        .lean<Read[]>();
+      return found.map(toLesson);
+    },
+  };
+}
+
+function toLesson({ _id: wishId, text, category, receivedAt }: Read): Lesson {
+  return { wishId, text, categoryId: category.id, decidedBy: category.decidedBy, receivedAt };
+}

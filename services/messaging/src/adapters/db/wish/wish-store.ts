@@ -1,0 +1,87 @@
+import type { Connection } from "mongoose";
+import type { WishStore } from "../../../app/ports/stores.ts";
+import type { Wish } from "../../../domain/wish/wish.ts";
+import { isDuplicateKey } from "../open-database.ts";
+import { wishModel } from "./wish-document.ts";
+
+const RETRY_BATCH_MAX = 500;
+const ASKED_MAX = 50;
+const OVER = ["void", "closed", "answered"];
+
+export function createWishStore(connection: Connection): WishStore {
+  const wishes = wishModel(connection);
+  const ids = async (found: Promise<{ _id: string }[]>) => (await found).map(({ _id }) => _id);
+
+  return {
+    get: async (id) => (await wishes.findById(id).lean<Wish>()) ?? null,
+    async insert(wish) {
+      try {
+        await wishes.collection.insertOne(wish as never);
+        return "inserted";
+      } catch (error) {
+        if (isDuplicateKey(error)) return "taken";
+        throw error;
+      }
+    },
+    async write(before, after) {
+      const update = difference(before, after);
+      const result = await wishes.collection.updateOne({ _id: before._id as never, version: before.version }, update);
+      return result.matchedCount === 1;
+    },
+    findOpen: async (openKey) => (await wishes.findOne({ openKey }).lean<Wish>()) ?? null,
+    due: (now, limit) =>
+      ids(
+        wishes
+          .find({ nextDueAt: { $lte: now } }, { _id: 1 })
+          .sort({ nextDueAt: 1 })
+          .limit(limit)
+          .lean<{ _id: string }[]>()
+          .exec(),
+      ),
+    waiting: (categoryIds, unitIds) =>
+      ids(
+        wishes
+          .find(
+            {
+              state: "waiting_merchant",
+              "category.id": { $in: categoryIds },
+              ...(unitIds === null ? {} : { "unit.id": { $in: unitIds } }),
+            } as never,
+            { _id: 1 },
+          )
+          .limit(RETRY_BATCH_MAX)
+          .lean<{ _id: string }[]>()
+          .exec(),
+      ),
+    unfinishedOf: (contactId) =>
+      ids(
+        wishes
+          .find({ contactId, state: { $nin: OVER } } as never, { _id: 1 })
+          .limit(RETRY_BATCH_MAX)
+          .lean<{ _id: string }[]>()
+          .exec(),
+      ),
+    askedOf: (merchantIds) =>
+      wishes
+        .find({
+          offers: { $elemMatch: { merchantId: { $in: merchantIds }, status: { $in: ["pending", "answering"] } } },
+        } as never)
+        .sort({ receivedAt: -1 })
+        .limit(ASKED_MAX)
+        .lean<Wish[]>()
+        .exec(),
+  };
+}
+
+/** The update that turns one into the other: only fields that differ, whole. */
+function difference(before: Wish, after: Wish) {
+  const set: Record<string, unknown> = {};
+  const unset: Record<string, ""> = {};
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)] as (keyof Wish)[]);
+  for (const key of keys) {
+    if (before[key] === after[key]) continue;
+    if (after[key] === undefined) unset[key] = "";
+    else set[key] = after[key];
+  }
+  return Object.keys(unset).length === 0 ? { $set: set } : { $set: set, $unset: unset };
+}

@@ -1,0 +1,54 @@
+import type { Client } from "@connectrpc/connect";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { Wallet } from "../../app/ports/clients.ts";
+
+const SOURCE = "offer";
+const BALANCES_MAX = 1_000;
+
+/** Balances, the price and the debit, asked from the wallet. */
+export function createWallet(wallet: Client<typeof WalletService>): Wallet {
+  return {
+    priceCents: async () => Number((await wallet.getPrice({})).priceCents),
+    async balances(merchantIds) {
+      const found = new Map<string, number>();
+      for (let from = 0; from < merchantIds.length; from += BALANCES_MAX) {
+        const { balances } = await wallet.getBalances({ userIds: merchantIds.slice(from, from + BALANCES_MAX) });
+        for (const { userId, balanceCents } of balances) found.set(userId, Number(balanceCents));
+      }
+      return found;
+    },
+    async debitOffer({ merchantId, offerId, amountCents, description }) {
+      const debit = await debited(wallet, merchantId, offerId, amountCents, description);
+      if (debit === null) return { outcome: "no_balance", balanceCents: 0 };
+      const { outcome, movementId, balanceBeforeCents, balanceAfterCents } = debit;
+      if (outcome === DebitOutcome.NO_BALANCE)
+        return { outcome: "no_balance", balanceCents: Number(balanceAfterCents) };
+      if (outcome !== DebitOutcome.PAID && outcome !== DebitOutcome.ALREADY_PAID) {
+        throw new AppError("unavailable", "Não foi possível confirmar o débito agora.");
+      }
+      return {
+        outcome: "paid",
+        movementId,
+        balanceBeforeCents: Number(balanceBeforeCents),
+        balanceAfterCents: Number(balanceAfterCents),
+      };
+    },
+  };
+}
+
+/** Null when the merchant has no wallet: that is no balance. */
+async function debited(
+  wallet: Client<typeof WalletService>,
+  userId: string,
+  externalId: string,
+  amountCents: number,
+  description: string,
+) {
+  try {
+    return await wallet.debit({ userId, source: SOURCE, externalId, amountCents: BigInt(amountCents), description });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { offerOf, settleNoBalance, settlePaid } from "../../domain/offers/answer-offer.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { DebitOutcome, Wallet } from "../ports/clients.ts";
+import type { Wishes } from "../wish/wishes.ts";
+
+export type SettleDeps = {
+  wishes: Wishes;
+  wallet: Pick<Wallet, "debitOffer">;
+  settings: FlowSettings;
+  now: () => Date;
+  crash: CrashPoint;
+};
+
+export type Settled = { wish: Wish; debit: DebitOutcome };
+
+/**
+ * Debits an offer marked as answering and writes what came of it. Keyed by the offer: repeated after a crash, or at the
+ * same time, it debits once.
+ *
+ * Raises what the wallet raises; the offer then stays marked and is taken up again.
+ */
+export function createSettleOffer({ wishes, wallet, settings, now, crash }: SettleDeps) {
+  return async (wish: Wish, offerId: string): Promise<Settled> => {
+    const offer = offerOf(wish, offerId);
+    if (!offer) throw new Error(`wish ${wish._id} has no offer ${offerId}`);
+    const debit = await wallet.debitOffer({
+      merchantId: offer.merchantId,
+      offerId,
+      amountCents: offer.priceCents,
+      description: `TENHO: ${wish.category?.name ?? settings.fallbackCategory.name}`,
+    });
+    crash("answer-debited");
+    const result = await wishes.change(
+      wish._id,
+      (stored) =>
+        debit.outcome === "paid"
+          ? settlePaid(stored, offerId, toDebit(debit), now(), settings)
+          : settleNoBalance(stored, offerId, debit.balanceCents, now(), settings),
+      wish,
+    );
+    crash("answer-accepted-before-relay");
+    return { wish: result?.wish ?? wish, debit };
+  };
+}
+
+export type SettleOffer = ReturnType<typeof createSettleOffer>;
+
+function toDebit({ movementId, balanceBeforeCents, balanceAfterCents }: Extract<DebitOutcome, { outcome: "paid" }>) {
+  return { movementId, balanceBeforeCents, balanceAfterCents };
+}

@@ -1,0 +1,118 @@
+import { phoneVariants } from "@tenho/br/phone";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { actionForError } from "../../domain/outgoing/graph-errors.ts";
+import type { Delivery, DeliveryStore, Graph, Recipient, SendResult } from "../ports/delivery-store.ts";
+import type { Contact, ContactStore } from "../ports/stores.ts";
+import type { OutgoingContent } from "./outgoing-messages.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Meta's clock and ours differ: what is about to close counts as closed. */
+const WINDOW_SPARE_MS = 60_000;
+
+/** What became of one try; `again`: at once, otherwise; `wait`: what comes after it to the same person waits too. */
+export type SendOutcome = "done" | "again" | "wait";
+
+export type SendDeps = {
+  deliveries: DeliveryStore;
+  contacts: Pick<ContactStore, "get">;
+  /** Learns the number as Meta writes it. */
+  learnWaId: (contactId: string, waId: string) => Promise<void>;
+  graph: Graph;
+  crash: CrashPoint;
+  onAlert: (code: number) => void;
+  now: () => Date;
+};
+
+/** What to say now: inside the window freely, outside by template; null when there is nothing to say outside. */
+function contentFor({ message, asTemplate }: Delivery, contact: Contact, now: Date): OutgoingContent | null {
+  const last = contact.windows[message.phoneNumberId];
+  const open = last !== undefined && last.getTime() + DAY_MS - WINDOW_SPARE_MS > now.getTime();
+  return open && !asTemplate ? message.inWindow : message.outsideWindow;
+}
+
+/** The last form Meta gave, else with the ninth digit; the other form once the first was refused; else the business-scoped id. */
+function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | null {
+  const known = contact.waId ?? contact.phone;
+  if (known === null) return contact.bsuid === null ? null : { recipient: contact.bsuid };
+  const other = otherNumber ? phoneVariants(known).find((variant) => variant !== known) : undefined;
+  return { to: other ?? known };
+}
+
+/**
+ * Sends one stored message: marks it, calls Meta, writes what came of it. Dying after the mark leaves it to the status echo
+ * or, after a silence that counts, to another try.
+ */
+export function createSendOutgoing(deps: SendDeps) {
+  const { deliveries, crash } = deps;
+
+  async function fail(delivery: Delivery, failure: string, at: Date): Promise<SendOutcome> {
+    await deliveries.advance(delivery.message.id, "sending", "failed", { failure, news: "failed", settledAt: at });
+    return "done";
+  }
+
+  async function afterRefusal(
+    delivery: Delivery,
+    result: Extract<SendResult, { outcome: "refused" }>,
+  ): Promise<SendOutcome> {
+    const { id } = delivery.message;
+    const at = deps.now();
+    const { code, title, details } = result;
+    await deliveries.recordError(id, { code, title, details, at });
+    const refusals = delivery.refusals + 1;
+    const action = actionForError(code, refusals);
+    if (action.kind === "retry") {
+      await deliveries.requeue(id, "sending", { refusals, nextAttemptAt: new Date(at.getTime() + action.delayMs) });
+      return "wait";
+    }
+    if (action.kind === "as_template" && !delivery.asTemplate && delivery.message.outsideWindow !== null) {
+      await deliveries.requeue(id, "sending", { asTemplate: true, nextAttemptAt: at });
+      return "again";
+    }
+    if (action.kind === "other_number" && !delivery.otherNumber) {
+      await deliveries.requeue(id, "sending", { otherNumber: true, nextAttemptAt: at });
+      return "again";
+    }
+    if (action.kind === "give_up" && action.alert) deps.onAlert(code);
+    return fail(delivery, `meta_${code}`, at);
+  }
+
+  async function record(delivery: Delivery, contact: Contact, result: SendResult): Promise<SendOutcome> {
+    const { id } = delivery.message;
+    const at = deps.now();
+    switch (result.outcome) {
+      case "accepted":
+        crash("sender-answered");
+        await deliveries.advance(id, "sending", "accepted", { wamid: result.wamid, news: "accepted", settledAt: at });
+        if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
+          await deps.learnWaId(contact.id, result.waId);
+        }
+        return "done";
+      case "refused":
+        return afterRefusal(delivery, result);
+      case "not_sent":
+        await deliveries.requeue(id, "sending", { nextAttemptAt: new Date(at.getTime() + result.delayMs) });
+        return "wait";
+      case "unknown":
+        return "wait";
+    }
+  }
+
+  return async (delivery: Delivery): Promise<SendOutcome> => {
+    const { message } = delivery;
+    const from = delivery.state === "sending" ? "sending" : "queued";
+    const claimed = await deliveries.claim({ id: message.id, from, attempts: delivery.attempts }, deps.now());
+    // Somebody else is at it.
+    if (!claimed) return "wait";
+    crash("sender-marked");
+    const now = deps.now();
+    if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);
+    const contact = await deps.contacts.get(message.contactId);
+    if (contact === null) return fail(delivery, "no_contact", now);
+    const content = contentFor(delivery, contact, now);
+    if (content === null) return fail(delivery, "outside_window", now);
+    const recipient = recipientFor(delivery, contact);
+    if (recipient === null) return fail(delivery, "no_address", now);
+    const { id, phoneNumberId } = message;
+    return record(delivery, contact, await deps.graph.send({ id, phoneNumberId, recipient, content }));
+  };
+}

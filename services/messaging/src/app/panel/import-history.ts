@@ -1,0 +1,105 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { openWish } from "../../domain/intake/gather-texts.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { Offer, UnitRef, Wish } from "../../domain/wish/wish.ts";
+import type { Units } from "../ports/clients.ts";
+import type { Contact, ContactStore, WishStore } from "../ports/stores.ts";
+
+export type PastOffer = {
+  id: string;
+  merchantId: string;
+  merchantName: string;
+  status: "accepted" | "rejected" | "expired";
+  priceCents: number;
+  askedAt: Date;
+  answeredAt: Date | null;
+};
+
+export type PastWish = {
+  id: string;
+  unitId: string;
+  phoneNumberId: string;
+  senderName: string;
+  senderPhone: string;
+  text: string;
+  categoryId: number;
+  categoryName: string;
+  confidence: number;
+  receivedAt: Date;
+  offers: PastOffer[];
+};
+
+export type ImportDeps = {
+  store: Pick<WishStore, "insert">;
+  contacts: Pick<ContactStore, "ofPhone" | "resolve" | "set">;
+  units: Pick<Units, "get">;
+  settings: FlowSettings;
+};
+
+/** Writes history: nothing is sent, nothing is debited. Safe to repeat. Raises: invalid_input (no such unit). */
+export function createImportHistory({ store, contacts, units, settings }: ImportDeps) {
+  return {
+    async wish(past: PastWish): Promise<void> {
+      const unit = await units.get(past.unitId);
+      if (unit === null) throw new AppError("invalid_input", "Unidade desconhecida.");
+      const contact = await contacts.ofPhone(past.senderPhone, past.senderName);
+      await contacts.set(contact.id, { welcomedAt: past.receivedAt });
+      await store.insert(toWish(past, contact, unit, settings));
+    },
+    async contact(phone: string, name: string, phoneNumberId: string, at: Date): Promise<void> {
+      await contacts.resolve({ waId: phone, bsuid: null, name, phoneNumberId, at });
+    },
+  };
+}
+
+export type ImportHistory = ReturnType<typeof createImportHistory>;
+
+function toWish(past: PastWish, contact: Contact, unit: UnitRef, settings: FlowSettings): Wish {
+  const { id, phoneNumberId, senderName, text, receivedAt: at } = past;
+  const part = { wamid: `import:${id}`, text, at, seq: 0 };
+  const from = { id, contactId: contact.id, phoneNumberId, senderName, senderPhone: contact.phone };
+  const { openKey: _, ...wish } = openWish({ ...from, firstContact: false, part }, at, settings);
+  const isAnswered = past.offers.some(({ status }) => status === "accepted");
+  return {
+    ...wish,
+    state: isAnswered ? "answered" : "closed",
+    kind: "wish",
+    unit,
+    category: {
+      id: past.categoryId,
+      name: past.categoryName,
+      confidence: past.confidence,
+      method: "import",
+      decidedBy: "classifier",
+    },
+    offers: past.offers.map((offer) => toOffer(offer, settings)),
+    toldBatches: isAnswered ? 1 : 0,
+    gatherUntil: null,
+    closedAt: at,
+  };
+}
+
+function toOffer(past: PastOffer, settings: FlowSettings): Offer {
+  const { id, merchantId, merchantName, status, priceCents, askedAt, answeredAt } = past;
+  return {
+    id,
+    merchantId,
+    merchantName,
+    merchantPhone: "",
+    merchantContactId: "",
+    priceCents,
+    status,
+    askAt: askedAt,
+    askedAt,
+    round: 1,
+    acceptedByMetaAt: askedAt,
+    expiresAt: new Date(askedAt.getTime() + settings.offerExpiryMs),
+    answering: null,
+    answeredAt,
+    answeredBy: answeredAt === null ? null : merchantId,
+    answeredVia: answeredAt === null ? null : "whatsapp",
+    answeredKey: answeredAt === null ? null : `import:${id}`,
+    debit: null,
+    toldIn: status === "accepted" ? 1 : null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Wish } from "../../domain/wish/wish.ts";
+
+export type PanelStatus = "pending" | "responded" | "negative";
+
+/** Whose wishes a reader may see at all; the store applies it before anything else. */
+export type PanelScope =
+  | { kind: "all" }
+  | { kind: "units"; unitIds: readonly string[] }
+  /** Wishes put to this merchant. */
+  | { kind: "merchant"; merchantId: string };
+
+export type PanelFilter = {
+  search: string | null;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** Category id or part of its name. */
+  category: string | null;
+  status: PanelStatus | null;
+  /** Merchant id or part of its name. */
+  company: string | null;
+  /** Unit id or part of its name. */
+  unit: string | null;
+};
+
+export type PanelPage = { limit: number; after: { receivedAt: string; id: string } | null };
+
+export type OfferCounts = { offers: number; pending: number; accepted: number; rejected: number; expired: number };
+
+export type PanelCounts = OfferCounts & {
+  wishes: number;
+  categorised: number;
+  recentWishes: number;
+  /** Null when nobody has answered. */
+  avgResponseMinutes: number | null;
+};
+
+export type DayCount = { day: string; wishes: number; accepted: number };
+
+/** What panels read; nothing of it is written. */
+export type PanelStore = {
+  get(scope: PanelScope, id: string): Promise<Wish | null>;
+  /** Newest first. */
+  list(scope: PanelScope, filter: PanelFilter, page: PanelPage): Promise<Wish[]>;
+  total(scope: PanelScope, filter: PanelFilter): Promise<number>;
+  counts(scope: PanelScope, since: Date | null, recentSince: Date): Promise<PanelCounts>;
+  series(scope: PanelScope, days: { count: number; timeZone: string; now: Date }): Promise<DayCount[]>;
+};

@@ -1,0 +1,85 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { nextDueAt } from "../../domain/schedule/next-step.ts";
+import type { Effect } from "../../domain/wish/effect.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import type { WishStore } from "../ports/stores.ts";
+
+const RACES_MAX = 100;
+
+export type WishesDeps = {
+  store: Pick<WishStore, "get" | "insert" | "write">;
+  now: () => Date;
+  settings: FlowSettings;
+  /** Called with every wish that was written. */
+  onChange: (wish: Wish) => void;
+};
+
+export type Changed = { wish: Wish; applied: boolean };
+
+/** The only way wishes are written: a pure transition over the stored version, repeated when somebody was faster. */
+export type Wishes = {
+  get(id: string): Promise<Wish | null>;
+  /** False when the id or its open key is taken. */
+  open(wish: Wish): Promise<boolean>;
+  /**
+   * `applied` is false when the transition found nothing to do. Null: no such wish.
+   *
+   * @param known the wish as it was just read or written: saves reading it again, and does no harm when it is stale
+   */
+  change(id: string, transition: (wish: Wish) => Wish, known?: Wish): Promise<Changed | null>;
+};
+
+/** Raises `unavailable` when a wish changes faster than it can be written. */
+export function createWishes({ store, now, settings, onChange }: WishesDeps): Wishes {
+  return {
+    get: store.get,
+    async open(wish) {
+      const ready = { ...wish, nextDueAt: nextDueAt(wish, now(), settings) };
+      if ((await store.insert(ready)) === "taken") return false;
+      onChange(ready);
+      return true;
+    },
+    async change(id, transition, known) {
+      for (let race = 0; race < RACES_MAX; race += 1) {
+        const before = (race === 0 && known) || (await store.get(id));
+        if (before === null) return null;
+        const next = transition(before);
+        if (next === before && before === known) continue;
+        if (next === before) return { wish: before, applied: false };
+        const after = completed(before, next, now(), settings);
+        if (!(await store.write(before, after))) continue;
+        onChange(after);
+        return { wish: after, applied: true };
+      }
+      throw new AppError("unavailable", "Este pedido está mudando agora. Tente de novo em instantes.");
+    },
+  };
+}
+
+function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings): Wish {
+  const isProgress = before.failures > 0 && next.failures === before.failures;
+  const after: Wish = {
+    ...next,
+    ...(isProgress && { failures: 0, backoffUntil: null }),
+    outbox: next.outbox === before.outbox ? next.outbox : mergeNotices(next.outbox),
+    version: before.version + 1,
+  };
+  return { ...after, nextDueAt: nextDueAt(after, now, settings) };
+}
+
+/** One live notice for each version, to the audience of all that happened in it. */
+function mergeNotices(effects: readonly Effect[]): Effect[] {
+  const merged = new Map<string, Effect>();
+  for (const effect of effects) {
+    const present = merged.get(effect.id);
+    if (present?.kind === "live" && effect.kind === "live") {
+      const unitIds = [...new Set([...present.unitIds, ...effect.unitIds])];
+      const userIds = [...new Set([...present.userIds, ...effect.userIds])];
+      merged.set(effect.id, { ...present, unitIds, userIds });
+    } else if (!present) {
+      merged.set(effect.id, effect);
+    }
+  }
+  return [...merged.values()];
+}

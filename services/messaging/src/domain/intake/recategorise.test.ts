@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
+import type { Effect } from "../wish/effect.ts";
+import type { Wish } from "../wish/wish.ts";
+import { correctCategory } from "./recategorise.ts";
+import { sortWish } from "./triage.ts";
+
+const BAKERY = { id: 42, name: "Padaria" };
+const correct = (wish: Wish, category = BAKERY) => correctCategory(wish, { category, by: "operator-1", at: NOW });
+const lessons = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
+
+describe("correctCategory", () => {
+  it("drops who was to be asked later for what the wish is not, and keeps who was asked", () => {
+    const later = { status: "scheduled" as const, askAt: minutesLater(60), askedAt: null };
+    const wish = correct(anAskedWish([{}, later]));
+    assert.equal(wish.state, "choosing");
+    assert.deepEqual(
+      wish.offers.map(({ status }) => status),
+      ["pending"],
+    );
+  });
+
+  for (const state of ["waiting_merchant", "unanswered", "asking_category", "choosing"] as const) {
+    it(`sends a wish on that is ${state}`, () => {
+      const wish = correct(anAskedWish([], { state, retryAt: minutesLater(5) }));
+      assert.deepEqual([wish.state, wish.retryAt, wish.category?.decidedBy], ["choosing", null, "operator"]);
+    });
+  }
+
+  for (const state of ["answered", "closed", "asking_number", "asking_unit"] as const) {
+    it(`only files one that is ${state}`, () => {
+      const wish = correct(anAskedWish([], { state }));
+      assert.deepEqual([wish.state, wish.category?.id, lessons(wish).length], [state, BAKERY.id, 1]);
+    });
+  }
+
+  it("changes nothing when the wish is there already", () => {
+    const wish = anAskedWish([{}]);
+    assert.equal(correct(wish, { id: 41, name: "Pizzaria" }), wish);
+    const filed = correct(wish);
+    assert.equal(correct(filed), filed);
+  });
+
+  it("stands when the wish is read afterwards, several wishes or not", () => {
+    const filed = correct(aWish({ state: "sorting" }));
+    const part = (text: string) => ({ text, candidates: [{ id: 41, name: "Pizzaria", confidence: 0.9 }] });
+    const known = { threshold: 0.6, reliable: true, method: "lexical", modelVersion: "1" };
+    const guess = { ...known, candidates: [], parts: [part("uma pizza"), part("outra")] };
+    const contact = { name: "Ana", phone: "5586999990001", lastUnitId: null };
+    const sorted = sortWish(filed, { reading: { kind: "wish", guess }, units: [PARNAIBA], contact }, NOW, SETTINGS);
+    assert.deepEqual([sorted.category?.id, sorted.text, sorted.splitFrom], [BAKERY.id, filed.text, undefined]);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { aWish, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
+import { nextDueAt, nextStep } from "../schedule/next-step.ts";
+import type { Wish } from "../wish/wish.ts";
+import { addPart } from "./gather-texts.ts";
+import { type SortingFacts, sortWish } from "./triage.ts";
+
+const GUESS = {
+  candidates: [{ id: 41, name: "Pizzaria", confidence: 0.9 }],
+  threshold: 0.6,
+  reliable: true,
+  method: "lexical",
+  modelVersion: "1",
+};
+const facts = (patch: Partial<SortingFacts> = {}): SortingFacts => ({
+  reading: { kind: "wish", guess: GUESS },
+  units: [PARNAIBA],
+  contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
+  ...patch,
+});
+const sort = (patch: Partial<SortingFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>
+  sortWish(wish, facts(patch), NOW, SETTINGS);
+const sobral = { ...PARNAIBA, id: "unit-2", name: "Tenho Sobral", city: "Sobral" };
+
+describe("sortWish", () => {
+  it("goes on to choosing when number, unit and category are known, and takes no more texts", () => {
+    const wish = sort();
+    assert.equal(wish.state, "choosing");
+    assert.equal(wish.openKey, undefined);
+    assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "choose" });
+  });
+
+  it("asks one thing at a time: number, unit, category", () => {
+    const nobody = { name: "Ana", phone: null, lastUnitId: null };
+    const unsure = { kind: "wish" as const, guess: { ...GUESS, reliable: false } };
+    const all = { units: [PARNAIBA, sobral], reading: unsure };
+    const unknown = sort({ ...all, contact: nobody }, aWish({ state: "sorting", senderPhone: null }));
+    assert.equal(unknown.state, "asking_number");
+    assert.equal(sort(all).state, "asking_unit");
+    assert.equal(sort({ reading: unsure }).state, "asking_category");
+    assert.ok(sort(all).openKey, "an answer still belongs to it");
+  });
+
+  it("takes the unit used before on a shared number, if it is one of that number's", () => {
+    const contact = { name: "Ana", phone: "5586999990001", lastUnitId: "unit-2" };
+    assert.equal(sort({ units: [PARNAIBA, sobral], contact }).unit?.id, "unit-2");
+    assert.equal(sort({ units: [PARNAIBA, { ...sobral, id: "unit-3" }], contact }).state, "asking_unit");
+  });
+
+  it("makes no wish of greetings and thanks", () => {
+    for (const kind of ["greeting", "thanks", "empty"] as const) {
+      const wish = sort({ reading: { kind, guess: GUESS } });
+      assert.equal(wish.state, "void");
+      assert.equal(nextDueAt({ ...wish, outbox: [] }, NOW, SETTINGS), null);
+    }
+  });
+});
+
+describe("addPart", () => {
+  it("ignores a text heard before and orders the others by their moment", () => {
+    const wish = aWish();
+    const earlier = { wamid: "w0", text: "boa tarde", at: new Date(NOW.getTime() - 1_000), seq: 9 };
+    const same = { wamid: "w2", text: "de calabresa", at: NOW, seq: 2 };
+    const both = addPart(addPart(wish, same, NOW, SETTINGS), earlier, NOW, SETTINGS);
+    assert.equal(both.text, "boa tarde\nquero uma pizza\nde calabresa");
+    assert.equal(addPart(both, same, NOW, SETTINGS), both);
+  });
+
+  it("does not wait for ever for somebody who never stops writing", () => {
+    let wish = aWish();
+    for (let index = 0; index < 50; index += 1) {
+      const now = new Date(NOW.getTime() + index * 1_000);
+      wish = addPart(wish, { wamid: `p${index}`, text: "e", at: now, seq: index }, now, SETTINGS);
+    }
+    assert.equal(wish.gatherUntil?.getTime(), NOW.getTime() + 5 * SETTINGS.gatherMs);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
+import type { Wish } from "../wish/wish.ts";
+import { chooseMerchants, type MerchantFacts } from "./select-merchants.ts";
+
+const PRICE = 30;
+
+const merchant = (id: string, patch: Partial<MerchantFacts> = {}): MerchantFacts => ({
+  id,
+  name: id,
+  phone: "5586977000001",
+  contactId: `contact ${id}`,
+  hours: { timeZone: "America/Fortaleza", is24h: true, schedule: [] },
+  balanceCents: 100,
+  lastAskedAt: null,
+  optedOut: false,
+  ...patch,
+});
+const choose = (merchants: MerchantFacts[], wish: Wish = aWish(), now = NOW) =>
+  chooseMerchants(wish, PARNAIBA, merchants, PRICE, now, SETTINGS);
+const ids = ({ ask }: ReturnType<typeof choose>) => ask.map(({ merchant: { id } }) => id);
+
+describe("chooseMerchants", () => {
+  it("takes those asked longest ago first, at most ten", () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      merchant(`m${String(index).padStart(2, "0")}`, { lastAskedAt: minutesLater(-index) }),
+    );
+    assert.deepEqual(ids(choose(many)).slice(0, 2), ["m11", "m10"]);
+    assert.equal(choose(many).ask.length, 10);
+    assert.equal(ids(choose([...many, merchant("new")]))[0], "new");
+  });
+
+  it("passes over those without balance, to the centavo", () => {
+    const choice = choose([merchant("poor", { balanceCents: 29 }), merchant("just", { balanceCents: 30 })]);
+    assert.deepEqual(ids(choice), ["just"]);
+    assert.deepEqual(
+      choice.passedOver.map(({ id }) => id),
+      ["poor"],
+    );
+  });
+
+  it("asks those closed when they open, 08:00 to 20:00 for those who gave no hours", () => {
+    const night = new Date("2026-11-21T02:00:00.000Z");
+    const [chosen] = choose([merchant("shop", { hours: null })], aWish({ receivedAt: night }), night).ask;
+    assert.equal(chosen?.askAt.toISOString(), "2026-11-21T11:00:00.000Z");
+  });
+
+  it("leaves out who opens only after the wish is too old, the consumer itself, and who wants no messages", () => {
+    const never = {
+      timeZone: "America/Fortaleza",
+      is24h: false,
+      schedule: [{ dayOfWeek: 0, isOpen: false, periods: [] }],
+    };
+    const choice = choose([
+      merchant("never", { hours: never }),
+      merchant("self", { contactId: "ana" }),
+      merchant("quiet", { optedOut: true }),
+    ]);
+    assert.deepEqual(choice, { ask: [], passedOver: [] });
+  });
+
+  it("asks nobody twice, except those silent when the consumer asks for another try", () => {
+    const wish = anAskedWish([
+      { merchantId: "silent", status: "expired" },
+      { merchantId: "no", status: "rejected" },
+    ]);
+    const all = [merchant("silent"), merchant("no"), merchant("fresh")];
+    assert.deepEqual(ids(choose(all, wish)), ["fresh"]);
+    assert.deepEqual(ids(choose(all, { ...wish, rounds: 1 })), ["fresh", "silent"]);
+  });
+});

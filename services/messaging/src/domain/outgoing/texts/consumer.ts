@@ -1,0 +1,137 @@
+import { formatPhone } from "@tenho/br/phone";
+import { cutText, quotableText } from "@tenho/br/text";
+import type { OutgoingContent } from "../../../app/outgoing/outgoing-messages.ts";
+import type { Candidate } from "../../wish/prediction.ts";
+import type { UnitRef } from "../../wish/wish.ts";
+import { replyId } from "../consumer-tap-id.ts";
+
+const LIST_ROWS_MAX = 10;
+const ROW_TITLE_MAX = 24;
+const ROW_DESCRIPTION_MAX = 72;
+const SHORT_WISH_MAX = 120;
+
+/** One merchant's TENHO as the consumer reads it; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
+export type GatheredAnswer = { name: string; phone: string; hours: string };
+
+const text = (body: string): OutgoingContent => ({ kind: "text", body });
+
+function row(id: string, name: string, more = "") {
+  const description = name.length > ROW_TITLE_MAX ? `${name} ${more}`.trim() : more;
+  const title = cutText(name, ROW_TITLE_MAX);
+  return description === "" ? { id, title } : { id, title, description: cutText(description, ROW_DESCRIPTION_MAX) };
+}
+
+/** Said once to each person, before anything else. */
+export const firstContact = (): OutgoingContent =>
+  text(
+    "Oi! Aqui você escreve o que procura e as empresas da sua cidade respondem. " +
+      "Usamos seu número só para isso; escreva MEUS DADOS ou SAIR quando quiser.",
+  );
+
+export const wishReceived = ({ city, wish }: { city: string; wish: string }): OutgoingContent =>
+  text(
+    `Anotado! Estou perguntando às empresas de *${city}* quem tem: _${quotableText(wish)}_. Já te respondo por aqui.`,
+  );
+
+/** A list of the candidates and "Nenhuma destas". */
+type CategoryQuestion = { wishId: string; candidates: Candidate[] };
+
+const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): OutgoingContent => ({
+  kind: "list",
+  body,
+  button: "Ver categorias",
+  rows: [
+    ...candidates.slice(0, 3).map(({ id, name }) => row(replyId({ kind: "category", wishId, categoryId: id }), name)),
+    row(replyId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
+  ],
+});
+
+export const askCategory = (question: CategoryQuestion): OutgoingContent =>
+  categoryList("Para perguntar às empresas certas: o que você procura?", question);
+
+/** Said to a pick of what is no category any more. */
+export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
+  categoryList("Essa opção não está mais disponível. O que você procura?", question);
+
+/** A list of the units the number serves; more than fit are reached by CEP. */
+export const askUnit = ({ wishId, units }: { wishId: string; units: UnitRef[] }): OutgoingContent => ({
+  kind: "list",
+  body: "Em qual cidade e bairro você está? Pode mandar o CEP.",
+  button: "Ver cidades",
+  rows: units
+    .slice(0, LIST_ROWS_MAX)
+    .map((unit) => row(replyId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`)),
+});
+
+/** Said once for several wishes told apart in one message, instead of a receipt for each. */
+export const severalUnderstood = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
+  text(
+    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(named))}. ` +
+      `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
+  );
+
+const named = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
+
+const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
+
+/** Which of several wishes is meant; null: there is only one. */
+type One = { one: string | null };
+
+export const askNumber = (): OutgoingContent =>
+  text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
+
+/** One line each: name, phone, hours, link. */
+export function answerLine({ name, phone, hours }: GatheredAnswer): string {
+  return [`*${name}*`, formatPhone(phone), hours, `https://wa.me/${phone}`].filter((part) => part !== "").join(" · ");
+}
+
+/** `*1 empresa tem* o que você pediu:` and who they are. */
+export function gatheredAnswers({ answers, one }: { answers: GatheredAnswer[] } & One): OutgoingContent {
+  const head = answers.length === 1 ? "*1 empresa tem*" : `*${answers.length} empresas têm*`;
+  return text(
+    [`${head} o que você pediu${one === null ? "" : ` (${named(one)})`}:`, ...answers.map(answerLine)].join("\n"),
+  );
+}
+
+export const everyoneSaidNo = ({ one }: One): OutgoingContent =>
+  text(
+    `As empresas que consultamos não têm ${one === null ? "isso" : named(one)} agora. Guardei seu pedido e aviso se aparecer.`,
+  );
+
+export const noCompanyYet = ({ city, one }: { city: string } & One): OutgoingContent =>
+  text(
+    `Ainda não temos uma empresa para ${one === null ? "isso" : named(one)} em *${city}*. ` +
+      "Guardei seu pedido e aviso assim que uma empresa puder atender.",
+  );
+
+export const nobodyAnswered = ({ wishId, round, one }: { wishId: string; round: number } & One): OutgoingContent => ({
+  kind: "buttons",
+  body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${named(one)}`}. Quer que eu tente de novo?`,
+  buttons: [
+    { id: replyId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
+    { id: replyId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
+  ],
+});
+
+export const onlyMedia = (): OutgoingContent =>
+  text("Por enquanto entendo melhor por escrito. Pode me dizer em uma frase o que você procura?");
+
+export const greeting = (): OutgoingContent =>
+  text('Oi! Escreva em uma frase o que você procura, por exemplo "pizza de calabresa", e eu pergunto às empresas.');
+
+/** The question was not understood; said before it is asked again. */
+export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
+  text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
+
+export const optedOut = (): OutgoingContent =>
+  text("Pronto, não escrevo mais para você. Se precisar de algo, é só mandar uma mensagem.");
+
+export function yourData({ name, phone }: { name: string; phone: string | null }): OutgoingContent {
+  const number = phone === null ? "ainda não temos" : formatPhone(phone);
+  return text(
+    `Guardamos só isto: nome *${name || "não informado"}*, número ${number} e os pedidos que você escreveu. ` +
+      "A empresa só vê seu contato quando responde TENHO. Escreva SAIR para não receber mais mensagens.",
+  );
+}
+
+export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");

@@ -1,0 +1,21 @@
+import type { OutgoingMessage } from "../../app/outgoing/outgoing-messages.ts";
+import type { Correction } from "./correction.ts";
+import type { Candidate } from "./prediction.ts";
+
+/** What a transition wants done outside its document; performed at least once, then taken out. */
+export type Effect =
+  | { id: string; kind: "say"; message: OutgoingMessage; toConsumer: boolean }
+  /** Puts an offer to its merchant; the words are made when it is performed, which keeps the document small. */
+  | { id: string; kind: "ask"; offerId: string; round: number }
+  | { id: string; kind: "live"; version: number; unitIds: string[]; userIds: string[] }
+  | { id: string; kind: "asked"; merchantIds: string[]; at: Date }
+  | { id: string; kind: "passed_over"; merchants: PassedOver[]; day: string }
+  | { id: string; kind: "last_unit"; contactId: string; unitId: string }
+  | { id: string; kind: "opt_out"; contactId: string; at: Date }
+  /** Published under the effect's id. */
+  | { id: string; kind: "corrected"; correction: Correction }
+  /** Puts a further wish of the same message on its way, as a wish of its own. */
+  | { id: string; kind: "spawn"; wishId: string; text: string; candidates: Candidate[] };
+
+/** A merchant who would have been asked had it had balance. */
+export type PassedOver = { merchantId: string; contactId: string; timeZone: string; priceCents: number };

@@ -1,0 +1,132 @@
+import type { Effect } from "./effect.ts";
+import type { Guess, WishCategory } from "./prediction.ts";
+
+/**
+ * gathering → sorting → (asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered.
+ * `waiting_merchant`: nobody to ask now, tried again. `unanswered`: all were silent, the consumer may tap TENTAR DE NOVO.
+ * `closed`: over. `void`: the texts were no wish (greeting, thanks, command); never shown to anybody.
+ */
+export type WishState =
+  | "gathering"
+  | "sorting"
+  | "asking_number"
+  | "asking_unit"
+  | "asking_category"
+  | "choosing"
+  | "asking"
+  | "waiting_merchant"
+  | "unanswered"
+  | "answered"
+  | "closed"
+  | "void";
+
+/** What the texts are; null until they have been read. Only `wish` is shown in panels. */
+export type MessageKind = "wish" | "greeting" | "thanks" | "opt_out" | "data_request" | "empty";
+
+export type Answer = "TENHO" | "NAO_TENHO";
+export type AnswerChannel = "whatsapp" | "panel";
+
+/** `at` is Meta's clock, whole seconds; `seq`, the place in the stream, orders the texts of one second. */
+export type WishPart = { wamid: string; text: string; at: Date; seq: number };
+
+export type UnitRef = { id: string; name: string; city: string; state: string; timeZone: string };
+
+export type OfferStatus = "scheduled" | "pending" | "answering" | "accepted" | "rejected" | "expired";
+
+/** A TENHO being paid. Whoever finds `resumeAt` past takes it up again with the same debit key. */
+export type Answering = {
+  /** Account that answered: the merchant or a USER of it. */
+  by: string;
+  via: AnswerChannel;
+  /** Contact that tapped; null from the panel. */
+  contactId: string | null;
+  /** Names the tap: its wamid, or the panel's request. */
+  key: string;
+  at: Date;
+  resumeAt: Date;
+};
+
+/** One merchant is asked at most once for a wish; a retry reopens the same offer, so the debit key stays. */
+export type Offer = {
+  id: string;
+  merchantId: string;
+  merchantName: string;
+  /** Canonical digits of the merchant's WhatsApp. */
+  merchantPhone: string;
+  merchantContactId: string;
+  /** What the wish was taken for when the merchant was chosen; absent: what it is taken for now. */
+  categoryId?: number;
+  /** Frozen when the merchant was chosen. */
+  priceCents: number;
+  status: OfferStatus;
+  /** When the merchant is to be asked: now, or at its opening. */
+  askAt: Date;
+  askedAt: Date | null;
+  /** 1, then one more for each time the same merchant is asked again at the consumer's request. */
+  round: number;
+  acceptedByMetaAt: Date | null;
+  /** Null until Meta has taken the question. */
+  expiresAt: Date | null;
+  answering: Answering | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredVia: AnswerChannel | null;
+  /** The tap that answered: the same tap coming again changes and says nothing. */
+  answeredKey: string | null;
+  debit: { movementId: string; balanceBeforeCents: number; balanceAfterCents: number } | null;
+  /** Number of the gathered message that told the consumer; null: not told yet. */
+  toldIn: number | null;
+};
+
+/** A consumer's request with all that happens to it: the unit of atomicity of this service. */
+export type Wish = {
+  _id: string;
+  contactId: string;
+  phoneNumberId: string;
+  /** `<contactId>:<phoneNumberId>` while texts still belong to this wish; unique; absent afterwards. */
+  openKey?: string;
+  state: WishState;
+  kind: MessageKind | null;
+  /** This was the first thing the contact ever wrote. */
+  firstContact: boolean;
+  senderName: string;
+  /** Canonical digits; null while unknown. */
+  senderPhone: string | null;
+  parts: WishPart[];
+  /** Set on wishes told apart in one message: the id of the first of them. */
+  splitFrom?: string;
+  /** Every inbound message taken into account, parts and answers to questions alike. */
+  heard: string[];
+  text: string;
+  unit: UnitRef | null;
+  guess: Guess | null;
+  category: WishCategory | null;
+  offers: Offer[];
+  /** Merchants who could not be asked for lack of balance. */
+  passedOver: string[];
+  /** End of the gathering of texts. */
+  gatherUntil: Date | null;
+  /** End of the wait for an answer to an open question. */
+  questionUntil: Date | null;
+  questionsAsked: number;
+  /** When the consumer hears of the answers gathered so far. */
+  tellAt: Date | null;
+  toldBatches: number;
+  /** "SEM EMPRESA AINDA" or "todos disseram não" has been said. */
+  toldNobody: boolean;
+  /** Rounds of choosing the consumer asked for. */
+  rounds: number;
+  /** Next try of a wish that waits for a merchant. */
+  retryAt: Date | null;
+  /** After a neighbour failed: not before this moment. */
+  backoffUntil: Date | null;
+  failures: number;
+  /** The earliest of all the above; null: nothing to do. Stored for the sweep. */
+  nextDueAt: Date | null;
+  outbox: Effect[];
+  /** Grows with each change. */
+  version: number;
+  receivedAt: Date;
+  createdAt: Date;
+  closedAt: Date | null;
+};

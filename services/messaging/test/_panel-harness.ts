@@ -1,0 +1,121 @@
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { signIdentity } from "@tenho/kernel/auth/identity-header";
+import { createHealth } from "@tenho/kernel/health/health";
+import type { BoundRoute } from "@tenho/kernel/http/bind";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { runService } from "@tenho/kernel/lifecycle/run-service";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { v7 as uuidv7 } from "uuid";
+import type { Offer, Wish } from "../src/domain/wish/wish.ts";
+
+const SECRET = "g".repeat(32);
+
+export type Message = {
+  id: string;
+  content: string;
+  sender_name: string | null;
+  whatsapp: string | null;
+  status: string;
+  responses: { company_name: string; response_text: string; response_duration: number }[];
+  notified_companies: { company_name: string }[];
+  notified_total: number;
+  offer: {
+    status: string;
+    can_answer: boolean;
+    price: number;
+    contact: { phone: string; wa_link: string } | null;
+  } | null;
+};
+export type Page = { items: Message[]; next_cursor: string | null; total: number };
+
+/** The routes of panels behind a gateway that vouches for whom a test names. */
+export async function servePanel(routes: BoundRoute[]) {
+  const log = createLogger({ service: "messaging", level: "silent" });
+  const metrics = createMetrics("messaging");
+  const http = await runService({
+    service: "messaging",
+    log,
+    metrics,
+    health: createHealth(),
+    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 30_000 },
+    app: createHttpApp({ service: "messaging", log, metrics, identitySecret: SECRET, routes }),
+  });
+
+  async function call<T>(who: Partial<Identity>, path: string, body?: object): Promise<{ status: number; body: T }> {
+    const header = signIdentity(identityFor(who), { secret: SECRET, audience: "messaging", ttlMs: 60_000 });
+    const headers = { "x-tenho-identity": header, "content-type": "application/json" };
+    const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${http.url}/webhooks/${path}`, init);
+    return { status: response.status, body: (await response.json()) as T };
+  }
+  return { call, stop: () => http.stop() };
+}
+
+export type Panel = Awaited<ReturnType<typeof servePanel>>;
+
+export function offerTo(merchant: { id: string; name: string }, more: Partial<Offer> = {}): Offer {
+  const askedAt = new Date(Date.now() - 600_000);
+  return {
+    id: uuidv7(),
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantPhone: "5586977000001",
+    merchantContactId: uuidv7(),
+    priceCents: 30,
+    status: "pending",
+    askAt: askedAt,
+    askedAt,
+    round: 1,
+    acceptedByMetaAt: askedAt,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    answering: null,
+    answeredAt: more.status === "accepted" || more.status === "rejected" ? new Date(askedAt.getTime() + 120_000) : null,
+    answeredBy: null,
+    answeredVia: null,
+    answeredKey: null,
+    debit: null,
+    toldIn: null,
+    ...more,
+  };
+}
+
+export function wishOf(more: Partial<Wish> = {}): Wish {
+  const receivedAt = more.receivedAt ?? new Date();
+  return {
+    _id: uuidv7(),
+    contactId: uuidv7(),
+    phoneNumberId: "106540352240001",
+    state: "asking",
+    kind: "wish",
+    firstContact: false,
+    senderName: "Ana Souza",
+    senderPhone: "5586988887777",
+    parts: [],
+    heard: [],
+    text: "quero pizza, me chama no (86) 98888-7777",
+    unit: null,
+    guess: null,
+    category: { id: 41, name: "Pizzaria", confidence: 0.9, method: "lexical", decidedBy: "classifier" },
+    offers: [],
+    passedOver: [],
+    gatherUntil: null,
+    questionUntil: null,
+    questionsAsked: 0,
+    tellAt: null,
+    toldBatches: 0,
+    toldNobody: false,
+    rounds: 1,
+    retryAt: null,
+    backoffUntil: null,
+    failures: 0,
+    nextDueAt: null,
+    outbox: [],
+    version: 1,
+    receivedAt,
+    createdAt: receivedAt,
+    closedAt: null,
+    ...more,
+  };
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { BAKERY, type Neighbours, pizzeria, waIdOf } from "../_clients.ts";
+import { newWamid, startWorld, tapsOf, type World } from "../_flow-harness.ts";
+
+const ANA = "558699990001";
+const SHOP = pizzeria(1);
+const BAKER = { ...pizzeria(2), displayName: "Padaria", categoryIds: [BAKERY.id] };
+
+const bothShops = (state: Neighbours) => {
+  state.merchants.push(SHOP, BAKER);
+  for (const { id } of state.merchants) state.balances.set(id, 100n);
+};
+
+/** The same message delivered twice at once, as a broker may. */
+const twice = async (world: World, from: string, tap: string) => {
+  const wamid = newWamid();
+  await Promise.all([1, 2].map(() => world.receive({ from, tap, wamid })));
+};
+
+/** Each way to say that a category is wrong, the number of merchants asked in the end, and what was said. */
+const WAYS = {
+  consumer: {
+    setUp: (state: Neighbours) => {
+      bothShops(state);
+      state.reliable = false;
+    },
+    async say(world: World, arm: () => Promise<void>) {
+      await world.receive({ from: ANA, text: "quero uma pizza" });
+      const list = await world.said("asking_category:");
+      await arm();
+      await twice(world, ANA, tapsOf(list)[0] ?? "");
+    },
+    offers: 1,
+    holds: ["inbound-after-contact", "inbound-before-done", "relay-performed-before-pull", "offers-stored"],
+  },
+  merchant: {
+    setUp: bothShops,
+    async say(world: World, arm: () => Promise<void>) {
+      await world.receive({ from: ANA, text: "quero uma pizza" });
+      const question = await world.said("offer:");
+      await arm();
+      await twice(world, waIdOf(SHOP), tapsOf(question)[2] ?? "");
+      await world.said("declined:");
+    },
+    offers: 1,
+    holds: ["inbound-after-contact", "inbound-before-done", "relay-performed-before-pull"],
+  },
+  operator: {
+    setUp: bothShops,
+    async say(world: World, arm: () => Promise<void>) {
+      await world.receive({ from: ANA, text: "quero uma pizza" });
+      const wishId = (await world.said("offer:")).offer?.wishId ?? "";
+      const command = { wishId, categoryId: BAKERY.id, by: "operator" };
+      await arm();
+      await Promise.all([1, 2].map(() => world.flow.correctCategory(command)));
+      await eventually("the baker is asked", () => world.saidAll("offer:").length === 2);
+    },
+    offers: 2,
+    holds: ["relay-performed-before-pull", "offers-stored"],
+  },
+};
+
+describe("corrections under faults", () => {
+  for (const [way, { setUp, say, offers, holds }] of Object.entries(WAYS)) {
+    for (const hold of holds) {
+      it(`of a ${way}, said twice, are one after errors at ${hold}`, async () => {
+        // What was stored once is not stored again.
+        const cuts = hold === "offers-stored" ? 1 : 2;
+        let left = 0;
+        const crash = (name: string) => {
+          if (name !== hold || left === 0) return;
+          left -= 1;
+          throw new Error("cut short");
+        };
+        const world = await startWorld({ setUp, crash });
+        try {
+          await say(world, async () => {
+            await world.wish("at rest", ({ outbox }) => outbox.length === 0);
+            await world.settled();
+            left = cuts;
+          });
+          await eventually("made known", async () => (await world.corrections()).length > 0);
+          await world.settled();
+          const wish = await world.wish("at rest", ({ outbox, state }) => outbox.length === 0 && state !== "choosing");
+          assert.equal((await world.corrections()).length, 1);
+          assert.equal(wish.offers.length, offers);
+          assert.equal(world.saidAll("offer:").length, offers);
+          assert.equal(world.state.debitCalls.length, 0);
+          assert.equal(left, 0, "the errors happened");
+        } finally {
+          await world.stop();
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { OWN_NUMBER, PARNAIBA, pizzeria } from "../_clients.ts";
+import { startWorld, type World } from "../_flow-harness.ts";
+
+const ANA = "558699990001";
+const AT = new Date("2026-11-01T15:00:00.000Z");
+
+describe("what panels are told, and history", () => {
+  let world: World;
+
+  before(async () => {
+    world = await startWorld({
+      setUp: (state) => {
+        state.merchants.push(pizzeria(1));
+        state.balances.set(pizzeria(1).id, 100n);
+      },
+    });
+  });
+  after(() => world.stop());
+
+  it("tells the unit and the merchants asked of each new version, and nothing of what it says", async () => {
+    await world.receive({ from: ANA, text: "quero uma pizza" });
+    const wish = await world.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    const jsm = await jetstreamManager(world.nc);
+    const last = await jsm.streams.getMessage(STREAM.live, { last_by_subj: "live.messaging.wish" });
+    assert.ok(last);
+    const notice = last.json<{ id: string; version: number; audience: { unit_ids: string[]; user_ids: string[] } }>();
+    assert.equal(notice.id, wish._id);
+    assert.ok(notice.version <= wish.version);
+    assert.deepEqual(notice.audience.unit_ids, [PARNAIBA]);
+    assert.deepEqual(notice.audience.user_ids, [pizzeria(1).id]);
+    // The whole of a number: four digits alone may stand in an id.
+    assert.doesNotMatch(last.string(), /pizza|Ana|99990001|977000001/);
+  });
+
+  it("writes history once, sends nothing and debits nothing", async () => {
+    const sentBefore = world.sent.size;
+    const past = {
+      id: "0198c000-0000-7000-8000-000000000001",
+      unitId: PARNAIBA,
+      phoneNumberId: OWN_NUMBER,
+      senderName: "Bia",
+      senderPhone: "86999990055",
+      text: "preciso de um eletricista",
+      categoryId: 12,
+      categoryName: "Eletricista",
+      confidence: 0.8,
+      receivedAt: AT,
+      offers: [
+        {
+          id: "0198c000-0000-7000-8000-000000000002",
+          merchantId: pizzeria(1).id,
+          merchantName: "Pizzaria 1",
+          status: "accepted" as const,
+          priceCents: 30,
+          askedAt: AT,
+          answeredAt: new Date(AT.getTime() + 120_000),
+        },
+      ],
+    };
+    await world.flow.history.wish(past);
+    await world.flow.history.wish(past);
+    await world.flow.history.contact("5586977000001", "Pizzaria 1", OWN_NUMBER, AT);
+    const [wish] = (await world.wishes()).filter(({ _id }) => _id === past.id);
+    assert.equal(wish?.state, "answered");
+    assert.equal(wish?.nextDueAt, null);
+    assert.equal(wish?.senderPhone, "5586999990055");
+    assert.equal(world.sent.size, sentBefore);
+    assert.equal(world.state.debitCalls.length, 0);
+  });
+});

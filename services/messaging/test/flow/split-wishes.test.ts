@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "node:test";
+import { BAKERY, PIZZA, pizzeria, SHARED_NUMBER } from "../_clients.ts";
+import { bodyOf, startWorld, tapsOf, type World, type WorldOptions } from "../_flow-harness.ts";
+
+const ANA = "558699990001";
+const SHOP = pizzeria(1);
+const BAKER = { ...pizzeria(2), displayName: "Padaria", categoryIds: [BAKERY.id] };
+const TEXT = "quero uma pizza e também pão doce";
+const part = (text: string, { id, name }: typeof PIZZA) => ({
+  text,
+  candidates: [{ categoryId: id, categoryName: name, confidence: 0.9 }],
+});
+
+describe("several wishes in one message", () => {
+  let world: World;
+  const start = async (options: WorldOptions = {}) => {
+    world = await startWorld({
+      ...options,
+      setUp: (state) => {
+        state.merchants.push(SHOP, BAKER);
+        for (const { id } of state.merchants) state.balances.set(id, 100n);
+        state.partsOf = (text) => (text === TEXT ? [part("quero uma pizza", PIZZA), part("pão doce", BAKERY)] : []);
+      },
+    });
+  };
+  afterEach(() => world.stop());
+
+  const twoAsked = async () => {
+    await world.wish("the baker is asked", ({ text, state, outbox }) => {
+      return text === "pão doce" && state === "asking" && outbox.length === 0;
+    });
+    await world.wish("the pizzeria is asked", ({ text, state, outbox }) => {
+      return text === "quero uma pizza" && state === "asking" && outbox.length === 0;
+    });
+    await world.settled();
+    const wishes = await world.everyWish();
+    assert.deepEqual(wishes.map(({ category }) => category?.id).sort(), [PIZZA.id, BAKERY.id]);
+    assert.deepEqual(new Set(wishes.map(({ offers }) => offers.length)), new Set([1]));
+    assert.equal(new Set(wishes.map(({ contactId }) => contactId)).size, 1);
+    assert.equal(world.saidAll("offer:").length, 2);
+    assert.equal(world.saidAll("split:").length, 1);
+    assert.equal(world.saidAll("received:").length, 0);
+  };
+
+  it("become a wish each, and the consumer hears once which were understood", async () => {
+    await start();
+    await world.receive({ from: ANA, text: TEXT });
+    await twoAsked();
+    const [said] = world.saidAll("split:");
+    assert.match(said ? bodyOf(said.inWindow) : "", /Entendi 2 pedidos: _quero uma pizza_ e _pão doce_\./);
+    const questions = world
+      .saidAll("offer:")
+      .map(({ inWindow }) => bodyOf(inWindow))
+      .join("\n");
+    assert.match(questions, /\*Pizzaria\*.*_quero uma pizza_/);
+    assert.match(questions, /\*Padaria\*.*_pão doce_/);
+  });
+
+  it("wait together for the unit and are told apart once it is known", async () => {
+    await start();
+    await world.receive({ from: ANA, text: TEXT, number: SHARED_NUMBER });
+    const list = await world.said("asking_unit:");
+    assert.equal((await world.everyWish()).length, 1);
+    await world.receive({ from: ANA, tap: tapsOf(list)[0] ?? "", number: SHARED_NUMBER });
+    await twoAsked();
+  });
+
+  it("a wish with nobody to ask is named when the consumer hears of it", async () => {
+    await start();
+    world.state.merchants = [SHOP];
+    await world.receive({ from: ANA, text: TEXT });
+    const said = await world.said("nobody:");
+    assert.match(bodyOf(said.inWindow), /uma empresa para _pão doce_ em \*Parnaíba\*/);
+  });
+
+  for (const hold of ["wish-after-categorise", "wish-spawned", "relay-performed-before-pull", "offers-stored"]) {
+    it(`are one of each after errors at ${hold}`, async () => {
+      // What was stored once for each of the two wishes is not stored again.
+      let left = 2;
+      await start({
+        crash: (name) => {
+          if (name === hold && left > 0) {
+            left -= 1;
+            throw new Error("cut short");
+          }
+        },
+      });
+      await world.receive({ from: ANA, text: TEXT });
+      await twoAsked();
+      assert.equal(left, 0, "the errors happened");
+    });
+  }
+});

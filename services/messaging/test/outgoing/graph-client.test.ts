@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { createGraphClient } from "../../src/adapters/whatsapp/graph-client.ts";
+import type { OutgoingContent } from "../../src/app/outgoing/outgoing-messages.ts";
+import type { Graph } from "../../src/app/ports/delivery-store.ts";
+import { NUMBER, startWire, type WireWorld } from "../_whatsapp-harness.ts";
+
+const ANA = "558688887777";
+const text: OutgoingContent = { kind: "text", body: "oi" };
+
+describe("the Graph API", () => {
+  let world: WireWorld;
+  let graph: Graph;
+  const clientOf = (baseUrl: string, token = "token-de-teste", timeoutMs = 20_000): Graph =>
+    createGraphClient({ baseUrl, token, timeoutMs, breakerResetMs: 600_000, metrics: createMetrics("test") });
+  const send = (content: OutgoingContent = text, to = ANA, by = graph) =>
+    by.send({ id: "told:1", phoneNumberId: NUMBER, recipient: { to }, content });
+
+  beforeEach(async () => {
+    world = await startWire();
+    for (const part of world.wire.parts) await part.stop();
+    await world.person(ANA);
+    graph = clientOf(world.sandbox.url);
+  });
+  afterEach(() => world.stop());
+
+  it("accepts a message and gives its number, and the person's as Meta writes it", async () => {
+    const result = await send(text, "5586988887777");
+    const [row] = await world.sentFor("told:1");
+    assert.deepEqual(result, { outcome: "accepted", wamid: row?.wamid, waId: ANA });
+  });
+
+  it("refuses with a code, whatever the HTTP status", async () => {
+    for (const error_code of [131056, 190, 131016]) {
+      await world.faults("error", { error_code });
+      const result = await send();
+      assert.equal(result.outcome === "refused" && result.code, error_code);
+    }
+    await world.faults("ok");
+    const wrongToken = await send(text, ANA, clientOf(world.sandbox.url, "outro"));
+    assert.equal(wrongToken.outcome === "refused" && wrongToken.code, 190);
+  });
+
+  it("leaves open what may have been taken: no answer, too late an answer, half an answer", async () => {
+    await world.faults("drop");
+    assert.deepEqual(await send(), { outcome: "unknown" });
+    await world.faults("slow", { delay_ms: 10_000 });
+    const hasty = clientOf(world.sandbox.url, "token-de-teste", 300);
+    assert.deepEqual(await send(text, ANA, hasty), { outcome: "unknown" });
+    await world.faults("down");
+    assert.deepEqual(await send(), { outcome: "unknown" });
+    await world.faults("ok");
+    for (const answer of ["<html>", '{"messages":[]}', "{", ""]) {
+      const server = createServer((_req, res) => res.end(answer));
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      assert.deepEqual(await send(text, ANA, clientOf(`http://127.0.0.1:${port}`)), { outcome: "unknown" });
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it("knows that nothing was sent where nobody listens, and while the breaker is open", async () => {
+    // A port nobody is ever given.
+    const nobody = clientOf("http://127.0.0.1:2");
+    const outcomes = [];
+    for (let count = 0; count < 12; count += 1) outcomes.push((await send(text, ANA, nobody)).outcome);
+    assert.deepEqual(new Set(outcomes), new Set(["not_sent"]));
+    await world.faults("drop");
+    // At once: the breaker looks at the last seconds only.
+    await Promise.all(Array.from({ length: 12 }, () => send()));
+    await world.faults("ok");
+    assert.equal((await send()).outcome, "not_sent");
+  });
+
+  it("takes every shape of message, cut to Meta's limits where it is longer", async () => {
+    const long = "comprido demais ".repeat(500);
+    const rows = Array.from({ length: 14 }, (_, n) => ({
+      id: `row.${n}`,
+      title: `${n} ${long}`,
+      description: n === 0 ? "" : long,
+    }));
+    const shapes: OutgoingContent[] = [
+      { kind: "text", body: long },
+      {
+        kind: "buttons",
+        body: long,
+        footer: long,
+        buttons: ["TENHO", "NÃO TENHO", `Outra ${long}`, "Mais uma"].map((title, n) => ({ id: `b.${n}`, title })),
+      },
+      { kind: "list", body: long, button: long, rows },
+      {
+        kind: "template",
+        name: "novo_pedido_v2",
+        parameters: ["Pizzaria", "Parnaíba", "uma\npizza\t\tde      calabresa", "", "R$ 0,30"],
+        quickReplyPayloads: ["v1.a", "v1.b", "v1.c"],
+      },
+    ];
+    for (const shape of shapes) {
+      const result = await send(shape);
+      assert.equal(result.outcome, "accepted", `${shape.kind}: ${JSON.stringify(result)}`);
+    }
+    const sent = await world.sentFor("told:1");
+    assert.deepEqual(
+      sent.map(({ buttons }) => buttons.length),
+      [0, 3, 10, 3],
+    );
+    assert.deepEqual(
+      sent.at(-1)?.buttons.map(({ id, title }) => [id, title]),
+      [
+        ["v1.a", "TENHO"],
+        ["v1.b", "NÃO TENHO"],
+        ["v1.c", "Não vendo isso"],
+      ],
+    );
+  });
+
+  it("writes to a business-scoped id in its own field", async () => {
+    const recipient = { recipient: "BR.1502576394655843" };
+    const result = await graph.send({ id: "told:b", phoneNumberId: NUMBER, recipient, content: text });
+    assert.equal(result.outcome, "accepted");
+    assert.equal((await world.sentFor("told:b"))[0]?.raw.to, undefined);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import type { Connection } from "mongoose";
+import { createDeliveryStore } from "../../src/adapters/db/delivery/delivery-store.ts";
+import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createSettleStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
+import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/delivery-store.ts";
+import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
+
+const AT = new Date("2026-03-02T12:00:00Z");
+
+describe("statuses", () => {
+  let connection: Connection;
+  let deliveries: DeliveryStore;
+  let settle: (report: StatusReport) => Promise<void>;
+  const alerts: number[] = [];
+  before(async () => {
+    connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 15_000 });
+    deliveries = createDeliveryStore(connection);
+    await ensureIndexes(connection);
+    settle = createSettleStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT });
+  });
+  after(() => connection.close());
+
+  /** A message that has come as far as `state`, by the usual steps. */
+  async function message(state: DeliveryState, patch: DeliveryPatch = {}, hasTemplate = false): Promise<string> {
+    const id = `told:${randomBytes(6).toString("hex")}`;
+    const text = { kind: "text", body: "oi" } as const;
+    const outsideWindow = hasTemplate ? text : null;
+    const said = {
+      id,
+      contactId: "c",
+      phoneNumberId: "1",
+      inWindow: text,
+      outsideWindow,
+      offer: null,
+      usefulUntil: null,
+    };
+    await deliveries.insert(said, AT);
+    if (state === "queued") return id;
+    await deliveries.claim({ id, from: "queued", attempts: 0 }, AT);
+    if (state !== "sending")
+      await deliveries.advance(id, "sending", state, { wamid: `wamid.${id}`, settledAt: AT, ...patch });
+    return id;
+  }
+  const report = (id: string, state: DeliveryState, code: number | null = null, more: Partial<StatusReport> = {}) =>
+    settle({
+      wamid: `wamid.${id}`,
+      echo: id,
+      state,
+      at: AT,
+      error: code === null ? null : { code, title: "", details: "" },
+      ...more,
+    });
+  const stateOf = async (id: string) => (await deliveries.get(id))?.state;
+
+  it("only ever move a message forward, in whatever order and however often they come", async () => {
+    const id = await message("accepted");
+    const orders: DeliveryState[][] = [
+      ["read", "sent", "delivered"],
+      ["delivered", "delivered", "sent"],
+      ["sent", "read", "read"],
+    ];
+    const ends: DeliveryState[] = ["read", "delivered", "read"];
+    for (const [index, order] of orders.entries()) {
+      const one = await message("accepted");
+      for (const state of order) await report(one, state);
+      assert.equal(await stateOf(one), ends[index]);
+    }
+    const all: DeliveryState[] = ["sent", "delivered", "read"];
+    await Promise.all(Array.from({ length: 30 }, (_, n) => report(id, all[n % 3] ?? "sent")));
+    assert.equal(await stateOf(id), "read");
+  });
+
+  it("leave what failed failed, and what was delivered delivered", async () => {
+    const failed = await message("accepted");
+    await report(failed, "failed", 131050);
+    for (const late of ["sent", "delivered", "read"] as const) await report(failed, late);
+    assert.equal(await stateOf(failed), "failed");
+    assert.equal((await deliveries.get(failed))?.failure, "meta_131050");
+    const delivered = await message("delivered");
+    await report(delivered, "failed", 131000);
+    assert.equal(await stateOf(delivered), "delivered");
+  });
+
+  it("settle a message that was cut short while it was sent, by the echo of its own id", async () => {
+    const id = await message("sending");
+    await report(id, "delivered", null, { wamid: "wamid.new" });
+    const settled = await deliveries.get(id);
+    assert.deepEqual([settled?.state, settled?.wamid, settled?.news], ["delivered", "wamid.new", "accepted"]);
+    // What the sender would still write comes too late.
+    assert.equal(await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.new" }), false);
+  });
+
+  it("are found by the message's number where the echo is missing, and wait for what is not known", async () => {
+    const id = await message("accepted");
+    await report(id, "delivered", null, { echo: null });
+    assert.equal(await stateOf(id), "delivered");
+    const unknown = { code: "unavailable", reason: "unknown_message" };
+    await assert.rejects(report("told:stranger", "sent"), unknown);
+    await assert.rejects(report(id, "read", null, { echo: null, wamid: "wamid.unknown" }), unknown);
+  });
+
+  it("say nothing of a later try when they are about an earlier one, unless the person was reached", async () => {
+    const id = await message("accepted");
+    await report(id, "failed", 131050, { wamid: "wamid.earlier" });
+    assert.equal(await stateOf(id), "accepted");
+    await report(id, "delivered", null, { wamid: "wamid.earlier" });
+    assert.equal(await stateOf(id), "delivered");
+  });
+
+  it("send a message once more where another way is left, each way once", async () => {
+    const id = await message("accepted", {}, true);
+    await Promise.all([report(id, "failed", 131047), report(id, "failed", 131047)]);
+    const again = await deliveries.get(id);
+    assert.deepEqual([again?.state, again?.asTemplate, again?.wamid, again?.settledAt], ["queued", true, null, null]);
+    await deliveries.claim({ id, from: "queued", attempts: 1 }, AT);
+    await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.2", settledAt: AT });
+    await report(id, "failed", 131047, { wamid: "wamid.2" });
+    assert.equal(await stateOf(id), "failed");
+  });
+
+  it("keep asking a few times for what fails for a passing reason, with growing pauses, and then give up", async () => {
+    const id = await message("accepted");
+    const pauses: number[] = [];
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
+      await report(id, "failed", 131016, { wamid: (await deliveries.get(id))?.wamid ?? "" });
+      const waiting = await deliveries.get(id);
+      assert.equal(waiting?.state, "queued");
+      pauses.push((waiting?.nextAttemptAt.getTime() ?? 0) - AT.getTime());
+      await deliveries.claim({ id, from: "queued", attempts }, AT);
+      await deliveries.advance(id, "sending", "accepted", { wamid: `wamid.${id}.${attempts}`, settledAt: AT });
+    }
+    assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000]);
+    await report(id, "failed", 131016, { wamid: `wamid.${id}.5` });
+    assert.equal(await stateOf(id), "failed");
+  });
+
+  it("call for somebody where somebody has to act, and keep every error", async () => {
+    const id = await message("accepted");
+    await report(id, "failed", 132015);
+    assert.deepEqual(alerts, [132015]);
+    const stored = await connection.collection("outgoing").findOne({ _id: id as never });
+    assert.deepEqual(stored?.errorLog, [{ code: 132015, title: "", details: "", at: AT }]);
+  });
+});

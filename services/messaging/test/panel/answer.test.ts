@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import type { LiveNotice } from "@tenho/kernel/events/live";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
+import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import { PARNAIBA, pizzeria, waIdOf } from "../_clients.ts";
+import { startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
+
+const ANA = "558699990001";
+const SHOP = pizzeria(1);
+const RIVAL = pizzeria(2);
+const client: Partial<Identity> = { role: "CLIENT", userId: SHOP.id };
+const staff: Partial<Identity> = { role: "USER", clientId: SHOP.id };
+
+type Problem = { message: string; reason: string };
+
+describe("answering from the panel", () => {
+  let world: World;
+  let panel: Panel;
+  let wishId: string;
+
+  async function start(env: Record<string, string> = {}): Promise<void> {
+    world = await startWorld({
+      env,
+      setUp: (state) => {
+        state.merchants.push(SHOP, RIVAL);
+        for (const { id } of state.merchants) state.balances.set(id, 100n);
+      },
+    });
+    panel = await servePanel(
+      panelHandlers({
+        panel: createPanelStore(world.connection),
+        answerOffer: world.flow.answerOffer,
+        correctCategory: world.flow.correctCategory,
+        now: () => new Date(),
+      }),
+    );
+    await world.receive({ from: ANA, text: "quero uma pizza" });
+    await eventually("both asked", () => world.saidAll("offer:").length === 2);
+    wishId = world.saidAll("offer:")[0]?.offer?.wishId ?? "";
+  }
+  beforeEach(() => start());
+  afterEach(async () => {
+    await panel.stop();
+    await world.stop();
+  });
+
+  const answer = <T = Message>(who: Partial<Identity>, given: string, id = wishId) =>
+    panel.call<T>(who, `messages/${id}/response`, { answer: given });
+
+  it("TENHO debits once and gives the contact, however often and by whomever it is sent", async () => {
+    const mayAnswer = { ...staff, permissions: ["message.view", "message.access"] };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => answer(n % 2 === 0 ? client : mayAnswer, "TENHO")),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    await eventually("accepted", async () => (await answer(client, "TENHO")).body.offer?.status === "ACCEPTED");
+    const { body } = await answer(client, "TENHO");
+    assert.equal(body.whatsapp, "5586999990001");
+    assert.equal(body.offer?.contact?.phone, "5586999990001");
+    assert.equal(body.offer?.can_answer, false);
+    assert.equal(world.state.balances.get(SHOP.id), 70n);
+    assert.equal(world.state.paid.size, 1);
+    await world.said("told:");
+    assert.equal(world.saidAll("accepted:").length, 1);
+    assert.equal(world.saidAll("told:").length, 1);
+  });
+
+  it("NÃO TENHO is free and final; the other answer afterwards is a conflict that changes nothing", async () => {
+    const { status, body } = await answer(client, "NAO_TENHO");
+    assert.deepEqual([status, body.offer?.status, body.whatsapp], [200, "REJECTED", null]);
+    assert.equal((await answer(client, "NAO_TENHO")).status, 200);
+    const contrary = await answer<Problem>(client, "TENHO");
+    assert.deepEqual([contrary.status, contrary.body.reason], [409, "already_answered"]);
+    assert.equal(world.state.paid.size, 0);
+    assert.equal(world.state.balances.get(SHOP.id), 100n);
+  });
+
+  it("says 422 without balance, leaves the offer open, and takes it after a top-up", async () => {
+    world.state.balances.set(SHOP.id, 10n);
+    const refused = await answer<Problem>(client, "TENHO");
+    assert.deepEqual([refused.status, refused.body.reason], [422, "no_balance"]);
+    assert.match(refused.body.message, /Saldo insuficiente/);
+    const { body } = await panel.call<Message>(client, `messages/${wishId}`);
+    assert.deepEqual([body.offer?.status, body.offer?.can_answer, body.whatsapp], ["PENDING", true, null]);
+    world.state.balances.set(SHOP.id, 60n);
+    assert.equal((await answer(client, "TENHO")).body.offer?.status, "ACCEPTED");
+    assert.equal(world.state.balances.get(SHOP.id), 30n);
+  });
+
+  it("is one answer with a tap in WhatsApp at the same time", async () => {
+    const mine = (await world.wishes())[0]?.offers.find(({ merchantId }) => merchantId === SHOP.id);
+    const question = world.saidAll("offer:").find(({ offer }) => offer?.offerId === mine?.id);
+    const tap = question ? tapsOf(question)[0] : undefined;
+    assert.ok(tap);
+    await Promise.all([world.receive({ from: waIdOf(SHOP), tap }), answer(client, "TENHO"), answer(client, "TENHO")]);
+    await world.settled();
+    await eventually("accepted", async () => (await answer(client, "TENHO")).body.offer?.status === "ACCEPTED");
+    await world.said("accepted:");
+    assert.equal(world.state.paid.size, 1);
+    assert.equal(world.saidAll("accepted:").length, 1);
+  });
+
+  it("is for the merchant that was asked and its staff with leave to answer, and nobody else", async () => {
+    for (const [who, status] of [
+      [staff, 403],
+      [{ role: "MASTER" }, 403],
+      [{ role: "ADMIN", unitIds: [PARNAIBA] }, 403],
+      [{ role: "CLIENT" }, 404],
+      [{ role: "CLIENT", userId: SHOP.id, permissions: ["message.view"] }, 403],
+      [{}, 401],
+    ] as [Partial<Identity>, number][]) {
+      assert.equal((await answer(who, "TENHO")).status, status, JSON.stringify(who));
+    }
+    assert.equal((await answer(client, "TENHO", "0198b000-0000-7000-8000-0000000000ff")).status, 404);
+    for (const body of [{}, { answer: "SIM" }, { answer: "TENHO", price: 0 }, { answer: ["TENHO"] }]) {
+      assert.equal((await panel.call(client, `messages/${wishId}/response`, body)).status, 400);
+    }
+    assert.equal(world.state.paid.size, 0);
+  });
+
+  it("tells the panels of the unit and of the merchant that something changed, and no rival", async () => {
+    // Until then the notice of having been asked, which is the rival's too, may be on its way.
+    await world.wish("at rest", ({ outbox }) => outbox.length === 0);
+    const jsm = await jetstreamManager(world.nc);
+    const { state } = await jsm.streams.info(STREAM.live);
+    await answer(client, "TENHO");
+    await world.said("told:");
+    const notices = await eventually("told", async () => {
+      const { state: after } = await jsm.streams.info(STREAM.live);
+      const found: LiveNotice[] = [];
+      for (let seq = state.last_seq + 1; seq <= after.last_seq; seq += 1) {
+        const message = await jsm.streams.getMessage(STREAM.live, { seq });
+        if (message) found.push(message.json<LiveNotice>());
+      }
+      const mine = found.filter(({ id }) => id === wishId);
+      return mine.some(({ audience }) => audience.user_ids.includes(SHOP.id)) ? mine : undefined;
+    });
+    for (const { type, audience } of notices) {
+      assert.equal(type, "messaging.wish");
+      assert.deepEqual(audience.unit_ids, [PARNAIBA]);
+      assert.ok(!audience.user_ids.includes(RIVAL.id));
+      assert.deepEqual(audience.roles, []);
+    }
+  });
+});
+
+describe("answering too late", () => {
+  it("is a conflict, and nothing is debited", async (t) => {
+    const world = await startWorld({
+      env: { OFFER_EXPIRY_MS: "3600000" },
+      setUp: (state) => {
+        state.merchants.push(SHOP);
+        state.balances.set(SHOP.id, 100n);
+      },
+    });
+    const panel = await servePanel(
+      panelHandlers({
+        panel: createPanelStore(world.connection),
+        answerOffer: world.flow.answerOffer,
+        correctCategory: world.flow.correctCategory,
+        now: () => new Date(),
+      }),
+    );
+    t.after(async () => {
+      await panel.stop();
+      await world.stop();
+    });
+    await world.receive({ from: ANA, text: "quero uma pizza" });
+    const asked = await world.said("offer:");
+    await world.flow.listener.accepted(asked, new Date(Date.now() - 3_600_000));
+    const wishId = asked.offer?.wishId ?? "";
+    await world.wish("expired", ({ offers }) => offers[0]?.status === "expired");
+    const late = await panel.call<Problem>(client, `messages/${wishId}/response`, { answer: "TENHO" });
+    assert.deepEqual([late.status, late.body.reason], [409, "too_late"]);
+    assert.match(late.body.message, /Nada foi cobrado/);
+    assert.equal(world.state.paid.size, 0);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
+import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import { BAKERY, PARNAIBA, PIZZA, pizzeria, SOBRAL } from "../_clients.ts";
+import { startWorld, type World } from "../_flow-harness.ts";
+import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
+
+const SHOP = pizzeria(1);
+const MAY = ["message.view", "message.access", "genai.access"];
+const master: Partial<Identity> = { role: "MASTER", permissions: MAY };
+const admin: Partial<Identity> = { role: "ADMIN", unitIds: [PARNAIBA], permissions: MAY };
+const client: Partial<Identity> = { role: "CLIENT", userId: SHOP.id, permissions: MAY };
+
+type Filed = Message & { category_id: number; category_name: string };
+
+describe("saying from the panel that a category is wrong", () => {
+  let world: World;
+  let panel: Panel;
+  let wishId: string;
+  let asked = 0;
+
+  before(async () => {
+    world = await startWorld({
+      setUp: (state) => {
+        state.merchants.push(SHOP);
+        state.balances.set(SHOP.id, 100n);
+      },
+    });
+    const { answerOffer, correctCategory } = world.flow;
+    const store = createPanelStore(world.connection);
+    panel = await servePanel(panelHandlers({ panel: store, answerOffer, correctCategory, now: () => new Date() }));
+  });
+  after(async () => {
+    await panel.stop();
+    await world.stop();
+  });
+  beforeEach(async () => {
+    asked += 1;
+    await world.receive({ from: `55869999000${asked}`, text: "quero uma pizza" });
+    await eventually("asked", () => world.saidAll("offer:").length === asked);
+    wishId = world.saidAll("offer:")[asked - 1]?.offer?.wishId ?? "";
+  });
+
+  const known = async () => (await world.corrections()).filter((correction) => correction.wishId === wishId);
+  /** So many, and no more once the wish has nothing left to say. */
+  const learnt = async (count: number) => {
+    await eventually("known", async () => (await known()).length >= count);
+    await world.wish("at rest", ({ _id, outbox, state }) => {
+      return _id === wishId && outbox.length === 0 && state !== "choosing";
+    });
+    const found = await known();
+    assert.equal(found.length, count);
+    return found;
+  };
+  const file = <T = Filed>(who: Partial<Identity>, categoryId: unknown, id = wishId) =>
+    panel.call<T>(who, `messages/${id}/category`, { category_id: categoryId });
+  const answer = <T = Message>(body: object) => panel.call<T>(client, `messages/${wishId}/response`, body);
+
+  it("files the wish for MASTER and for the unit's ADMIN, and makes it known once for each of them", async () => {
+    for (const who of [master, master]) {
+      const { status, body } = await file(who, BAKERY.id);
+      assert.deepEqual([status, body.category_id, body.category_name], [200, BAKERY.id, BAKERY.name]);
+    }
+    await learnt(1);
+    assert.equal((await file(admin, PIZZA.id)).body.category_id, PIZZA.id);
+    await learnt(2);
+  });
+
+  it("is refused to merchants, other units and who lacks the permission, and to what does not exist", async () => {
+    const foreign = { ...admin, unitIds: [SOBRAL] };
+    assert.equal((await file(client, BAKERY.id)).status, 403);
+    assert.equal((await file({ ...admin, permissions: ["message.view"] }, BAKERY.id)).status, 403);
+    assert.equal((await file(foreign, BAKERY.id)).status, 404);
+    assert.equal((await file(master, BAKERY.id, "0198b000-0000-7000-8000-0000000000ff")).status, 404);
+    assert.equal((await file(master, 999)).status, 422);
+    for (const bad of ["42", 0, -1, 4.2, null]) assert.equal((await file(master, bad)).status, 400);
+    assert.equal((await file({}, BAKERY.id)).status, 401);
+    await learnt(0);
+  });
+
+  it("takes 'não é da minha categoria' with NÃO TENHO, once, and refuses it with TENHO", async () => {
+    const contrary = await answer<{ message: string }>({ answer: "TENHO", not_my_category: true });
+    assert.equal(contrary.status, 422);
+    assert.match(contrary.body.message, /categoria/);
+    for (const _ of [1, 2]) {
+      const { status, body } = await answer({ answer: "NAO_TENHO", not_my_category: true });
+      assert.deepEqual([status, body.offer?.status], [200, "REJECTED"]);
+    }
+    const [correction] = await learnt(1);
+    assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [PIZZA.id, 0]);
+    assert.equal(world.state.debitCalls.length, 0);
+  });
+});

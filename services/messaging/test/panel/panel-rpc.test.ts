@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { create } from "@bufbuild/protobuf";
+import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { ListUnitsResponseSchema, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService, NoticeKind, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { Connection } from "mongoose";
+import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
+import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
+import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
+import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
+import { createNumberOf } from "../../src/adapters/rpc/number-of-unit.ts";
+import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";
+import type { OutgoingMessage } from "../../src/app/outgoing/outgoing-messages.ts";
+import { createSendNotice } from "../../src/app/outgoing/send-notice.ts";
+import { offerTo, wishOf } from "../_panel-harness.ts";
+
+const UNIT = {
+  id: "0198a000-0000-7000-8000-000000000001",
+  name: "Parnaíba",
+  city: "Parnaíba",
+  state: "PI",
+  timeZone: "America/Fortaleza",
+};
+const ME = { id: "0198b000-0000-7000-8000-000000000001", name: "Pizzaria Minha" };
+const DAY_MS = 24 * 3_600_000;
+
+describe("what other services ask of messaging", () => {
+  let connection: Connection;
+  let client: Client<typeof MessagingService>;
+  const said = new Map<string, OutgoingMessage>();
+
+  before(async () => {
+    connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 15_000 });
+    const wishes = wishModel(connection);
+    const contacts = createContactStore(connection);
+    await ensureIndexes(connection);
+    const now = Date.now();
+    await wishes.collection.insertMany([
+      wishOf({ unit: UNIT, receivedAt: new Date(now - 60_000), offers: [offerTo(ME, { status: "accepted" })] }),
+      wishOf({ unit: UNIT, receivedAt: new Date(now - 2 * DAY_MS), offers: [offerTo(ME, { status: "expired" })] }),
+      wishOf({ receivedAt: new Date(now - 20 * DAY_MS), offers: [] }),
+      wishOf({ unit: UNIT, kind: "thanks", state: "void" }),
+    ] as never);
+    const units = [
+      create(UnitSchema, { id: UNIT.id, isActive: true, phoneNumberId: "106540352240001" }),
+      create(UnitSchema, { id: "0198a000-0000-7000-8000-000000000002", isActive: true }),
+    ];
+    const franchise = {
+      listUnits: async ({ ids = [] }: { ids?: string[] }) =>
+        create(ListUnitsResponseSchema, { units: units.filter(({ id }) => ids.length === 0 || ids.includes(id)) }),
+    };
+    const sendNotice = createSendNotice({
+      contacts,
+      outgoing: {
+        put: async (message) => {
+          if (!said.has(message.id)) said.set(message.id, message);
+        },
+      },
+      numberOf: createNumberOf(franchise as never),
+      now: () => new Date(now),
+    });
+    const transport = createRouterTransport(({ service }) => {
+      const unused = { importWish: () => ({}), importContact: () => ({}) };
+      service(MessagingService, { ...unused, ...panelRpc(createPanelStore(connection)), ...noticeRpc(sendNotice) });
+    });
+    client = createClient(MessagingService, transport);
+  });
+  after(() => connection.close());
+
+  it("counts by unit, by merchant and in all, with a number for each day", async () => {
+    const all = await client.getStats({ seriesDays: 7 });
+    assert.deepEqual([all.wishes, all.recentWishes, all.offers, all.accepted, all.expired], [3, 2, 2, 1, 1]);
+    assert.equal(all.series.length, 7);
+    assert.equal(
+      all.series.reduce((sum, { wishes }) => sum + wishes, 0),
+      2,
+    );
+    assert.equal(
+      all.series.reduce((sum, { accepted }) => sum + accepted, 0),
+      1,
+    );
+    assert.equal((await client.getStats({ unitIds: [UNIT.id] })).wishes, 2);
+    assert.equal((await client.getStats({ merchantId: ME.id })).accepted, 1);
+    assert.equal((await client.getStats({ merchantId: UNIT.id })).wishes, 0);
+    await assert.rejects(client.getStats({ timeZone: "Marte/Olimpo", seriesDays: 1 }));
+  });
+
+  it("lists the newest offers of a merchant and the newest wishes of units", async () => {
+    const { offers } = await client.listOffers({ merchantId: ME.id, limit: 1 });
+    assert.deepEqual(
+      offers.map(({ status, categoryName }) => [status, categoryName]),
+      [[OfferStatus.ACCEPTED, "Pizzaria"]],
+    );
+    await assert.rejects(client.listOffers({}));
+    const { wishes } = await client.listRecentWishes({ unitIds: [UNIT.id], limit: 10 });
+    assert.deepEqual(
+      wishes.map(({ unitId, accepted }) => [unitId, accepted]),
+      [
+        [UNIT.id, 1],
+        [UNIT.id, 0],
+      ],
+    );
+    assert.equal((await client.listRecentWishes({})).wishes.length, 3);
+  });
+
+  it("gives a notice once for each id, by the unit's number, and no longer than it is of use", async () => {
+    const notice = {
+      id: "reset-1",
+      phone: "(86) 97777-0001",
+      unitId: UNIT.id,
+      kind: NoticeKind.TEMPORARY_PASSWORD,
+      parameters: ["abc-123", "15"],
+    };
+    const before = Date.now();
+    await client.sendNotice(notice);
+    await client.sendNotice({ ...notice, parameters: ["outra", "15"] });
+    assert.deepEqual([...said.keys()], ["notice:reset-1"]);
+    const message = said.get("notice:reset-1");
+    assert.equal(message?.phoneNumberId, "106540352240001");
+    assert.ok(message.outsideWindow?.kind === "template" && message.outsideWindow.parameters.includes("abc-123"));
+    const usefulMs = (message.usefulUntil?.getTime() ?? 0) - before;
+    assert.ok(usefulMs > 0 && usefulMs <= 15 * 60_000);
+    await client.sendNotice({ ...notice, id: "reset-2", unitId: "" });
+    assert.equal(said.get("notice:reset-2")?.phoneNumberId, "106540352240001");
+  });
+
+  it("refuses a notice to nobody, of no kind, without its words, or from a unit without a number", async () => {
+    const good = {
+      id: "x",
+      phone: "86977770001",
+      unitId: UNIT.id,
+      kind: NoticeKind.TEMPORARY_PASSWORD,
+      parameters: ["a", "1"],
+    };
+    for (const bad of [
+      { ...good, phone: "123" },
+      { ...good, id: "" },
+      { ...good, kind: NoticeKind.UNSPECIFIED },
+      { ...good, parameters: ["a"] },
+      { ...good, kind: NoticeKind.ACCOUNT_ACTIVATED },
+      { ...good, unitId: "0198a000-0000-7000-8000-000000000002" },
+    ]) {
+      await assert.rejects(client.sendNotice(bad), JSON.stringify(bad));
+    }
+    assert.ok(!said.has("notice:x"));
+  });
+});
