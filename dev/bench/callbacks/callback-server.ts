@@ -5,21 +5,21 @@ import { runMain } from "@tenho/kernel/lifecycle/run-main";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { z } from "zod";
+import { createCallbackPublisher } from "../../../services/messaging/src/adapters/events/callback-publisher.ts";
 import { mountWhatsappCallback } from "../../../services/messaging/src/adapters/http/whatsapp-callback.ts";
 
 const schema = z.object({ ...commonConfig, WHATSAPP_APP_SECRET: z.string(), WHATSAPP_VERIFY_TOKEN: z.string() });
 
-// Messaging's way in as messaging composes it, without what consumes the stream behind it.
+// Messaging's WhatsApp callback as messaging composes it, without the consumers of the stream behind it.
 runMain("messaging", async () => {
   const config = loadConfig(schema, process.env);
   const runtime = await createServiceRuntime("messaging", config);
   const { log, metrics, health, js } = runtime;
   const mountBefore = mountWhatsappCallback({
-    js,
+    publisher: createCallbackPublisher({ js, metrics }),
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
-    metrics,
-    onOutcome: () => undefined,
+    onLost: () => undefined,
   });
   const identitySecret = config.GATEWAY_IDENTITY_SECRET;
   const app = createHttpApp({ service: "messaging", log, metrics, identitySecret, routes: [], mountBefore });

@@ -42,7 +42,7 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     gatherMs: config.WISH_GATHER_MS,
     categoryAskMs: config.CATEGORY_ASK_MS,
     offerExpiryMs: config.OFFER_EXPIRY_MS,
-    tellGatherMs: config.TELL_GATHER_MS,
+    answersGatherMs: config.TELL_GATHER_MS,
     wishMaxAgeMs: config.WISH_MAX_AGE_MS,
     tenhoWanted: config.TENHO_WANTED,
     offersMax: config.OFFERS_MAX,
@@ -53,7 +53,7 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     backoffMinMs: config.STEP_BACKOFF_MIN_MS,
     backoffMaxMs: config.STEP_BACKOFF_MAX_MS,
     roundsMax: config.TRY_AGAIN_MAX,
-    lossNoticeHour: config.LOSS_NOTICE_HOUR,
+    missedNoticeHour: config.LOSS_NOTICE_HOUR,
     fallbackCategory: { id: 95, name: "Outros" },
     creditLink: new URL("/client/financeiro", config.PUBLIC_URL).href,
   };

@@ -20,7 +20,7 @@ export const SHARED_NUMBER = "106540352240999";
 type Candidate = { categoryId: number; categoryName: string; confidence: number };
 
 /** In-memory stand-ins for the other services; tests read and change them freely. */
-export function createNeighbours() {
+export function createOtherServices() {
   const state = {
     units: [unit(PARNAIBA, "Parnaíba", "PI"), unit(SOBRAL, "Sobral", "CE")],
     numbers: new Map([
@@ -35,9 +35,9 @@ export function createNeighbours() {
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
-    /** Categories that are gone, by id. */
+    /** Ids of deleted categories. */
     deleted: new Set<number>(),
-    /** Wishes told apart in a text; none: it is one. */
+    /** The wishes in a text; none: it is one wish. */
     partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
     /** How many of the next calls of a method fail. */
@@ -132,7 +132,7 @@ export function createNeighbours() {
   return { state, routes };
 }
 
-export type Neighbours = ReturnType<typeof createNeighbours>["state"];
+export type OtherServices = ReturnType<typeof createOtherServices>["state"];
 
 function debited(outcome: DebitOutcome, { before, after }: { before: bigint; after: bigint }, movementId: string) {
   return { outcome, balanceBeforeCents: before, balanceAfterCents: after, movementId };

@@ -11,14 +11,17 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { wishModel } from "../src/adapters/db/wish/wish-document.ts";
 import { CORRECTED_SUBJECT } from "../src/adapters/events/correction-publisher.ts";
-import type { OutgoingContent, OutgoingMessage } from "../src/app/outgoing/outgoing-messages.ts";
-import { createFlow } from "../src/compose/flow.ts";
+import { createDeliveryOutcomes } from "../src/app/offers/delivery-outcomes.ts";
+import { composeClients } from "../src/compose/clients.ts";
+import { composeFlow } from "../src/compose/flow.ts";
+import { composeStores } from "../src/compose/stores.ts";
+import { composeWishAccess } from "../src/compose/wish-access.ts";
+import type { OutgoingContent, OutgoingMessage } from "../src/domain/outgoing/message.ts";
 import type { Wish } from "../src/domain/wish/wish.ts";
-import { createNeighbours, type Neighbours, OWN_NUMBER } from "./_clients.ts";
+import { createOtherServices, type OtherServices, OWN_NUMBER } from "./_clients.ts";
 import { messagingConfig } from "./_messaging-config.ts";
 
 const QUICK = {
@@ -26,7 +29,7 @@ const QUICK = {
   TELL_GATHER_MS: "60",
   SWEEP_MS: "50",
   WORK_LEASE_MS: "100",
-  // Longer than a debit takes on a busy machine: what is taken up again meanwhile asks the wallet twice.
+  // Longer than a debit takes on a busy machine: a payment resumed meanwhile would ask the wallet twice.
   ANSWER_RESUME_MS: "20000",
   STEP_BACKOFF_MIN_MS: "20",
   STEP_BACKOFF_MAX_MS: "100",
@@ -48,37 +51,44 @@ export type Inbound = {
   name?: string;
 };
 
-export type WorldOptions = { env?: Record<string, string>; crash?: CrashPoint; setUp?: (state: Neighbours) => void };
+export type FlowHarnessOptions = {
+  env?: Record<string, string>;
+  crash?: CrashPoint;
+  setUp?: (state: OtherServices) => void;
+};
 
-/** The flow on the real store and broker, neighbours served over the real transport, outgoing messages kept in a list. */
-export async function startWorld({ env = {}, crash = () => undefined, setUp }: WorldOptions = {}) {
+/** The flow on the real store and broker; other services answer over the real transport, outgoing messages are kept. */
+export async function startFlowHarness({ env = {}, crash = () => undefined, setUp }: FlowHarnessOptions = {}) {
   const infra = testInfra();
   const config = messagingConfig(infra, { ...QUICK, ...env });
   const runtime = await createServiceRuntime("messaging", config);
   const { nc, js, log, metrics } = runtime;
   await ensureStreams(nc);
-  await forgetEarlierTests(await jetstreamManager(nc));
+  await clearStreams(await jetstreamManager(nc));
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const connection = await openDatabase({ url, poolMax, timeoutMs });
 
   const sent = new Map<string, OutgoingMessage>();
   const outgoing = {
-    put: async (message: OutgoingMessage) => {
+    enqueue: async (message: OutgoingMessage) => {
       if (!sent.has(message.id)) sent.set(message.id, message);
     },
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
   };
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const flow = createFlow({ runtime, config, connection, outgoing, crash, now });
-  const memory = createMerchantStore(connection);
+  const stores = composeStores(connection);
+  const wishAccess = composeWishAccess({ config, stores, now });
+  const outcomes = createDeliveryOutcomes(wishAccess);
+  const clients = composeClients(runtime, config);
+  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
   await ensureIndexes(connection);
 
-  const neighbours = createNeighbours();
-  setUp?.(neighbours.state);
-  const serving = { nc, service: "neighbours", log, metrics, maxInFlight: 500, routes: neighbours.routes };
-  const parts = [serveRpc(serving), ...flow.parts];
-  for (const part of parts) await part.start();
+  const others = createOtherServices();
+  setUp?.(others.state);
+  const serving = { nc, service: "others", log, metrics, maxInFlight: 500, routes: others.routes };
+  const components = [serveRpc(serving), ...flow.components];
+  for (const component of components) await component.start();
 
   const wishes = wishModel(connection);
   let lastSeq = 0;
@@ -91,44 +101,45 @@ export async function startWorld({ env = {}, crash = () => undefined, setUp }: W
     js,
     connection,
     sent,
-    state: neighbours.state,
-    memory,
-    quiet: (condition: () => Promise<boolean>) => eventually("nothing is left", condition),
+    /** What becomes of outgoing messages, as the sender would say. */
+    outcomes,
+    state: others.state,
+    merchants: stores.merchants,
     wishes: all,
-    everyWish: () => wishes.find({}).lean<Wish[]>().exec(),
-    /** Puts a message into the stream, each time under an id of its own: the broker's own memory is no guarantee. */
+    allWishes: () => wishes.find({}).lean<Wish[]>().exec(),
+    /** Publishes a message under a new stream id each time, so that the broker drops no duplicate. */
     async receive(message: Inbound): Promise<string> {
       const { wamid, seq } = await publishItem(js, message);
       lastSeq = Math.max(lastSeq, seq);
       return wamid;
     },
-    /** Every correction made known, oldest first. */
+    /** Every correction published, oldest first. */
     corrections: () => correctionsIn(nc),
-    /** Every message received so far was taken into account; what is said because of it may still be on its way. */
-    settled: () =>
-      eventually("every message was taken", async () => {
+    /** Waits until every message received so far was handled; replies may still be on their way. */
+    allHandled: () =>
+      eventually("every message was handled", async () => {
         const { pending, ackPending } = await flow.backlog();
         // What the broker counts as pending follows the stream at a distance, the floor never runs ahead of it.
         return pending + ackPending === 0 && (await ackFloor(nc)) >= lastSeq;
       }),
-    /** Lets time pass for the flow, though not for those who write to it. */
-    pass: (ms: number) => {
+    /** Advances the clock of the flow, not that of the persons who write to it. */
+    advanceClock: (ms: number) => {
       aheadMs += ms;
     },
-    said: (prefix: string) => eventually(`"${prefix}…" was said`, () => find(sent, prefix)[0]),
-    saidAll: (prefix: string) => find(sent, prefix),
+    sentMessage: (prefix: string) => eventually(`"${prefix}…" was sent`, () => find(sent, prefix)[0]),
+    sentMessages: (prefix: string) => find(sent, prefix),
     wish: (what: string, condition: (wish: Wish) => boolean) =>
       eventually(what, async () => (await all()).find(condition)),
     async stop() {
-      for (const part of [...parts].reverse()) await part.drain?.();
-      for (const part of [...parts].reverse()) await part.stop();
+      for (const component of components.toReversed()) await component.drain?.();
+      for (const component of components.toReversed()) await component.stop();
       await connection.close();
       await nc.drain();
     },
   };
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type FlowHarness = Awaited<ReturnType<typeof startFlowHarness>>;
 
 export const newWamid = (): string => `wamid.${randomBytes(8).toString("hex")}`;
 
@@ -201,7 +212,7 @@ async function publishItem(
   return { wamid, seq };
 }
 
-async function forgetEarlierTests(jsm: Awaited<ReturnType<typeof jetstreamManager>>): Promise<void> {
+async function clearStreams(jsm: Awaited<ReturnType<typeof jetstreamManager>>): Promise<void> {
   for (const stream of [STREAM.whatsappIn, STREAM.events]) {
     for await (const consumer of jsm.consumers.list(stream)) await jsm.consumers.delete(stream, consumer.name);
     await jsm.streams.purge(stream);

@@ -13,11 +13,10 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Express } from "express";
 import { createSandbox } from "../../../dev/sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
-import { createContactStore } from "../src/adapters/db/contact/contact-store.ts";
-import { createDeliveryStore } from "../src/adapters/db/delivery/delivery-store.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
-import type { OutgoingMessage } from "../src/app/outgoing/outgoing-messages.ts";
-import { composeWire, type WireConfig } from "../src/compose/whatsapp.ts";
+import { composeStores } from "../src/compose/stores.ts";
+import { composeWhatsapp, type WhatsappConfig } from "../src/compose/whatsapp.ts";
+import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const NUMBER = "100000000000001";
@@ -25,16 +24,16 @@ const SECRET = "g".repeat(32);
 const TOKEN = "token-de-teste";
 const VERIFY = "verificar";
 
-const QUICK: WireConfig = {
+const QUICK: WhatsappConfig = {
   GRAPH_API_URL: "",
   GRAPH_API_TOKEN: TOKEN,
-  // Generous: what is to be slow, dropped or down is made so by the sandbox.
+  // Generous: the sandbox makes calls slow, dropped or refused where a test needs it.
   GRAPH_TIMEOUT_MS: 20_000,
   GRAPH_BREAKER_RESET_MS: 100,
   WHATSAPP_APP_SECRET: APP_SECRET,
   WHATSAPP_VERIFY_TOKEN: VERIFY,
   CALLBACK_URL: "",
-  // Never, unless a test is about silence: a message on its way is not to be taken for one that got lost.
+  // Practically never, unless a test is about resending: a message on its way must not be sent again.
   RESEND_SILENCE_MS: 600_000,
   UNKNOWN_STATUS_MS: 1_000,
   SWEEP_MS: 40,
@@ -50,14 +49,16 @@ export type OutboxRow = {
   raw: { biz_opaque_callback_data: string; to?: string };
 };
 
-/** The gateway's part: vouches for whoever knocks. */
-export const vouched = () =>
+/** The identity header the gateway would send. */
+export const signedIdentity = () =>
   signIdentity(identityFor(), { secret: SECRET, audience: "messaging", ttlMs: 60_000, now: Date.now() });
 
-/** Wire, store and broker for real, with the sandbox as Meta; what the flow would hear is written down. */
-export async function startWire(options: { env?: Partial<WireConfig>; crash?: (name: string) => void } = {}) {
+/** The WhatsApp side on the real store and broker, with the sandbox as Meta; outcomes of messages are kept. */
+export async function startWhatsappHarness(
+  options: { env?: Partial<WhatsappConfig>; crash?: (name: string) => void } = {},
+) {
   const infra = testInfra();
-  const folder = mkdtempSync(join(tmpdir(), "tenho-wire-"));
+  const folder = mkdtempSync(join(tmpdir(), "tenho-whatsapp-"));
   const sandbox = await createSandbox(
     loadSandboxConfig({
       PORT: "0",
@@ -75,34 +76,31 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
     NATS_URL: infra.natsUrl(),
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
-  const { nc, js, log, metrics, health } = runtime;
+  const { nc, log, metrics, health } = runtime;
   await ensureStreams(nc);
   const jsm = await jetstreamManager(nc);
   for await (const { name } of jsm.consumers.list(STREAM.whatsappIn))
     await jsm.consumers.delete(STREAM.whatsappIn, name);
   for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await jsm.streams.purge(stream);
 
-  const url = infra.mongoUrl("wire");
+  const url = infra.mongoUrl("whatsapp");
   const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
-  const contacts = createContactStore(connection);
-  const deliveries = createDeliveryStore(connection);
-  const heard: { id: string; what: string }[] = [];
-  const wire = composeWire({
+  const stores = composeStores(connection);
+  const { contacts, deliveries } = stores;
+  const outcomes: { id: string; outcome: string }[] = [];
+  const whatsapp = composeWhatsapp({
     config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
-    connection,
-    nc,
-    js,
-    contacts,
-    listener: {
-      accepted: async ({ id }) => void heard.push({ id, what: "accepted" }),
-      failed: async ({ id }, reason) => void heard.push({ id, what: reason }),
+    runtime,
+    stores,
+    outcomes: {
+      accepted: async ({ id }) => void outcomes.push({ id, outcome: "accepted" }),
+      failed: async ({ id }, reason) => void outcomes.push({ id, outcome: reason }),
     },
-    log,
-    metrics,
     crash: options.crash ?? (() => undefined),
+    now: () => new Date(),
   });
   await ensureIndexes(connection);
-  const edge = (mountBefore: (app: Express) => void) =>
+  const createApp = (mountBefore: (app: Express) => void) =>
     createHttpApp({ service: "messaging", log, metrics, identitySecret: SECRET, routes: [], mountBefore });
   const http = await runService({
     service: "messaging",
@@ -110,14 +108,14 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
     health,
     metrics,
     config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 30_000 },
-    // Between the sandbox and messaging stands the gateway.
+    // The gateway between the sandbox and messaging signs the identity.
     app: (req, res) => {
-      req.headers["x-tenho-identity"] ??= vouched();
+      req.headers["x-tenho-identity"] ??= signedIdentity();
       app(req, res);
     },
-    start: wire.parts,
+    start: whatsapp.components,
   });
-  const app = edge(wire.mount);
+  const app = createApp(whatsapp.mount);
   sandbox.setCallbackUrl(`${http.url}/hooks/whatsapp`);
 
   const control = async <T>(path: string, body?: object): Promise<T> => {
@@ -128,16 +126,25 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
   };
 
   return {
-    ...{ wire, sandbox, contacts, deliveries, heard, connection, nc, js, jsm, control, metrics },
+    whatsapp,
+    sandbox,
+    contacts,
+    deliveries,
+    outcomes,
+    connection,
+    nc,
+    jsm,
+    control,
+    metrics,
     url: `${http.url}/hooks/whatsapp`,
-    /** Somebody with an open 24 h window, at Meta and at ours. */
-    async person(phone: string): Promise<string> {
+    /** A contact with an open 24 h window, at the sandbox and in the store. */
+    async createContact(phone: string): Promise<string> {
       await control("windows", { phone, phone_number_id: NUMBER, last_inbound_at: new Date().toISOString() });
       const sender = { waId: phone, bsuid: null, name: "Ana", phoneNumberId: NUMBER, at: new Date() };
       return (await contacts.resolve(sender)).id;
     },
-    say: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
-      wire.outgoing.put({
+    enqueue: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
+      whatsapp.outgoing.enqueue({
         id,
         contactId,
         phoneNumberId: NUMBER,
@@ -148,7 +155,7 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
         ...more,
       }),
     outbox: () => control<OutboxRow[]>("whatsapp/outbox?include=refused"),
-    /** Every request Meta took for this message. */
+    /** Every request the sandbox accepted for this message. */
     async sentFor(id: string): Promise<OutboxRow[]> {
       const all = await control<OutboxRow[]>("whatsapp/outbox?include=refused");
       return all.filter(({ raw }) => raw.biz_opaque_callback_data === id);
@@ -173,4 +180,4 @@ export async function startWire(options: { env?: Partial<WireConfig>; crash?: (n
   };
 }
 
-export type WireWorld = Awaited<ReturnType<typeof startWire>>;
+export type WhatsappHarness = Awaited<ReturnType<typeof startWhatsappHarness>>;

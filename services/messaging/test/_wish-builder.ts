@@ -15,7 +15,7 @@ export const SETTINGS: FlowSettings = {
   gatherMs: 3_000,
   categoryAskMs: 600_000,
   offerExpiryMs: 3_600_000,
-  tellGatherMs: 10_000,
+  answersGatherMs: 10_000,
   wishMaxAgeMs: 86_400_000,
   tenhoWanted: 3,
   offersMax: 10,
@@ -26,7 +26,7 @@ export const SETTINGS: FlowSettings = {
   backoffMinMs: 500,
   backoffMaxMs: 30_000,
   roundsMax: 3,
-  lossNoticeHour: 18,
+  missedNoticeHour: 18,
   fallbackCategory: { id: 95, name: "Outros" },
   creditLink: "https://tenho.example/client/financeiro",
 };

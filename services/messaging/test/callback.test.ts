@@ -5,7 +5,7 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { APP_SECRET, startWire, type WireWorld } from "./_whatsapp-harness.ts";
+import { APP_SECRET, startWhatsappHarness, type WhatsappHarness } from "./_whatsapp-harness.ts";
 
 const NUMBER = "106540352242922";
 const VECTOR = String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`;
@@ -29,19 +29,19 @@ const text = (id: string) => ({
 const newId = (): string => `wamid.${randomBytes(6).toString("hex")}`;
 
 describe("WhatsApp's callback", () => {
-  let world: WireWorld;
+  let harness: WhatsappHarness;
   before(async () => {
-    world = await startWire();
+    harness = await startWhatsappHarness();
     // Only what is stored matters here.
-    for (const part of world.wire.parts) await part.stop();
+    for (const part of harness.whatsapp.components) await part.stop();
   });
-  after(() => world.stop());
+  after(() => harness.stop());
   beforeEach(async () => {
-    for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await world.jsm.streams.purge(stream);
+    for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await harness.jsm.streams.purge(stream);
   });
 
   const post = (body: string | Buffer, signature: string | null = sign(body), headers: Record<string, string> = {}) =>
-    fetch(world.url, {
+    fetch(harness.url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -56,18 +56,18 @@ describe("WhatsApp's callback", () => {
       const answer = await post(body);
       return answer.status === 503 ? undefined : answer;
     });
-  const stored = async (stream: string = STREAM.whatsappIn) => (await world.jsm.streams.info(stream)).state.messages;
+  const stored = async (stream: string = STREAM.whatsappIn) => (await harness.jsm.streams.info(stream)).state.messages;
   const subjects = async () => {
-    const { state } = await world.jsm.streams.info(STREAM.whatsappIn, { subjects_filter: ">" });
+    const { state } = await harness.jsm.streams.info(STREAM.whatsappIn, { subjects_filter: ">" });
     return state.subjects;
   };
   const malformed = async () =>
-    Number(/whatsapp_malformed_items_total(?:\{.*\})? (\d+)/.exec(await world.metrics.registry.metrics())?.[1] ?? 0);
+    Number(/whatsapp_malformed_items_total(?:\{.*\})? (\d+)/.exec(await harness.metrics.registry.metrics())?.[1] ?? 0);
 
   it("answers the handshake with the challenge, and strangers with 403", async () => {
     const ask = (mode: string, token: string) => {
       const query = new URLSearchParams({ "hub.mode": mode, "hub.challenge": "12345", "hub.verify_token": token });
-      return fetch(`${world.url}?${query}`);
+      return fetch(`${harness.url}?${query}`);
     };
     const answer = await ask("subscribe", "verificar");
     assert.equal(answer.status, 200);
@@ -76,7 +76,7 @@ describe("WhatsApp's callback", () => {
     assert.equal((await ask("subscribe", "errado")).status, 403);
     assert.equal((await ask("subscribe", "")).status, 403);
     assert.equal((await ask("unsubscribe", "verificar")).status, 403);
-    assert.equal((await fetch(world.url)).status, 403);
+    assert.equal((await fetch(harness.url)).status, 403);
   });
 
   it("refuses what is not signed over exactly its bytes with 403, and stores nothing", async () => {
@@ -117,7 +117,7 @@ describe("WhatsApp's callback", () => {
     const body = wrap({ metadata, contacts, messages: [text(first), text(second)] }, { metadata, statuses });
     assert.equal((await deliver(body)).status, 200);
     assert.deepEqual(await subjects(), { "wa.in.message": 2, "wa.in.status": 2 });
-    const message = await world.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.message" });
+    const message = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.message" });
     assert.equal(message?.header.get("Nats-Msg-Id"), `m:${NUMBER}:${second}`);
     const item = fromBinary(InboundItemSchema, message?.data ?? new Uint8Array());
     assert.equal(item.phoneNumberId, NUMBER);
@@ -213,12 +213,12 @@ describe("WhatsApp's callback", () => {
 
   it("asks Meta to come again while the broker does not take everything", async () => {
     const [id, other] = [newId(), newId()];
-    await world.jsm.streams.delete(STREAM.whatsappIn);
+    await harness.jsm.streams.delete(STREAM.whatsappIn);
     const body = wrap({ metadata, messages: [text(id), text(other)] });
     const refused = await post(body);
     assert.equal(refused.status, 503);
     assert.match(refused.headers.get("content-type") ?? "", /problem\+json/);
-    await ensureStreams(world.nc);
+    await ensureStreams(harness.nc);
     assert.equal((await deliver(body)).status, 200);
     assert.equal(await stored(), 2);
   });

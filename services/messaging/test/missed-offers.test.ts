@@ -5,10 +5,10 @@ import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
 import { openDatabase } from "../src/adapters/db/open-database.ts";
-import { createTellLosses } from "../src/app/offers/notify-missed-offers.ts";
-import type { OutgoingMessage } from "../src/app/outgoing/outgoing-messages.ts";
-import type { MerchantStore } from "../src/app/ports/stores.ts";
+import { createNotifyMissedOffers } from "../src/app/offers/notify-missed-offers.ts";
+import type { MerchantStore } from "../src/app/ports/merchant-store.ts";
 import { flowSettings } from "../src/config-flow.ts";
+import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
 import { bodyOf } from "./_flow-harness.ts";
 import { messagingConfig } from "./_messaging-config.ts";
 
@@ -19,49 +19,49 @@ const timeZone = "America/Fortaleza";
 const EVENING = new Date(`${DAY}T22:30:00Z`);
 const NEXT_EVENING = new Date(`${NEXT}T22:30:00Z`);
 
-describe("what a merchant lost for lack of balance", () => {
+describe("offers missed for lack of balance", () => {
   let connection: Connection;
-  let memory: MerchantStore;
+  let merchants: MerchantStore;
   let merchantId: string;
   let now: Date;
-  let said: Map<string, OutgoingMessage>;
-  /** Called as a notice is said, before and after it is kept. */
-  let onSay: { before(): Promise<void>; after(): Promise<void> };
+  let sent: Map<string, OutgoingMessage>;
+  /** Called as a notice is enqueued, before and after it is stored. */
+  let onSend: { before(): Promise<void>; after(): Promise<void> };
 
   before(async () => {
     const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
     connection = await openDatabase({ url, poolMax, timeoutMs });
-    memory = createMerchantStore(connection);
+    merchants = createMerchantStore(connection);
   });
   after(() => connection.close());
   beforeEach(() => {
     merchantId = uuid();
     now = EVENING;
-    said = new Map();
-    onSay = { before: async () => undefined, after: async () => undefined };
+    sent = new Map();
+    onSend = { before: async () => undefined, after: async () => undefined };
   });
 
   const config = messagingConfig(testInfra());
-  const lose = (wishId: string, day = DAY) =>
-    memory.passOver({ merchantId, contactId: "c", timeZone, priceCents: 30 }, wishId, "1001", day);
-  const tellLosses = () =>
-    createTellLosses({
-      memory: {
-        ...memory,
-        losses: async () => (await memory.losses()).filter((loss) => loss.merchantId === merchantId),
+  const passOver = (wishId: string, day = DAY) =>
+    merchants.passOver({ merchantId, contactId: "c", timeZone, priceCents: 30 }, wishId, "1001", day);
+  const notifyMissedOffers = () =>
+    createNotifyMissedOffers({
+      merchants: {
+        ...merchants,
+        missedOffers: async () => (await merchants.missedOffers()).filter((missed) => missed.merchantId === merchantId),
       },
       outgoing: {
-        put: async (message) => {
-          await onSay.before();
-          if (!said.has(message.id)) said.set(message.id, message);
-          await onSay.after();
+        enqueue: async (message) => {
+          await onSend.before();
+          if (!sent.has(message.id)) sent.set(message.id, message);
+          await onSend.after();
         },
       },
       settings: flowSettings(config),
       now: () => now,
     })();
-  const told = () =>
-    [...said.values()].map(({ id, inWindow }) => [
+  const notices = () =>
+    [...sent.values()].map(({ id, inWindow }) => [
       id.split(":")[2],
       Number(/perdeu \*(\d+)/.exec(bodyOf(inWindow))?.[1] ?? 0),
     ]);
@@ -74,59 +74,62 @@ describe("what a merchant lost for lack of balance", () => {
     };
   };
 
-  it("is told once, with what it would have cost, however often it is recorded", async () => {
-    for (const wishId of ["w1", "w2", "w1"]) await lose(wishId);
-    await tellLosses();
-    await lose("w2");
+  it("are reported once, with what they would have cost, however often they are recorded", async () => {
+    for (const wishId of ["w1", "w2", "w1"]) await passOver(wishId);
+    await notifyMissedOffers();
+    await passOver("w2");
     now = NEXT_EVENING;
-    await tellLosses();
-    await tellLosses();
-    assert.deepEqual(told(), [[DAY, 2]]);
-    assert.deepEqual(await memory.losses().then((all) => all.filter((loss) => loss.merchantId === merchantId)), []);
+    await notifyMissedOffers();
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [[DAY, 2]]);
+    assert.deepEqual(
+      await merchants.missedOffers().then((all) => all.filter((missed) => missed.merchantId === merchantId)),
+      [],
+    );
   });
 
-  it("is told the next day when it is recorded while the notice is being said", async () => {
-    await lose("w1");
-    onSay.after = once(() => lose("w2"));
-    await tellLosses();
-    await tellLosses();
-    assert.deepEqual(told(), [[DAY, 1]]);
+  it("are reported the next day when recorded while the notice is being sent", async () => {
+    await passOver("w1");
+    onSend.after = once(() => passOver("w2"));
+    await notifyMissedOffers();
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [[DAY, 1]]);
     now = NEXT_EVENING;
-    await tellLosses();
-    assert.deepEqual(told(), [
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [
       [DAY, 1],
       [NEXT, 1],
     ]);
   });
 
-  it("is told the next day, with what else was lost, when it is recorded after the notice", async () => {
-    await lose("w1");
-    await tellLosses();
-    await lose("w2");
-    await lose("w3", NEXT);
-    await tellLosses();
+  it("are reported the next day, with those missed then, when recorded after the notice", async () => {
+    await passOver("w1");
+    await notifyMissedOffers();
+    await passOver("w2");
+    await passOver("w3", NEXT);
+    await notifyMissedOffers();
     now = NEXT_EVENING;
-    await tellLosses();
-    assert.deepEqual(told(), [
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [
       [DAY, 1],
       [NEXT, 2],
     ]);
   });
 
-  it("is told by one notice or the next, never by both, when the process dies around the first", async () => {
-    await lose("w1");
+  it("are reported by one notice or the next, never by both, when the process dies around the first", async () => {
+    await passOver("w1");
     for (const moment of ["before", "after"] as const) {
-      onSay[moment] = once(async () => {
-        await lose(`w-${moment}`);
+      onSend[moment] = once(async () => {
+        await passOver(`w-${moment}`);
         throw new Error("killed");
       });
-      await assert.rejects(tellLosses(), /killed/);
+      await assert.rejects(notifyMissedOffers(), /killed/);
     }
-    await tellLosses();
+    await notifyMissedOffers();
     now = NEXT_EVENING;
-    await tellLosses();
-    await tellLosses();
-    assert.deepEqual(told(), [
+    await notifyMissedOffers();
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [
       [DAY, 1],
       [NEXT, 2],
     ]);

@@ -13,7 +13,7 @@ import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { composeMessaging } from "../src/compose/messaging.ts";
 import { loadMessagingConfig } from "../src/config.ts";
-import { createNeighbours, OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "./_clients.ts";
+import { createOtherServices, OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "./_clients.ts";
 
 const SECRET = "g".repeat(32);
 const APP_SECRET = "segredo-de-teste";
@@ -55,7 +55,7 @@ async function startGraph(sent: Sent[]): Promise<Server> {
 
 describe("messaging as a whole", () => {
   const sent: Sent[] = [];
-  const neighbours = createNeighbours();
+  const neighbours = createOtherServices();
   let graph: Server;
   let others: ServiceRuntime;
   let rpc: ReturnType<typeof serveRpc>;

@@ -1,37 +1,43 @@
-/** Runs jobs by key, a few at once, never two of one key; a key added while it runs is run once more. */
+/** Runs work by key, a few keys at once, never two runs of one key; a key added while it runs is run once more. */
 export type KeyedQueue = {
+  /** Ignored for a key that waits already, before `start` and after `close`. */
   add(key: string): void;
-  /** Takes nothing more and waits for what runs; what was still waiting is left. */
+  /** @param run never rejects. */
+  start(run: (key: string) => Promise<void>): void;
+  /** Takes nothing more and waits for the runs under way; keys still waiting are dropped. */
   close(): Promise<void>;
 };
 
-/** @param run never rejects. */
-export function createKeyedQueue(run: (key: string) => Promise<void>, inParallelMax: number): KeyedQueue {
+/** @param concurrency how many keys run at once. */
+export function createKeyedQueue(concurrency: number): KeyedQueue {
   const waiting = new Set<string>();
   const running = new Map<string, Promise<void>>();
-  let closed = false;
+  let runKey: ((key: string) => Promise<void>) | undefined;
 
-  const pump = (): void => {
+  const startWaiting = (): void => {
     for (const key of waiting) {
-      if (closed || running.size >= inParallelMax) return;
+      if (runKey === undefined || running.size >= concurrency) return;
       if (running.has(key)) continue;
       waiting.delete(key);
-      const job = run(key).finally(() => {
+      const run = runKey(key).finally(() => {
         running.delete(key);
-        pump();
+        startWaiting();
       });
-      running.set(key, job);
+      running.set(key, run);
     }
   };
 
   return {
     add(key) {
-      if (closed) return;
+      if (runKey === undefined) return;
       waiting.add(key);
-      pump();
+      startWaiting();
+    },
+    start(run) {
+      runKey = run;
     },
     async close() {
-      closed = true;
+      runKey = undefined;
       waiting.clear();
       await Promise.all(running.values());
     },

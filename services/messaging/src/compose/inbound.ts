@@ -1,33 +1,43 @@
-import type { Connection } from "mongoose";
-import { createInboundStore } from "../adapters/db/inbound-store.ts";
+import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
-import { createTakeCommand } from "../app/inbound/handle-command.ts";
-import { createTakeReply } from "../app/inbound/handle-consumer-tap.ts";
-import { createTakeAnswer } from "../app/inbound/handle-merchant-answer.ts";
-import { createHearText } from "../app/inbound/handle-text.ts";
+import { createHandleCommand } from "../app/inbound/handle-command.ts";
+import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
+import { createHandleMerchantAnswer, type SignedAnswer } from "../app/inbound/handle-merchant-answer.ts";
+import { createHandleText } from "../app/inbound/handle-text.ts";
 import { createReceiveMessage } from "../app/inbound/receive-message.ts";
-import { createSayNow } from "../app/inbound/send-reply.ts";
-import { verifyButton } from "../domain/outgoing/button-id.ts";
-import type { EngineDeps, WishEngine } from "./wish-worker.ts";
+import { createSendReply } from "../app/inbound/send-reply.ts";
+import type { AnswerOffer } from "../app/offers/answer-offer.ts";
+import type { OptOut } from "../app/wish/opt-out.ts";
+import type { FlowDeps } from "./flow.ts";
 
-/** What hears WhatsApp messages. */
-export function createReception(deps: EngineDeps & WishEngine & { connection: Connection }) {
-  const { config, settings, store, contacts, outgoing, wishes, answerOffer, optOut, connection, crash, now } = deps;
-  const { units, merchants, categoriser } = deps.neighbours;
-  const inbound = createInboundStore(connection);
-  const sayNow = createSayNow(outgoing);
-  const answerQuestion = createAnswerQuestion({ wishes, units, categoriser, contacts, settings, now });
-  return createReceiveMessage({
+export type InboundDeps = FlowDeps & {
+  answerOffer: AnswerOffer;
+  optOut: OptOut;
+  parseButton: (id: string) => SignedAnswer | null;
+};
+
+/** The consumer of WhatsApp messages, with the use cases behind it. */
+export function composeInbound(deps: InboundDeps): ReturnType<typeof createMessageConsumer> {
+  const { runtime, config, stores, clients, outgoing, answerOffer, optOut, parseButton, crash, now } = deps;
+  const { settings, wishes } = deps.wishAccess;
+  const { contacts, inbound, wishes: store } = stores;
+  const { categorisation, franchise, users } = clients;
+
+  const sendReply = createSendReply(outgoing);
+  const answerQuestion = createAnswerQuestion({ wishes, franchise, categorisation, contacts, settings, now });
+  const receive = createReceiveMessage({
     inbound,
     contacts,
     store,
-    readButton: (id) => verifyButton(id, config.BUTTON_SECRET),
-    hearText: createHearText({ wishes, store, inbound, contacts, answerQuestion, settings, now }),
-    takeAnswer: createTakeAnswer({ answerOffer, merchants, wishes: store, outgoing, sayNow }),
-    takeReply: createTakeReply({ wishes, units, categoriser, settings, now }),
-    takeCommand: createTakeCommand({ optOut, sayNow }),
-    sayNow,
+    parseButton,
+    handleText: createHandleText({ wishes, store, inbound, contacts, answerQuestion, settings, now }),
+    handleMerchantAnswer: createHandleMerchantAnswer({ answerOffer, users, wishes: store, outgoing, sendReply }),
+    handleConsumerTap: createHandleConsumerTap({ wishes, franchise, categorisation, settings, now }),
+    handleCommand: createHandleCommand({ optOut, sendReply }),
+    sendReply,
     now,
     crash,
   });
+  const { nc, log, metrics } = runtime;
+  return createMessageConsumer({ nc, log, metrics, concurrency: config.FLOW_IN_PARALLEL_MAX, receive });
 }

@@ -5,65 +5,59 @@ import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-ser
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
-import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { ensureIndexes, openDatabase, pingDatabase } from "../adapters/db/open-database.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
-import { createLessonStore } from "../adapters/db/wish/past-wish-store.ts";
+import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
-import { importRpc } from "../adapters/rpc/history-rpc.ts";
-import { noticeRpc } from "../adapters/rpc/notice-rpc.ts";
-import { createNumberOf } from "../adapters/rpc/number-of-unit.ts";
-import { panelRpc } from "../adapters/rpc/panel-rpc.ts";
-import { lessonRpc } from "../adapters/rpc/past-wish-rpc.ts";
+import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
+import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
 import type { MessagingConfig } from "../config.ts";
-import { createFlow, type Flow } from "./flow.ts";
-import { composeWire } from "./whatsapp.ts";
+import { composeClients } from "./clients.ts";
+import { composeFlow } from "./flow.ts";
+import { composeStores } from "./stores.ts";
+import { composeWhatsapp } from "./whatsapp.ts";
+import { composeWishAccess } from "./wish-access.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
 
 /** What a test composition may replace. */
-export type MessagingOverrides = { crash?: CrashPoint; now?: () => Date };
+export type MessagingOverrides = { crash?: CrashPoint };
 
 /** Wires and starts messaging. */
 export async function composeMessaging(
   config: MessagingConfig,
-  { crash = noCrash, now = () => new Date() }: MessagingOverrides = {},
+  { crash = noCrash }: MessagingOverrides = {},
 ): Promise<RunningService> {
+  const now = () => new Date();
   const runtime = await createServiceRuntime("messaging", config);
-  const { log, metrics, health, nc, js } = runtime;
+  const { log, metrics, health, nc } = runtime;
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
-  const patience = { log, store: "document store" };
-  const connection = await retryUntilReachable(patience, () => openDatabase({ url, poolMax, timeoutMs }));
-  health.add("document store", () => pingDatabase(connection));
+  const retry = { log, store: "document store" };
+  const connection = await retryUntilReachable(retry, () => openDatabase({ url, poolMax, timeoutMs }));
   const database: Component = {
     name: "document store",
-    start: () => retryUntilReachable(patience, () => ensureIndexes(connection)),
+    start: () => retryUntilReachable(retry, () => ensureIndexes(connection)),
     stop: () => connection.close(),
   };
 
-  // The sender tells the flow what became of its messages, the flow hands the sender what to say.
-  const wire = composeWire({
-    config,
-    connection,
-    nc,
-    js,
-    log,
-    metrics,
-    crash,
-    contacts: { get: (id) => flow.contacts.get(id) },
-    listener: {
-      accepted: (message, at) => flow.listener.accepted(message, at),
-      failed: (message, reason, at) => flow.listener.failed(message, reason, at),
-    },
-  });
-  const flow: Flow = createFlow({ runtime, config, connection, outgoing: wire.outgoing, crash, now });
-  health.add("statuses", () => wire.check());
+  const stores = composeStores(connection);
+  const clients = composeClients(runtime, config);
+  const wishAccess = composeWishAccess({ config, stores, now });
+  const outcomes = createDeliveryOutcomes(wishAccess);
+  const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, crash, now });
+  const { outgoing } = whatsapp;
+  const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
 
+  health.add("document store", () => pingDatabase(connection));
+  health.add("statuses", whatsapp.checkStatuses);
+  health.add("messages", flow.checkMessages);
+
+  const { answerOffer, correctCategory, importHistory } = flow;
   const panel = createPanelStore(connection);
-  const numberOf = createNumberOf(runtime.rpcClient(FranchiseService));
-  const sendNotice = createSendNotice({ contacts: flow.contacts, outgoing: wire.outgoing, numberOf, now });
+  const pastWishes = createPastWishStore(connection);
+  const sendNotice = createSendNotice({ contacts: stores.contacts, outgoing, franchise: clients.franchise, now });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -71,12 +65,7 @@ export async function composeMessaging(
     metrics,
     maxInFlight: RPC_IN_FLIGHT_MAX,
     routes: (router) =>
-      router.service(MessagingService, {
-        ...importRpc(flow.history),
-        ...panelRpc(panel),
-        ...noticeRpc(sendNotice),
-        ...lessonRpc(createLessonStore(connection)),
-      }),
+      router.service(MessagingService, messagingRpc({ importHistory, panel, sendNotice, pastWishes })),
   });
 
   return runService({
@@ -90,9 +79,9 @@ export async function composeMessaging(
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: panelHandlers({ panel, answerOffer: flow.answerOffer, correctCategory: flow.correctCategory, now }),
-      mountBefore: wire.mount,
+      routes: panelHandlers({ panel, answerOffer, correctCategory, now }),
+      mountBefore: whatsapp.mount,
     }),
-    start: [runtime.broker, database, ...wire.parts, ...flow.parts, rpc],
+    start: [runtime.broker, database, ...whatsapp.components, ...flow.components, rpc],
   });
 }

@@ -1,11 +1,11 @@
 import { maskContacts } from "@tenho/br/mask-contacts";
 import type { Offer, Wish } from "./wish/wish.ts";
 
-/** Who reads: decides what of a wish is shown. */
+/** Who reads a wish; decides what of it is shown. */
 export type Reader =
   | { kind: "master" }
   | { kind: "admin" }
-  /** The merchant, or a USER of it; `mayAnswer` is also the leave to see a paid contact. */
+  /** The merchant, or a USER of it; `mayAnswer` also permits seeing a paid contact. */
   | { kind: "merchant"; merchantId: string; mayAnswer: boolean };
 
 export type WishView = {
@@ -34,21 +34,21 @@ function responseOf(offer: Offer): WishView["responses"][number] {
   return { companyName: offer.merchantName, answer: offer.status === "accepted" ? "TENHO" : "NÃO TENHO", minutes, at };
 }
 
-function sees(reader: Reader, own: Offer | undefined, offers: readonly Offer[]): boolean {
+function maySeeSender(reader: Reader, own: Offer | undefined, offers: readonly Offer[]): boolean {
   if (reader.kind === "master") return true;
   if (reader.kind === "admin") return offers.some(isAnswered);
   return reader.mayAnswer && own?.status === "accepted";
 }
 
 /**
- * A wish as its reader may see it. A merchant sees its own offer alone, no rival, and who sent the wish only after its own
+ * A wish as its reader may see it. A merchant sees its own offer alone, no competitor, and the sender only after its own
  * paid TENHO; an ADMIN after any answer; MASTER always. Until then numbers and links in the text are masked as well.
  */
 export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
   const asked = wish.offers.filter((offer) => offer.askedAt !== null);
   const own = reader.kind === "merchant" ? asked.find((offer) => offer.merchantId === reader.merchantId) : undefined;
   const shown = reader.kind === "merchant" ? asked.filter((offer) => offer === own) : asked;
-  const visible = sees(reader, own, asked);
+  const visible = maySeeSender(reader, own, asked);
   const sender = visible && wish.senderPhone !== null ? { name: wish.senderName, phone: wish.senderPhone } : null;
   const open = own?.status === "pending" && (own.expiresAt === null || own.expiresAt > now);
   const canAnswer = reader.kind === "merchant" && reader.mayAnswer && open === true;

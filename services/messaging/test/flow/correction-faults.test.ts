@@ -1,61 +1,61 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { BAKERY, type Neighbours, pizzeria, waIdOf } from "../_clients.ts";
-import { newWamid, startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { BAKERY, type OtherServices, pizzeria, waIdOf } from "../_clients.ts";
+import { type FlowHarness, newWamid, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
 const BAKER = { ...pizzeria(2), displayName: "Padaria", categoryIds: [BAKERY.id] };
 
-const bothShops = (state: Neighbours) => {
+const bothShops = (state: OtherServices) => {
   state.merchants.push(SHOP, BAKER);
   for (const { id } of state.merchants) state.balances.set(id, 100n);
 };
 
 /** The same message delivered twice at once, as a broker may. */
-const twice = async (world: World, from: string, tap: string) => {
+const twice = async (harness: FlowHarness, from: string, tap: string) => {
   const wamid = newWamid();
-  await Promise.all([1, 2].map(() => world.receive({ from, tap, wamid })));
+  await Promise.all([1, 2].map(() => harness.receive({ from, tap, wamid })));
 };
 
 /** Each way to say that a category is wrong, the number of merchants asked in the end, and what was said. */
 const WAYS = {
   consumer: {
-    setUp: (state: Neighbours) => {
+    setUp: (state: OtherServices) => {
       bothShops(state);
       state.reliable = false;
     },
-    async say(world: World, arm: () => Promise<void>) {
-      await world.receive({ from: ANA, text: "quero uma pizza" });
-      const list = await world.said("asking_category:");
+    async say(harness: FlowHarness, arm: () => Promise<void>) {
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const list = await harness.sentMessage("asking_category:");
       await arm();
-      await twice(world, ANA, tapsOf(list)[0] ?? "");
+      await twice(harness, ANA, tapsOf(list)[0] ?? "");
     },
     offers: 1,
     holds: ["inbound-after-contact", "inbound-before-done", "relay-performed-before-pull", "offers-stored"],
   },
   merchant: {
     setUp: bothShops,
-    async say(world: World, arm: () => Promise<void>) {
-      await world.receive({ from: ANA, text: "quero uma pizza" });
-      const question = await world.said("offer:");
+    async say(harness: FlowHarness, arm: () => Promise<void>) {
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const question = await harness.sentMessage("offer:");
       await arm();
-      await twice(world, waIdOf(SHOP), tapsOf(question)[2] ?? "");
-      await world.said("declined:");
+      await twice(harness, waIdOf(SHOP), tapsOf(question)[2] ?? "");
+      await harness.sentMessage("declined:");
     },
     offers: 1,
     holds: ["inbound-after-contact", "inbound-before-done", "relay-performed-before-pull"],
   },
   operator: {
     setUp: bothShops,
-    async say(world: World, arm: () => Promise<void>) {
-      await world.receive({ from: ANA, text: "quero uma pizza" });
-      const wishId = (await world.said("offer:")).offer?.wishId ?? "";
+    async say(harness: FlowHarness, arm: () => Promise<void>) {
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const wishId = (await harness.sentMessage("offer:")).offer?.wishId ?? "";
       const command = { wishId, categoryId: BAKERY.id, by: "operator" };
       await arm();
-      await Promise.all([1, 2].map(() => world.flow.correctCategory(command)));
-      await eventually("the baker is asked", () => world.saidAll("offer:").length === 2);
+      await Promise.all([1, 2].map(() => harness.flow.correctCategory(command)));
+      await eventually("the baker is asked", () => harness.sentMessages("offer:").length === 2);
     },
     offers: 2,
     holds: ["relay-performed-before-pull", "offers-stored"],
@@ -74,23 +74,26 @@ describe("corrections under faults", () => {
           left -= 1;
           throw new Error("cut short");
         };
-        const world = await startWorld({ setUp, crash });
+        const harness = await startFlowHarness({ setUp, crash });
         try {
-          await say(world, async () => {
-            await world.wish("at rest", ({ outbox }) => outbox.length === 0);
-            await world.settled();
+          await say(harness, async () => {
+            await harness.wish("at rest", ({ outbox }) => outbox.length === 0);
+            await harness.allHandled();
             left = cuts;
           });
-          await eventually("made known", async () => (await world.corrections()).length > 0);
-          await world.settled();
-          const wish = await world.wish("at rest", ({ outbox, state }) => outbox.length === 0 && state !== "choosing");
-          assert.equal((await world.corrections()).length, 1);
+          await eventually("made known", async () => (await harness.corrections()).length > 0);
+          await harness.allHandled();
+          const wish = await harness.wish(
+            "at rest",
+            ({ outbox, state }) => outbox.length === 0 && state !== "choosing",
+          );
+          assert.equal((await harness.corrections()).length, 1);
           assert.equal(wish.offers.length, offers);
-          assert.equal(world.saidAll("offer:").length, offers);
-          assert.equal(world.state.debitCalls.length, 0);
+          assert.equal(harness.sentMessages("offer:").length, offers);
+          assert.equal(harness.state.debitCalls.length, 0);
           assert.equal(left, 0, "the errors happened");
         } finally {
-          await world.stop();
+          await harness.stop();
         }
       });
     }

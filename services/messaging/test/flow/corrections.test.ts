@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
-import type { OutgoingMessage } from "../../src/app/outgoing/outgoing-messages.ts";
+import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { BAKERY, PARNAIBA, PIZZA, pizzeria, waIdOf } from "../_clients.ts";
-import { startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
@@ -14,46 +14,46 @@ const OPERATOR = "0198c000-0000-7000-8000-000000000001";
 const NOBODY = { categoryId: 7, categoryName: "Açougue", confidence: 0.2 };
 
 describe("corrections", () => {
-  let world: World;
+  let harness: FlowHarness;
 
   beforeEach(async () => {
-    world = await startWorld({
+    harness = await startFlowHarness({
       setUp: (state) => {
         state.merchants.push(SHOP, BAKER);
         for (const { id } of state.merchants) state.balances.set(id, 100n);
       },
     });
   });
-  afterEach(() => world.stop());
+  afterEach(() => harness.stop());
 
   const quiet = () =>
-    world.wish("nothing is left to do", ({ outbox, state }) => outbox.length === 0 && state !== "choosing");
+    harness.wish("nothing is left to do", ({ outbox, state }) => outbox.length === 0 && state !== "choosing");
   const learnt = async (count: number) => {
-    await eventually("made known", async () => (await world.corrections()).length >= count);
-    await world.settled();
+    await eventually("made known", async () => (await harness.corrections()).length >= count);
+    await harness.allHandled();
     await quiet();
-    const found = await world.corrections();
+    const found = await harness.corrections();
     assert.equal(found.length, count);
     return found;
   };
   const unsure = () => {
-    world.state.reliable = false;
-    world.state.candidates = [{ categoryId: BAKERY.id, categoryName: BAKERY.name, confidence: 0.4 }, NOBODY];
+    harness.state.reliable = false;
+    harness.state.candidates = [{ categoryId: BAKERY.id, categoryName: BAKERY.name, confidence: 0.4 }, NOBODY];
   };
   const ask = async (text = "quero uma pizza"): Promise<OutgoingMessage> => {
-    await world.receive({ from: ANA, text });
-    return world.said("offer:");
+    await harness.receive({ from: ANA, text });
+    return harness.sentMessage("offer:");
   };
   const correct = async (categoryId: number, by = OPERATOR) => {
-    const wishId = (await world.wishes())[0]?._id ?? "";
-    return world.flow.correctCategory({ wishId, categoryId, by });
+    const wishId = (await harness.wishes())[0]?._id ?? "";
+    return harness.flow.correctCategory({ wishId, categoryId, by });
   };
 
   it("makes a consumer's pick known once, with the contacts in the text masked", async () => {
     unsure();
-    await world.receive({ from: ANA, text: "quero pão, zap (86) 98888-7777 ou ana@exemplo.com.br" });
-    const list = await world.said("asking_category:");
-    for (const _ of [1, 2]) await world.receive({ from: ANA, tap: tapsOf(list)[0] ?? "" });
+    await harness.receive({ from: ANA, text: "quero pão, zap (86) 98888-7777 ou ana@exemplo.com.br" });
+    const list = await harness.sentMessage("asking_category:");
+    for (const _ of [1, 2]) await harness.receive({ from: ANA, tap: tapsOf(list)[0] ?? "" });
     const [correction] = await learnt(1);
     assert.equal(correction?.text, "quero pão, zap ••• ou •••");
     assert.deepEqual(
@@ -61,17 +61,17 @@ describe("corrections", () => {
       [BAKERY.id, BAKERY.id, CorrectionSource.CONSUMER_PICK, "m1"],
     );
     assert.equal(correction?.unitId, PARNAIBA);
-    assert.equal(correction?.wishId, (await world.wishes())[0]?._id);
+    assert.equal(correction?.wishId, (await harness.wishes())[0]?._id);
   });
 
   it("takes 'Nenhuma destas' as a no to the best candidate", async () => {
     unsure();
-    await world.receive({ from: ANA, text: "quero uma coisa" });
-    const list = await world.said("asking_category:");
-    await world.receive({ from: ANA, text: "nenhuma destas" });
+    await harness.receive({ from: ANA, text: "quero uma coisa" });
+    const list = await harness.sentMessage("asking_category:");
+    await harness.receive({ from: ANA, text: "nenhuma destas" });
     // Overtaken by the tap, the words would begin a wish of their own.
-    await world.settled();
-    await world.receive({ from: ANA, tap: tapsOf(list).at(-1) ?? "" });
+    await harness.allHandled();
+    await harness.receive({ from: ANA, tap: tapsOf(list).at(-1) ?? "" });
     const [correction] = await learnt(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [BAKERY.id, 0]);
     assert.equal((await quiet()).category?.decidedBy, "fallback", "nobody may take it for the consumer's word");
@@ -80,25 +80,25 @@ describe("corrections", () => {
   it("takes 'Não vendo isso' like NÃO TENHO, free and final, and makes it known once", async () => {
     const question = await ask();
     const [, , notMine] = tapsOf(question);
-    for (const _ of [1, 2]) await world.receive({ from: waIdOf(SHOP), tap: notMine ?? "" });
-    await world.said("declined:");
+    for (const _ of [1, 2]) await harness.receive({ from: waIdOf(SHOP), tap: notMine ?? "" });
+    await harness.sentMessage("declined:");
     const [correction] = await learnt(1);
     assert.deepEqual(
       [correction?.fromCategoryId, correction?.categoryId, correction?.source],
       [PIZZA.id, 0, CorrectionSource.MERCHANT_REFUSAL],
     );
-    assert.equal((await world.wishes())[0]?.offers[0]?.status, "rejected");
-    await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
-    await world.said("already:");
-    await world.settled();
-    assert.equal(world.state.debitCalls.length, 0);
+    assert.equal((await harness.wishes())[0]?.offers[0]?.status, "rejected");
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
+    await harness.sentMessage("already:");
+    await harness.allHandled();
+    assert.equal(harness.state.debitCalls.length, 0);
   });
 
   it("teaches nothing by a plain NÃO TENHO, nor by a stranger's tap", async () => {
     const question = await ask();
-    await world.receive({ from: waIdOf(BAKER), tap: tapsOf(question)[2] ?? "" });
-    await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[1] ?? "" });
-    await world.said("declined:");
+    await harness.receive({ from: waIdOf(BAKER), tap: tapsOf(question)[2] ?? "" });
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[1] ?? "" });
+    await harness.sentMessage("declined:");
     await learnt(0);
   });
 
@@ -106,7 +106,7 @@ describe("corrections", () => {
     const question = await ask();
     await correct(BAKERY.id);
     await correct(BAKERY.id);
-    await eventually("the baker is asked", () => world.saidAll("offer:").length === 2);
+    await eventually("the baker is asked", () => harness.sentMessages("offer:").length === 2);
     const [correction] = await learnt(1);
     assert.deepEqual(
       [correction?.fromCategoryId, correction?.categoryId, correction?.source],
@@ -114,10 +114,10 @@ describe("corrections", () => {
     );
     const wish = await quiet();
     assert.deepEqual([wish.state, wish.category?.decidedBy, wish.offers.length], ["asking", "operator", 2]);
-    await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[2] ?? "" });
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[2] ?? "" });
     const refusal = (await learnt(2))[1];
     assert.equal(refusal?.fromCategoryId, PIZZA.id, "the merchant answers what it was asked");
-    assert.equal(world.saidAll("received:").length, 1);
+    assert.equal(harness.sentMessages("received:").length, 1);
   });
 
   it("hears an operator who thinks again, under the same correction", async () => {
@@ -133,8 +133,8 @@ describe("corrections", () => {
 
   it("asks nobody further once somebody has said TENHO", async () => {
     const question = await ask();
-    await world.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
-    await world.said("told:");
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
+    await harness.sentMessage("told:");
     await correct(BAKERY.id);
     await learnt(1);
     const wish = await quiet();
@@ -148,7 +148,7 @@ describe("corrections", () => {
   });
 
   it("refuses a category that was deleted", async () => {
-    world.state.deleted.add(BAKERY.id);
+    harness.state.deleted.add(BAKERY.id);
     await ask();
     const refusal = (error: unknown) =>
       error instanceof AppError && error.code === "unprocessable" && /excluída/.test(error.publicMessage);

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { BAKERY, PIZZA, pizzeria } from "../_clients.ts";
-import { bodyOf, startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { bodyOf, type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
 
 describe("a category that was deleted while a consumer was asked", () => {
-  let world: World;
+  let harness: FlowHarness;
 
   beforeEach(async () => {
-    world = await startWorld({
+    harness = await startFlowHarness({
       setUp: (state) => {
         state.merchants.push(SHOP);
         state.balances.set(SHOP.id, 100n);
@@ -22,64 +22,67 @@ describe("a category that was deleted while a consumer was asked", () => {
       },
     });
   });
-  afterEach(() => world.stop());
+  afterEach(() => harness.stop());
 
   const askedAgain = (times: number) =>
-    world.wish("asked again", ({ state, heard, outbox }) => {
+    harness.wish("asked again", ({ state, heard, outbox }) => {
       return state === "asking_category" && heard.length === times + 1 && outbox.length === 0;
     });
-  const lists = () => world.saidAll("asking_category:");
+  const lists = () => harness.sentMessages("asking_category:");
 
   it("gets no wish by a tap: the consumer is asked once more among those left, and goes on", async () => {
-    await world.receive({ from: ANA, text: "quero uma coisa" });
-    const first = await world.said("asking_category:");
-    world.state.deleted.add(BAKERY.id);
-    const wamid = await world.receive({ from: ANA, tap: tapsOf(first)[0] ?? "" });
-    await world.receive({ from: ANA, tap: tapsOf(first)[0] ?? "", wamid });
+    await harness.receive({ from: ANA, text: "quero uma coisa" });
+    const first = await harness.sentMessage("asking_category:");
+    harness.state.deleted.add(BAKERY.id);
+    const wamid = await harness.receive({ from: ANA, tap: tapsOf(first)[0] ?? "" });
+    await harness.receive({ from: ANA, tap: tapsOf(first)[0] ?? "", wamid });
     await askedAgain(1);
-    await world.settled();
+    await harness.allHandled();
     const [, again, ...more] = lists();
     assert.ok(again && more.length === 0, "asked once more for each tap, however often it is delivered");
     assert.match(bodyOf(again.inWindow), /não está mais disponível/);
     assert.deepEqual(tapsOf(again), [tapsOf(first)[1], tapsOf(first)[2]]);
-    await world.receive({ from: ANA, tap: tapsOf(again)[0] ?? "" });
-    const wish = await world.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    await harness.receive({ from: ANA, tap: tapsOf(again)[0] ?? "" });
+    const wish = await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
     assert.deepEqual([wish.category?.id, wish.category?.decidedBy], [PIZZA.id, "consumer"]);
     assert.deepEqual(
-      (await world.corrections()).map(({ categoryId }) => categoryId),
+      (await harness.corrections()).map(({ categoryId }) => categoryId),
       [PIZZA.id],
       "only the pick that counted teaches",
     );
   });
 
   it("gets no wish by its name in words either", async () => {
-    await world.receive({ from: ANA, text: "quero uma coisa" });
-    await world.said("asking_category:");
-    world.state.deleted.add(BAKERY.id);
-    await world.receive({ from: ANA, text: BAKERY.name });
+    await harness.receive({ from: ANA, text: "quero uma coisa" });
+    await harness.sentMessage("asking_category:");
+    harness.state.deleted.add(BAKERY.id);
+    await harness.receive({ from: ANA, text: BAKERY.name });
     await askedAgain(1);
-    await world.receive({ from: ANA, text: PIZZA.name });
-    const wish = await world.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    await harness.receive({ from: ANA, text: PIZZA.name });
+    const wish = await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
     assert.equal(wish.category?.id, PIZZA.id);
   });
 
   it("leaves the wish to what fits nowhere when it was the last on the list", async () => {
-    await world.receive({ from: ANA, text: "quero uma coisa" });
-    const first = await world.said("asking_category:");
-    world.state.deleted.add(BAKERY.id).add(PIZZA.id);
-    await world.receive({ from: ANA, tap: tapsOf(first)[0] ?? "" });
-    const wish = await world.wish("filed", ({ state, outbox }) => state === "waiting_merchant" && outbox.length === 0);
+    await harness.receive({ from: ANA, text: "quero uma coisa" });
+    const first = await harness.sentMessage("asking_category:");
+    harness.state.deleted.add(BAKERY.id).add(PIZZA.id);
+    await harness.receive({ from: ANA, tap: tapsOf(first)[0] ?? "" });
+    const wish = await harness.wish(
+      "filed",
+      ({ state, outbox }) => state === "waiting_merchant" && outbox.length === 0,
+    );
     assert.equal(wish.category?.decidedBy, "fallback");
-    assert.deepEqual(await world.corrections(), []);
+    assert.deepEqual(await harness.corrections(), []);
   });
 
   it("waits with the pick while nobody can say what is left", async () => {
-    await world.receive({ from: ANA, text: "quero uma coisa" });
-    const first = await world.said("asking_category:");
-    world.state.failing.set("listCategories", 3);
-    await world.receive({ from: ANA, tap: tapsOf(first)[1] ?? "" });
-    await world.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
-    assert.equal(world.state.failing.get("listCategories"), 0);
-    assert.equal(world.saidAll("offer:").length, 1);
+    await harness.receive({ from: ANA, text: "quero uma coisa" });
+    const first = await harness.sentMessage("asking_category:");
+    harness.state.failing.set("listCategories", 3);
+    await harness.receive({ from: ANA, tap: tapsOf(first)[1] ?? "" });
+    await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    assert.equal(harness.state.failing.get("listCategories"), 0);
+    assert.equal(harness.sentMessages("offer:").length, 1);
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { type Neighbours, pizzeria, waIdOf } from "../_clients.ts";
-import { newWamid, startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { type OtherServices, pizzeria, waIdOf } from "../_clients.ts";
+import { type FlowHarness, newWamid, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const HOLDS = [
@@ -21,27 +21,27 @@ const HOLDS = [
 const RESUMED_SOON = { ANSWER_RESUME_MS: "150" };
 const GATHER_MS = 60_000;
 
-const onePizzeria = (state: Neighbours) => {
+const onePizzeria = (state: OtherServices) => {
   state.merchants.push(pizzeria(1));
   state.balances.set(pizzeria(1).id, 100n);
 };
 
 /** Plays the wish to its end and counts: one of everything. */
-async function playOnce(world: World): Promise<void> {
-  await world.receive({ from: ANA, text: "quero uma pizza" });
-  const question = await world.said("offer:");
-  await world.flow.listener.accepted(question, new Date());
-  await world.receive({ from: waIdOf(pizzeria(1)), tap: tapsOf(question)[0] ?? "" });
-  await world.wish("all is done", ({ state, outbox, nextDueAt }) => {
+async function playOnce(harness: FlowHarness): Promise<void> {
+  await harness.receive({ from: ANA, text: "quero uma pizza" });
+  const question = await harness.sentMessage("offer:");
+  await harness.outcomes.accepted(question, new Date());
+  await harness.receive({ from: waIdOf(pizzeria(1)), tap: tapsOf(question)[0] ?? "" });
+  await harness.wish("all is done", ({ state, outbox, nextDueAt }) => {
     return state === "answered" && outbox.length === 0 && nextDueAt === null;
   });
-  await world.settled();
-  const wishes = await world.everyWish();
+  await harness.allHandled();
+  const wishes = await harness.allWishes();
   assert.equal(wishes.length, 1);
   assert.equal(wishes[0]?.offers.length, 1);
-  assert.equal(world.state.paid.size, 1);
-  assert.equal(world.state.balances.get(pizzeria(1).id), 70n);
-  const kinds = [...world.sent.keys()].map((id) => id.split(":")[0]).sort();
+  assert.equal(harness.state.paid.size, 1);
+  assert.equal(harness.state.balances.get(pizzeria(1).id), 70n);
+  const kinds = [...harness.sent.keys()].map((id) => id.split(":")[0]).sort();
   assert.deepEqual(kinds, ["accepted", "offer", "received", "told", "welcome"]);
 }
 
@@ -55,19 +55,19 @@ describe("the flow under faults", () => {
           throw new Error("cut short");
         }
       };
-      const world = await startWorld({ setUp: onePizzeria, crash, env: RESUMED_SOON });
+      const harness = await startFlowHarness({ setUp: onePizzeria, crash, env: RESUMED_SOON });
       try {
-        await playOnce(world);
+        await playOnce(harness);
         assert.equal(left, 0, "the error happened");
       } finally {
-        await world.stop();
+        await harness.stop();
       }
     });
   }
 
   for (const method of ["categorise", "findUnitsByNumber", "findMerchants", "findByPhone", "debit"]) {
     it(`waits for a neighbour whose ${method} fails four times`, async () => {
-      const world = await startWorld({
+      const harness = await startFlowHarness({
         env: RESUMED_SOON,
         setUp: (state) => {
           onePizzeria(state);
@@ -75,96 +75,96 @@ describe("the flow under faults", () => {
         },
       });
       try {
-        await playOnce(world);
-        assert.equal(new Set(world.state.debitCalls).size, 1, "one debit key");
+        await playOnce(harness);
+        assert.equal(new Set(harness.state.debitCalls).size, 1, "one debit key");
       } finally {
-        await world.stop();
+        await harness.stop();
       }
     });
   }
 
   it("makes one wish and one debit of every message delivered 20 times at once", async () => {
-    const world = await startWorld({ setUp: onePizzeria });
+    const harness = await startFlowHarness({ setUp: onePizzeria });
     try {
-      const copies = (message: Parameters<World["receive"]>[0]) => {
+      const copies = (message: Parameters<FlowHarness["receive"]>[0]) => {
         const wamid = newWamid();
-        return Promise.all(Array.from({ length: 20 }, () => world.receive({ ...message, wamid })));
+        return Promise.all(Array.from({ length: 20 }, () => harness.receive({ ...message, wamid })));
       };
       await copies({ from: ANA, text: "quero uma pizza" });
-      const question = await world.said("offer:");
+      const question = await harness.sentMessage("offer:");
       await copies({ from: waIdOf(pizzeria(1)), tap: tapsOf(question)[0] ?? "" });
-      await world.flow.listener.accepted(question, new Date());
-      await world.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
-      await world.settled();
-      assert.equal((await world.everyWish()).length, 1);
-      assert.equal(world.state.paid.size, 1);
-      assert.equal(world.saidAll("accepted:").length, 1);
-      assert.equal(world.saidAll("already:").length, 0, "a copy of the same tap says nothing");
+      await harness.outcomes.accepted(question, new Date());
+      await harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);
+      await harness.allHandled();
+      assert.equal((await harness.allWishes()).length, 1);
+      assert.equal(harness.state.paid.size, 1);
+      assert.equal(harness.sentMessages("accepted:").length, 1);
+      assert.equal(harness.sentMessages("already:").length, 0, "a copy of the same tap says nothing");
     } finally {
-      await world.stop();
+      await harness.stop();
     }
   });
 
   it("debits once when WhatsApp and the panel say TENHO at the same moment", async () => {
-    const world = await startWorld({ setUp: onePizzeria });
+    const harness = await startFlowHarness({ setUp: onePizzeria });
     try {
-      await world.receive({ from: ANA, text: "quero uma pizza" });
-      const question = await world.said("offer:");
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const question = await harness.sentMessage("offer:");
       const merchantId = pizzeria(1).id;
       const wishId = question.offer?.wishId ?? "";
       const command = { wishId, merchantId, answer: "TENHO" as const, by: merchantId, contactId: null, at: new Date() };
-      const fromPanel = (key: string) => world.flow.answerOffer({ ...command, via: "panel", key });
+      const fromPanel = (key: string) => harness.flow.answerOffer({ ...command, via: "panel", key });
       const [, ...results] = await Promise.all([
-        world.receive({ from: waIdOf(pizzeria(1)), tap: tapsOf(question)[0] ?? "" }),
+        harness.receive({ from: waIdOf(pizzeria(1)), tap: tapsOf(question)[0] ?? "" }),
         fromPanel("request-1"),
         fromPanel("request-2"),
       ]);
-      await world.wish("answered", ({ state }) => state === "answered");
-      await world.settled();
+      await harness.wish("answered", ({ state }) => state === "answered");
+      await harness.allHandled();
       assert.deepEqual(
-        world.state.debitCalls,
+        harness.state.debitCalls,
         [`offer:${question.offer?.offerId}`],
         "only the winner asked the wallet",
       );
       assert.ok(results.every(({ outcome }) => ["accepted", "already_accepted", "in_progress"].includes(outcome)));
       const again = await fromPanel("request-1");
       assert.match(again.outcome, /accepted/);
-      assert.equal(world.state.debitCalls.length, 1);
+      assert.equal(harness.state.debitCalls.length, 1);
     } finally {
-      await world.stop();
+      await harness.stop();
     }
   });
 
   it("orders texts by when they were written, whatever the order they arrive in", async () => {
-    const world = await startWorld({ setUp: onePizzeria, env: { WISH_GATHER_MS: String(GATHER_MS) } });
+    const harness = await startFlowHarness({ setUp: onePizzeria, env: { WISH_GATHER_MS: String(GATHER_MS) } });
     try {
       const first = new Date(Date.now() - 5_000);
-      await world.receive({ from: ANA, text: "de calabresa" });
-      await world.receive({ from: ANA, text: "quero uma pizza", at: first });
-      await eventually("both were heard", async () => (await world.everyWish())[0]?.parts.length === 2);
-      world.pass(GATHER_MS);
-      const wish = await world.wish("read", ({ state }) => state === "asking");
+      await harness.receive({ from: ANA, text: "de calabresa" });
+      await harness.receive({ from: ANA, text: "quero uma pizza", at: first });
+      await eventually("both were heard", async () => (await harness.allWishes())[0]?.parts.length === 2);
+      harness.advanceClock(GATHER_MS);
+      const wish = await harness.wish("read", ({ state }) => state === "asking");
       assert.equal(wish.text, "quero uma pizza\nde calabresa");
     } finally {
-      await world.stop();
+      await harness.stop();
     }
   });
 
   it("takes up wishes of a process that died, from the store alone", async () => {
-    const world = await startWorld({ setUp: onePizzeria, env: { SWEEP_MS: "30" } });
+    const harness = await startFlowHarness({ setUp: onePizzeria, env: { SWEEP_MS: "30" } });
     try {
-      await world.receive({ from: ANA, text: "quero uma pizza" });
-      await world.said("offer:");
-      const wishes = world.connection.collection("wishes");
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      await harness.sentMessage("offer:");
+      const wishes = harness.connection.collection("wishes");
       await eventually(
         "at rest",
         async () => (await wishes.findOne({ outbox: { $size: 0 }, state: "asking" })) !== null,
       );
       // As a replica leaves it that dies after storing: due, and nobody nudged.
       await wishes.updateOne({ state: "asking" }, { $set: { state: "choosing", offers: [], nextDueAt: new Date(0) } });
-      await world.wish("asked again", ({ state, offers }) => state === "asking" && offers.length === 1);
+      await harness.wish("asked again", ({ state, offers }) => state === "asking" && offers.length === 1);
     } finally {
-      await world.stop();
+      await harness.stop();
     }
   });
 });

@@ -3,28 +3,28 @@ import { after, before, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { OWN_NUMBER, PARNAIBA, pizzeria } from "../_clients.ts";
-import { startWorld, type World } from "../_flow-harness.ts";
+import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const AT = new Date("2026-11-01T15:00:00.000Z");
 
 describe("what panels are told, and history", () => {
-  let world: World;
+  let harness: FlowHarness;
 
   before(async () => {
-    world = await startWorld({
+    harness = await startFlowHarness({
       setUp: (state) => {
         state.merchants.push(pizzeria(1));
         state.balances.set(pizzeria(1).id, 100n);
       },
     });
   });
-  after(() => world.stop());
+  after(() => harness.stop());
 
   it("tells the unit and the merchants asked of each new version, and nothing of what it says", async () => {
-    await world.receive({ from: ANA, text: "quero uma pizza" });
-    const wish = await world.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
-    const jsm = await jetstreamManager(world.nc);
+    await harness.receive({ from: ANA, text: "quero uma pizza" });
+    const wish = await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+    const jsm = await jetstreamManager(harness.nc);
     const last = await jsm.streams.getMessage(STREAM.live, { last_by_subj: "live.messaging.wish" });
     assert.ok(last);
     const notice = last.json<{ id: string; version: number; audience: { unit_ids: string[]; user_ids: string[] } }>();
@@ -37,7 +37,7 @@ describe("what panels are told, and history", () => {
   });
 
   it("writes history once, sends nothing and debits nothing", async () => {
-    const sentBefore = world.sent.size;
+    const sentBefore = harness.sent.size;
     const past = {
       id: "0198c000-0000-7000-8000-000000000001",
       unitId: PARNAIBA,
@@ -61,14 +61,14 @@ describe("what panels are told, and history", () => {
         },
       ],
     };
-    await world.flow.history.wish(past);
-    await world.flow.history.wish(past);
-    await world.flow.history.contact("5586977000001", "Pizzaria 1", OWN_NUMBER, AT);
-    const [wish] = (await world.wishes()).filter(({ _id }) => _id === past.id);
+    await harness.flow.importHistory.wish(past);
+    await harness.flow.importHistory.wish(past);
+    await harness.flow.importHistory.contact("5586977000001", "Pizzaria 1", OWN_NUMBER, AT);
+    const [wish] = (await harness.wishes()).filter(({ _id }) => _id === past.id);
     assert.equal(wish?.state, "answered");
     assert.equal(wish?.nextDueAt, null);
     assert.equal(wish?.senderPhone, "5586999990055");
-    assert.equal(world.sent.size, sentBefore);
-    assert.equal(world.state.debitCalls.length, 0);
+    assert.equal(harness.sent.size, sentBefore);
+    assert.equal(harness.state.debitCalls.length, 0);
   });
 });

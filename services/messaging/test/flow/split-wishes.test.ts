@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { BAKERY, PIZZA, pizzeria, SHARED_NUMBER } from "../_clients.ts";
-import { bodyOf, startWorld, tapsOf, type World, type WorldOptions } from "../_flow-harness.ts";
+import { bodyOf, type FlowHarness, type FlowHarnessOptions, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
@@ -13,9 +13,9 @@ const part = (text: string, { id, name }: typeof PIZZA) => ({
 });
 
 describe("several wishes in one message", () => {
-  let world: World;
-  const start = async (options: WorldOptions = {}) => {
-    world = await startWorld({
+  let harness: FlowHarness;
+  const start = async (options: FlowHarnessOptions = {}) => {
+    harness = await startFlowHarness({
       ...options,
       setUp: (state) => {
         state.merchants.push(SHOP, BAKER);
@@ -24,33 +24,33 @@ describe("several wishes in one message", () => {
       },
     });
   };
-  afterEach(() => world.stop());
+  afterEach(() => harness.stop());
 
   const twoAsked = async () => {
-    await world.wish("the baker is asked", ({ text, state, outbox }) => {
+    await harness.wish("the baker is asked", ({ text, state, outbox }) => {
       return text === "pão doce" && state === "asking" && outbox.length === 0;
     });
-    await world.wish("the pizzeria is asked", ({ text, state, outbox }) => {
+    await harness.wish("the pizzeria is asked", ({ text, state, outbox }) => {
       return text === "quero uma pizza" && state === "asking" && outbox.length === 0;
     });
-    await world.settled();
-    const wishes = await world.everyWish();
+    await harness.allHandled();
+    const wishes = await harness.allWishes();
     assert.deepEqual(wishes.map(({ category }) => category?.id).sort(), [PIZZA.id, BAKERY.id]);
     assert.deepEqual(new Set(wishes.map(({ offers }) => offers.length)), new Set([1]));
     assert.equal(new Set(wishes.map(({ contactId }) => contactId)).size, 1);
-    assert.equal(world.saidAll("offer:").length, 2);
-    assert.equal(world.saidAll("split:").length, 1);
-    assert.equal(world.saidAll("received:").length, 0);
+    assert.equal(harness.sentMessages("offer:").length, 2);
+    assert.equal(harness.sentMessages("split:").length, 1);
+    assert.equal(harness.sentMessages("received:").length, 0);
   };
 
   it("become a wish each, and the consumer hears once which were understood", async () => {
     await start();
-    await world.receive({ from: ANA, text: TEXT });
+    await harness.receive({ from: ANA, text: TEXT });
     await twoAsked();
-    const [said] = world.saidAll("split:");
+    const [said] = harness.sentMessages("split:");
     assert.match(said ? bodyOf(said.inWindow) : "", /Entendi 2 pedidos: _quero uma pizza_ e _pão doce_\./);
-    const questions = world
-      .saidAll("offer:")
+    const questions = harness
+      .sentMessages("offer:")
       .map(({ inWindow }) => bodyOf(inWindow))
       .join("\n");
     assert.match(questions, /\*Pizzaria\*.*_quero uma pizza_/);
@@ -59,18 +59,18 @@ describe("several wishes in one message", () => {
 
   it("wait together for the unit and are told apart once it is known", async () => {
     await start();
-    await world.receive({ from: ANA, text: TEXT, number: SHARED_NUMBER });
-    const list = await world.said("asking_unit:");
-    assert.equal((await world.everyWish()).length, 1);
-    await world.receive({ from: ANA, tap: tapsOf(list)[0] ?? "", number: SHARED_NUMBER });
+    await harness.receive({ from: ANA, text: TEXT, number: SHARED_NUMBER });
+    const list = await harness.sentMessage("asking_unit:");
+    assert.equal((await harness.allWishes()).length, 1);
+    await harness.receive({ from: ANA, tap: tapsOf(list)[0] ?? "", number: SHARED_NUMBER });
     await twoAsked();
   });
 
   it("a wish with nobody to ask is named when the consumer hears of it", async () => {
     await start();
-    world.state.merchants = [SHOP];
-    await world.receive({ from: ANA, text: TEXT });
-    const said = await world.said("nobody:");
+    harness.state.merchants = [SHOP];
+    await harness.receive({ from: ANA, text: TEXT });
+    const said = await harness.sentMessage("nobody:");
     assert.match(bodyOf(said.inWindow), /uma empresa para _pão doce_ em \*Parnaíba\*/);
   });
 
@@ -86,7 +86,7 @@ describe("several wishes in one message", () => {
           }
         },
       });
-      await world.receive({ from: ANA, text: TEXT });
+      await harness.receive({ from: ANA, text: TEXT });
       await twoAsked();
       assert.equal(left, 0, "the errors happened");
     });

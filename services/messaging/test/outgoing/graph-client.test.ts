@@ -4,55 +4,55 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { createGraphClient } from "../../src/adapters/whatsapp/graph-client.ts";
-import type { OutgoingContent } from "../../src/app/outgoing/outgoing-messages.ts";
-import type { Graph } from "../../src/app/ports/delivery-store.ts";
-import { NUMBER, startWire, type WireWorld } from "../_whatsapp-harness.ts";
+import type { GraphClient } from "../../src/app/ports/graph-client.ts";
+import type { OutgoingContent } from "../../src/domain/outgoing/message.ts";
+import { NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
 const ANA = "558688887777";
 const text: OutgoingContent = { kind: "text", body: "oi" };
 
 describe("the Graph API", () => {
-  let world: WireWorld;
-  let graph: Graph;
-  const clientOf = (baseUrl: string, token = "token-de-teste", timeoutMs = 20_000): Graph =>
+  let harness: WhatsappHarness;
+  let graph: GraphClient;
+  const clientOf = (baseUrl: string, token = "token-de-teste", timeoutMs = 20_000): GraphClient =>
     createGraphClient({ baseUrl, token, timeoutMs, breakerResetMs: 600_000, metrics: createMetrics("test") });
   const send = (content: OutgoingContent = text, to = ANA, by = graph) =>
     by.send({ id: "told:1", phoneNumberId: NUMBER, recipient: { to }, content });
 
   beforeEach(async () => {
-    world = await startWire();
-    for (const part of world.wire.parts) await part.stop();
-    await world.person(ANA);
-    graph = clientOf(world.sandbox.url);
+    harness = await startWhatsappHarness();
+    for (const part of harness.whatsapp.components) await part.stop();
+    await harness.createContact(ANA);
+    graph = clientOf(harness.sandbox.url);
   });
-  afterEach(() => world.stop());
+  afterEach(() => harness.stop());
 
   it("accepts a message and gives its number, and the person's as Meta writes it", async () => {
     const result = await send(text, "5586988887777");
-    const [row] = await world.sentFor("told:1");
+    const [row] = await harness.sentFor("told:1");
     assert.deepEqual(result, { outcome: "accepted", wamid: row?.wamid, waId: ANA });
   });
 
   it("refuses with a code, whatever the HTTP status", async () => {
     for (const error_code of [131056, 190, 131016]) {
-      await world.faults("error", { error_code });
+      await harness.faults("error", { error_code });
       const result = await send();
       assert.equal(result.outcome === "refused" && result.code, error_code);
     }
-    await world.faults("ok");
-    const wrongToken = await send(text, ANA, clientOf(world.sandbox.url, "outro"));
+    await harness.faults("ok");
+    const wrongToken = await send(text, ANA, clientOf(harness.sandbox.url, "outro"));
     assert.equal(wrongToken.outcome === "refused" && wrongToken.code, 190);
   });
 
   it("leaves open what may have been taken: no answer, too late an answer, half an answer", async () => {
-    await world.faults("drop");
+    await harness.faults("drop");
     assert.deepEqual(await send(), { outcome: "unknown" });
-    await world.faults("slow", { delay_ms: 10_000 });
-    const hasty = clientOf(world.sandbox.url, "token-de-teste", 300);
+    await harness.faults("slow", { delay_ms: 10_000 });
+    const hasty = clientOf(harness.sandbox.url, "token-de-teste", 300);
     assert.deepEqual(await send(text, ANA, hasty), { outcome: "unknown" });
-    await world.faults("down");
+    await harness.faults("down");
     assert.deepEqual(await send(), { outcome: "unknown" });
-    await world.faults("ok");
+    await harness.faults("ok");
     for (const answer of ["<html>", '{"messages":[]}', "{", ""]) {
       const server = createServer((_req, res) => res.end(answer));
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -69,10 +69,10 @@ describe("the Graph API", () => {
     const outcomes = [];
     for (let count = 0; count < 12; count += 1) outcomes.push((await send(text, ANA, nobody)).outcome);
     assert.deepEqual(new Set(outcomes), new Set(["not_sent"]));
-    await world.faults("drop");
+    await harness.faults("drop");
     // At once: the breaker looks at the last seconds only.
     await Promise.all(Array.from({ length: 12 }, () => send()));
-    await world.faults("ok");
+    await harness.faults("ok");
     assert.equal((await send()).outcome, "not_sent");
   });
 
@@ -103,7 +103,7 @@ describe("the Graph API", () => {
       const result = await send(shape);
       assert.equal(result.outcome, "accepted", `${shape.kind}: ${JSON.stringify(result)}`);
     }
-    const sent = await world.sentFor("told:1");
+    const sent = await harness.sentFor("told:1");
     assert.deepEqual(
       sent.map(({ buttons }) => buttons.length),
       [0, 3, 10, 3],
@@ -122,6 +122,6 @@ describe("the Graph API", () => {
     const recipient = { recipient: "BR.1502576394655843" };
     const result = await graph.send({ id: "told:b", phoneNumberId: NUMBER, recipient, content: text });
     assert.equal(result.outcome, "accepted");
-    assert.equal((await world.sentFor("told:b"))[0]?.raw.to, undefined);
+    assert.equal((await harness.sentFor("told:b"))[0]?.raw.to, undefined);
   });
 });

@@ -3,13 +3,13 @@ import { createHmac } from "node:crypto";
 import { afterEach, describe, it } from "node:test";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { APP_SECRET, NUMBER, startWire, type WireWorld } from "../_whatsapp-harness.ts";
-import { startDoor } from "./_callback-check.ts";
+import { APP_SECRET, NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
+import { startCallbackAddress } from "./_callback-address.ts";
 
 const ANA = "558688887777";
 const HOUR_MS = 3_600_000;
-/** Of silence, where a test waits for what follows it. */
-const SOON_MS = 200;
+/** The resend cutoff where a test waits for a message to be sent again. */
+const RESEND_SOON_MS = 200;
 const TEMPLATE = {
   kind: "template",
   name: "respostas_do_pedido_v1",
@@ -17,40 +17,45 @@ const TEMPLATE = {
   quickReplyPayloads: [],
 } as const;
 
-/** Dies, as far as the message is concerned, each time it passes one of these points. */
-const dying = (...names: string[]) => {
+/** Fails at each of these crash points once. */
+const failingAt = (...names: string[]) => {
   const left = [...names];
   return (name: string) => {
     const index = left.indexOf(name);
     if (index === -1) return;
     left.splice(index, 1);
-    throw new Error(`died at ${name}`);
+    throw new Error(`stopped at ${name}`);
   };
 };
 
 describe("the sender", () => {
-  let world: WireWorld;
-  let door: Awaited<ReturnType<typeof startDoor>> | undefined;
-  const start = async (options: Parameters<typeof startWire>[0] = {}) => {
-    world = await startWire(options);
-    return { ana: await world.person(ANA) };
+  let harness: WhatsappHarness;
+  let callback: Awaited<ReturnType<typeof startCallbackAddress>> | undefined;
+  const start = async (options: Parameters<typeof startWhatsappHarness>[0] = {}) => {
+    harness = await startWhatsappHarness(options);
+    return { ana: await harness.createContact(ANA) };
   };
-  const startBehindDoor = async (options: Parameters<typeof startWire>[0] = {}) => {
-    door = await startDoor();
-    return { ...(await start({ ...options, env: { CALLBACK_URL: door.url, RESEND_SILENCE_MS: SOON_MS } })), door };
+  const startUnreachable = async (options: Parameters<typeof startWhatsappHarness>[0] = {}) => {
+    callback = await startCallbackAddress();
+    return {
+      ...(await start({ ...options, env: { CALLBACK_URL: callback.url, RESEND_SILENCE_MS: RESEND_SOON_MS } })),
+      callback,
+    };
   };
   afterEach(async () => {
-    await world.stop();
-    door?.close();
-    door = undefined;
+    await harness.stop();
+    callback?.close();
+    callback = undefined;
   });
 
-  /** At least once each, as the flow expects. */
-  const heardOf = (id: string) => [...new Set(world.heard.filter((entry) => entry.id === id).map(({ what }) => what))];
-  const firstHeardOf = (id: string) =>
-    eventually("the flow has heard", () => {
-      const heard = heardOf(id);
-      return heard.length > 0 ? heard : undefined;
+  /** Each outcome may be passed on more than once. */
+  const outcomesOf = (id: string) => [
+    ...new Set(harness.outcomes.filter((entry) => entry.id === id).map(({ outcome }) => outcome)),
+  ];
+  const firstOutcomesOf = (id: string) =>
+    eventually("an outcome was passed on", () => {
+      const outcomes = outcomesOf(id);
+      return outcomes.length > 0 ? outcomes : undefined;
     });
 
   it("stores a message before it is sent, once for each cause, and follows it to the person's eyes", async () => {
@@ -59,75 +64,75 @@ describe("the sender", () => {
         if (name === "outgoing-stored") throw new Error("died before sending");
       },
     });
-    await assert.rejects(world.say(ana, "told:1"));
-    await assert.rejects(world.say(ana, "told:1"));
-    const { wamid } = await world.state("told:1", "delivered");
-    assert.equal((await world.sentFor("told:1")).length, 1);
-    assert.equal((await world.sentFor("told:1"))[0]?.wamid, wamid);
-    await world.control("whatsapp/status", { wamid, status: "read" });
-    await world.state("told:1", "read");
-    assert.deepEqual(await firstHeardOf("told:1"), ["accepted"]);
+    await assert.rejects(harness.enqueue(ana, "told:1"));
+    await assert.rejects(harness.enqueue(ana, "told:1"));
+    const { wamid } = await harness.state("told:1", "delivered");
+    assert.equal((await harness.sentFor("told:1")).length, 1);
+    assert.equal((await harness.sentFor("told:1"))[0]?.wamid, wamid);
+    await harness.control("whatsapp/status", { wamid, status: "read" });
+    await harness.state("told:1", "read");
+    assert.deepEqual(await firstOutcomesOf("told:1"), ["accepted"]);
   });
 
   it("died between Meta's answer and writing it down: the echo settles it, nothing is sent twice", async () => {
-    const { ana } = await start({ crash: dying("sender-answered") });
-    await world.say(ana, "told:1");
-    const settled = await world.state("told:1", "delivered");
-    assert.equal((await world.sentFor("told:1"))[0]?.wamid, settled.wamid);
-    assert.deepEqual(await firstHeardOf("told:1"), ["accepted"]);
-    assert.equal((await world.sentFor("told:1")).length, 1);
+    const { ana } = await start({ crash: failingAt("sender-answered") });
+    await harness.enqueue(ana, "told:1");
+    const settled = await harness.state("told:1", "delivered");
+    assert.equal((await harness.sentFor("told:1"))[0]?.wamid, settled.wamid);
+    assert.deepEqual(await firstOutcomesOf("told:1"), ["accepted"]);
+    assert.equal((await harness.sentFor("told:1")).length, 1);
   });
 
   it("died before calling Meta: silence sends it, once", async () => {
-    const { ana } = await start({ crash: dying("sender-marked"), env: { RESEND_SILENCE_MS: SOON_MS } });
-    await world.say(ana, "told:1");
-    const settled = await world.state("told:1", "delivered");
+    const { ana } = await start({ crash: failingAt("sender-marked"), env: { RESEND_SILENCE_MS: RESEND_SOON_MS } });
+    await harness.enqueue(ana, "told:1");
+    const settled = await harness.state("told:1", "delivered");
     assert.equal(settled.attempts, 2);
-    assert.equal((await world.sentFor("told:1")).length, 1);
+    assert.equal((await harness.sentFor("told:1")).length, 1);
   });
 
   it("sends exactly once more when Meta took the message and stays silent about it", async () => {
-    const { ana, door } = await startBehindDoor();
-    await world.control("faults", { target: "callbacks", mode: "drop" });
-    await world.faults("drop");
-    await world.say(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await world.sentFor("told:1")).length === 1);
-    await world.faults("ok");
-    door.open();
-    await world.state("told:1", "accepted");
-    await world.control("faults", { target: "callbacks", mode: "ok" });
-    await world.say(ana, "told:2");
-    await world.state("told:2", "delivered");
-    assert.equal((await world.sentFor("told:1")).length, 2);
-    assert.equal((await world.deliveries.get("told:1"))?.attempts, 2);
+    const { ana, callback } = await startUnreachable();
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.faults("drop");
+    await harness.enqueue(ana, "told:1");
+    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
+    await harness.faults("ok");
+    callback.open();
+    await harness.state("told:1", "accepted");
+    await harness.control("faults", { target: "callbacks", mode: "ok" });
+    await harness.enqueue(ana, "told:2");
+    await harness.state("told:2", "delivered");
+    assert.equal((await harness.sentFor("told:1")).length, 2);
+    assert.equal((await harness.deliveries.get("told:1"))?.attempts, 2);
   });
 
   it("does not take silence for an answer while nobody could reach us, or what reached us waits", async () => {
-    const { ana, door } = await startBehindDoor();
-    await world.control("faults", { target: "callbacks", mode: "drop" });
-    await world.faults("drop");
-    await world.say(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await world.sentFor("told:1")).length === 1);
-    await world.faults("ok");
-    const askedBefore = door.asked();
-    await eventually("several silences have passed", () => door.asked() > askedBefore + 4);
-    assert.equal((await world.sentFor("told:1")).length, 1);
-    door.open();
-    await world.state("told:1", "accepted");
-    assert.equal((await world.sentFor("told:1")).length, 2);
+    const { ana, callback } = await startUnreachable();
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.faults("drop");
+    await harness.enqueue(ana, "told:1");
+    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
+    await harness.faults("ok");
+    const askedBefore = callback.asked();
+    await eventually("several silences have passed", () => callback.asked() > askedBefore + 4);
+    assert.equal((await harness.sentFor("told:1")).length, 1);
+    callback.open();
+    await harness.state("told:1", "accepted");
+    assert.equal((await harness.sentFor("told:1")).length, 2);
   });
 
   it("keeps the order in which things were said to a person, whatever happens on the way, and holds up nobody else", async () => {
-    const { ana, door } = await startBehindDoor({ crash: dying("sender-marked") });
-    const bia = await world.person("558688886666");
+    const { ana, callback } = await startUnreachable({ crash: failingAt("sender-marked") });
+    const bia = await harness.createContact("558688886666");
     const ids = Array.from({ length: 8 }, (_, index) => `told:${index}`);
-    for (const id of ids) await world.say(ana, id);
-    await world.state("told:0", "sending");
-    await world.say(bia, "bia");
-    await world.state("bia", "delivered");
-    door.open();
-    await world.state("told:7", "delivered");
-    const sent = (await world.outbox()).map(({ raw }) => raw.biz_opaque_callback_data);
+    for (const id of ids) await harness.enqueue(ana, id);
+    await harness.state("told:0", "sending");
+    await harness.enqueue(bia, "bia");
+    await harness.state("bia", "delivered");
+    callback.open();
+    await harness.state("told:7", "delivered");
+    const sent = (await harness.outbox()).map(({ raw }) => raw.biz_opaque_callback_data);
     assert.deepEqual(
       sent.filter((id) => id !== "bia"),
       ids,
@@ -138,34 +143,34 @@ describe("the sender", () => {
   it("sends once more as a template when Meta finds the 24 h window closed, told at once or later", async () => {
     const { ana } = await start();
     for (const late_refusal of ["request", "status"]) {
-      await world.control("limits", { late_refusal });
-      await world.control("windows", { phone: ANA, phone_number_id: NUMBER, last_inbound_at: null });
+      await harness.control("limits", { late_refusal });
+      await harness.control("windows", { phone: ANA, phone_number_id: NUMBER, last_inbound_at: null });
       const id = `told:${late_refusal}`;
-      await world.say(ana, id, {
+      await harness.enqueue(ana, id, {
         outsideWindow: { ...TEMPLATE, parameters: [...TEMPLATE.parameters], quickReplyPayloads: [] },
       });
-      assert.equal((await world.state(id, "delivered")).failure, null);
-      const types = (await world.sentFor(id)).map(({ type }) => type);
+      assert.equal((await harness.state(id, "delivered")).failure, null);
+      const types = (await harness.sentFor(id)).map(({ type }) => type);
       assert.deepEqual(types.slice(-1), ["template"]);
       assert.equal(types.filter((type) => type === "template").length, 1);
       // Nothing to say outside the window: it ends there.
-      await world.say(ana, `${id}:only`);
-      assert.equal((await world.state(`${id}:only`, "failed")).failure, "meta_131047");
-      await eventually("the flow has heard", () => heardOf(`${id}:only`).includes("meta_131047"));
+      await harness.enqueue(ana, `${id}:only`);
+      assert.equal((await harness.state(`${id}:only`, "failed")).failure, "meta_131047");
+      await eventually("an outcome was passed on", () => outcomesOf(`${id}:only`).includes("meta_131047"));
     }
   });
 
   it("says nothing free outside a window it knows to be closed, without asking Meta", async () => {
     await start();
-    const stranger = await world.contacts.ofPhone("5586977776666", "Loja");
-    await world.say(stranger.id, "told:1");
-    assert.equal((await world.state("told:1", "failed")).failure, "outside_window");
-    await world.say(stranger.id, "told:2", {
+    const unknown = await harness.contacts.findOrCreateByPhone("5586977776666", "Loja");
+    await harness.enqueue(unknown.id, "told:1");
+    assert.equal((await harness.state("told:1", "failed")).failure, "outside_window");
+    await harness.enqueue(unknown.id, "told:2", {
       outsideWindow: { ...TEMPLATE, parameters: [...TEMPLATE.parameters], quickReplyPayloads: [] },
     });
-    await world.state("told:2", "delivered");
+    await harness.state("told:2", "delivered");
     assert.deepEqual(
-      (await world.outbox()).map(({ type }) => type),
+      (await harness.outbox()).map(({ type }) => type),
       ["template"],
     );
   });
@@ -177,13 +182,13 @@ describe("the sender", () => {
       ["no", "failed"],
     ] as const) {
       for (const late_refusal of ["status", "request"]) {
-        await world.control("limits", { late_refusal });
-        await world.control("reachability", { phone: ANA, reachable });
+        await harness.control("limits", { late_refusal });
+        await harness.control("reachability", { phone: ANA, reachable });
         const id = `told:${reachable}:${late_refusal}`;
-        await world.say(ana, id);
-        const { failure } = await world.state(id, end);
+        await harness.enqueue(ana, id);
+        const { failure } = await harness.state(id, end);
         assert.equal(failure, end === "failed" ? "meta_131026" : null);
-        const tried = (await world.sentFor(id)).map(({ raw }) => raw.to);
+        const tried = (await harness.sentFor(id)).map(({ raw }) => raw.to);
         assert.ok(tried.length <= 2);
         if (late_refusal === "status") assert.deepEqual(tried, [ANA, "5586988887777"]);
         if (end === "delivered") assert.equal(tried.at(-1), "5586988887777");
@@ -194,72 +199,74 @@ describe("the sender", () => {
   it("waits and tries again over Meta's limits, longer each time, without a word to the flow", async () => {
     const { ana } = await start();
     for (const error_code of [131056, 130429, 131016]) {
-      await world.faults("error", { error_code });
+      await harness.faults("error", { error_code });
       const id = `told:${error_code}`;
-      await world.say(ana, id);
+      await harness.enqueue(ana, id);
       const pauseMs = await eventually("refused", async () => {
-        const delivery = await world.connection.collection("outgoing").findOne({ _id: id as never });
+        const delivery = await harness.connection.collection("outgoing").findOne({ _id: id as never });
         if (delivery?.state !== "queued" || delivery.refusals === 0) return undefined;
         return delivery.nextAttemptAt.getTime() - delivery.errorLog.at(-1).at.getTime();
       });
       assert.ok(pauseMs >= 1_000, String(pauseMs));
-      await world.faults("ok");
-      await world.state(id, "delivered");
-      assert.equal((await world.sentFor(id)).length, 1);
-      assert.deepEqual(await firstHeardOf(id), ["accepted"]);
+      await harness.faults("ok");
+      await harness.state(id, "delivered");
+      assert.equal((await harness.sentFor(id)).length, 1);
+      assert.deepEqual(await firstOutcomesOf(id), ["accepted"]);
     }
   });
 
   it("sends once more what failed late for a passing reason", async () => {
     const { ana } = await start();
-    await world.control("faults", { target: "callbacks", mode: "drop" });
-    await world.say(ana, "told:1");
-    const { wamid } = await world.state("told:1", "accepted");
-    await world.control("faults", { target: "callbacks", mode: "ok" });
-    await world.control("whatsapp/status", { wamid, status: "failed", error_code: 131016 });
-    await world.state("told:1", "delivered");
-    assert.equal((await world.sentFor("told:1")).length, 2);
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.enqueue(ana, "told:1");
+    const { wamid } = await harness.state("told:1", "accepted");
+    await harness.control("faults", { target: "callbacks", mode: "ok" });
+    await harness.control("whatsapp/status", { wamid, status: "failed", error_code: 131016 });
+    await harness.state("told:1", "delivered");
+    assert.equal((await harness.sentFor("told:1")).length, 2);
   });
 
   it("gives up for good what Meta will never take, and calls for somebody where somebody can help", async () => {
     const { ana } = await start();
-    await world.faults("error", { error_code: 132001 });
-    await world.say(ana, "told:1");
-    assert.equal((await world.state("told:1", "failed")).failure, "meta_132001");
-    assert.match(await world.metrics.registry.metrics(), /graph_alerts_total\{[^}]*code="132001"[^}]*\} 1/);
-    await eventually("the flow has heard", () => heardOf("told:1").includes("meta_132001"));
+    await harness.faults("error", { error_code: 132001 });
+    await harness.enqueue(ana, "told:1");
+    assert.equal((await harness.state("told:1", "failed")).failure, "meta_132001");
+    assert.match(await harness.metrics.registry.metrics(), /graph_alerts_total\{[^}]*code="132001"[^}]*\} 1/);
+    await eventually("an outcome was passed on", () => outcomesOf("told:1").includes("meta_132001"));
   });
 
   it("does not send what is no longer of use", async () => {
     const { ana } = await start();
-    await world.say(ana, "told:1", { usefulUntil: new Date(Date.now() - 1) });
-    assert.equal((await world.state("told:1", "failed")).failure, "too_late");
-    await world.faults("error", { error_code: 131016 });
-    await world.say(ana, "told:2", { usefulUntil: new Date(Date.now() + 500) });
-    assert.equal((await world.state("told:2", "failed")).failure, "too_late");
-    await world.faults("ok");
-    assert.equal((await world.outbox()).length, 0);
-    await world.say(ana, "told:3", { usefulUntil: new Date(Date.now() + HOUR_MS) });
-    await world.state("told:3", "delivered");
+    await harness.enqueue(ana, "told:1", { usefulUntil: new Date(Date.now() - 1) });
+    assert.equal((await harness.state("told:1", "failed")).failure, "too_late");
+    await harness.faults("error", { error_code: 131016 });
+    await harness.enqueue(ana, "told:2", { usefulUntil: new Date(Date.now() + 500) });
+    assert.equal((await harness.state("told:2", "failed")).failure, "too_late");
+    await harness.faults("ok");
+    assert.equal((await harness.outbox()).length, 0);
+    await harness.enqueue(ana, "told:3", { usefulUntil: new Date(Date.now() + HOUR_MS) });
+    await harness.state("told:3", "delivered");
   });
 
   it("loses nothing while the Graph API is down, and sends each message once when it is up", async () => {
-    await start({ env: { RESEND_SILENCE_MS: SOON_MS } });
-    const people = await Promise.all(Array.from({ length: 30 }, (_, n) => world.person(`5586988880${100 + n}`)));
-    await world.faults("down");
-    for (const [index, person] of people.entries()) await world.say(person, `told:${index}`);
-    await eventually("the breaker is open", async () =>
-      /breaker_open\{[^}]*target="graph"[^}]*\} 1/.test(await world.metrics.registry.metrics()),
+    await start({ env: { RESEND_SILENCE_MS: RESEND_SOON_MS } });
+    const people = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => harness.createContact(`5586988880${100 + n}`)),
     );
-    await world.faults("ok");
-    for (const index of people.keys()) await world.state(`told:${index}`, "delivered");
-    const sent = (await world.outbox()).map(({ raw }) => raw.biz_opaque_callback_data);
+    await harness.faults("down");
+    for (const [index, person] of people.entries()) await harness.enqueue(person, `told:${index}`);
+    await eventually("the breaker is open", async () =>
+      /breaker_open\{[^}]*target="graph"[^}]*\} 1/.test(await harness.metrics.registry.metrics()),
+    );
+    await harness.faults("ok");
+    for (const index of people.keys()) await harness.state(`told:${index}`, "delivered");
+    const sent = (await harness.outbox()).map(({ raw }) => raw.biz_opaque_callback_data);
     assert.equal(sent.length, 30);
     assert.equal(new Set(sent).size, 30);
   });
 
   it("keeps what is said of strangers' messages for a while, then sets it aside, and waits for none of it", async () => {
-    const { ana } = await start({ env: { UNKNOWN_STATUS_MS: 1_000, RESEND_SILENCE_MS: SOON_MS } });
+    const { ana } = await start({ env: { UNKNOWN_STATUS_MS: 1_000, RESEND_SILENCE_MS: RESEND_SOON_MS } });
     const status = { id: "wamid.stranger", status: "sent", timestamp: "1795000000" };
     const value = { metadata: { phone_number_id: NUMBER }, statuses: [status] };
     const change = { object: "whatsapp_business_account", entry: [{ changes: [{ field: "messages", value }] }] };
@@ -267,16 +274,19 @@ describe("the sender", () => {
     const mac = createHmac("sha256", APP_SECRET).update(body).digest("hex");
     await eventually("the callback is taken", async () => {
       const headers = { "x-hub-signature-256": `sha256=${mac}` };
-      return (await fetch(world.url, { method: "POST", headers, body })).status === 200;
+      return (await fetch(harness.url, { method: "POST", headers, body })).status === 200;
     });
-    await world.control("faults", { target: "callbacks", mode: "drop" });
-    await world.faults("drop");
-    await world.say(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await world.sentFor("told:1")).length > 0);
-    await world.faults("ok");
-    await world.state("told:1", "accepted");
-    await eventually("set aside", async () => (await world.jsm.streams.info(STREAM.deadLetters)).state.messages === 1);
+    await harness.control("faults", { target: "callbacks", mode: "drop" });
+    await harness.faults("drop");
+    await harness.enqueue(ana, "told:1");
+    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length > 0);
+    await harness.faults("ok");
+    await harness.state("told:1", "accepted");
+    await eventually(
+      "set aside",
+      async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages === 1,
+    );
     // The copy is stored before the original is let go.
-    await eventually("none is waited for", async () => (await world.statusesLeft()) === 0);
+    await eventually("none is waited for", async () => (await harness.statusesLeft()) === 0);
   });
 });

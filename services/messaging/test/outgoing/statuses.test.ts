@@ -5,7 +5,7 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { createDeliveryStore } from "../../src/adapters/db/delivery/delivery-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createSettleStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
+import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
 import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/delivery-store.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
 
@@ -20,7 +20,7 @@ describe("statuses", () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 15_000 });
     deliveries = createDeliveryStore(connection);
     await ensureIndexes(connection);
-    settle = createSettleStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT });
+    settle = createRecordStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT });
   });
   after(() => connection.close());
 
@@ -48,7 +48,7 @@ describe("statuses", () => {
   const report = (id: string, state: DeliveryState, code: number | null = null, more: Partial<StatusReport> = {}) =>
     settle({
       wamid: `wamid.${id}`,
-      echo: id,
+      messageId: id,
       state,
       at: AT,
       error: code === null ? null : { code, title: "", details: "" },
@@ -89,18 +89,18 @@ describe("statuses", () => {
     const id = await message("sending");
     await report(id, "delivered", null, { wamid: "wamid.new" });
     const settled = await deliveries.get(id);
-    assert.deepEqual([settled?.state, settled?.wamid, settled?.news], ["delivered", "wamid.new", "accepted"]);
+    assert.deepEqual([settled?.state, settled?.wamid, settled?.pendingNotice], ["delivered", "wamid.new", "accepted"]);
     // What the sender would still write comes too late.
     assert.equal(await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.new" }), false);
   });
 
   it("are found by the message's number where the echo is missing, and wait for what is not known", async () => {
     const id = await message("accepted");
-    await report(id, "delivered", null, { echo: null });
+    await report(id, "delivered", null, { messageId: null });
     assert.equal(await stateOf(id), "delivered");
     const unknown = { code: "unavailable", reason: "unknown_message" };
     await assert.rejects(report("told:stranger", "sent"), unknown);
-    await assert.rejects(report(id, "read", null, { echo: null, wamid: "wamid.unknown" }), unknown);
+    await assert.rejects(report(id, "read", null, { messageId: null, wamid: "wamid.unknown" }), unknown);
   });
 
   it("say nothing of a later try when they are about an earlier one, unless the person was reached", async () => {

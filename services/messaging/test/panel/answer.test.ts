@@ -8,7 +8,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
 import { PARNAIBA, pizzeria, waIdOf } from "../_clients.ts";
-import { startWorld, tapsOf, type World } from "../_flow-harness.ts";
+import { type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
 
 const ANA = "558699990001";
@@ -20,12 +20,12 @@ const staff: Partial<Identity> = { role: "USER", clientId: SHOP.id };
 type Problem = { message: string; reason: string };
 
 describe("answering from the panel", () => {
-  let world: World;
+  let harness: FlowHarness;
   let panel: Panel;
   let wishId: string;
 
   async function start(env: Record<string, string> = {}): Promise<void> {
-    world = await startWorld({
+    harness = await startFlowHarness({
       env,
       setUp: (state) => {
         state.merchants.push(SHOP, RIVAL);
@@ -34,20 +34,20 @@ describe("answering from the panel", () => {
     });
     panel = await servePanel(
       panelHandlers({
-        panel: createPanelStore(world.connection),
-        answerOffer: world.flow.answerOffer,
-        correctCategory: world.flow.correctCategory,
+        panel: createPanelStore(harness.connection),
+        answerOffer: harness.flow.answerOffer,
+        correctCategory: harness.flow.correctCategory,
         now: () => new Date(),
       }),
     );
-    await world.receive({ from: ANA, text: "quero uma pizza" });
-    await eventually("both asked", () => world.saidAll("offer:").length === 2);
-    wishId = world.saidAll("offer:")[0]?.offer?.wishId ?? "";
+    await harness.receive({ from: ANA, text: "quero uma pizza" });
+    await eventually("both asked", () => harness.sentMessages("offer:").length === 2);
+    wishId = harness.sentMessages("offer:")[0]?.offer?.wishId ?? "";
   }
   beforeEach(() => start());
   afterEach(async () => {
     await panel.stop();
-    await world.stop();
+    await harness.stop();
   });
 
   const answer = <T = Message>(who: Partial<Identity>, given: string, id = wishId) =>
@@ -64,11 +64,11 @@ describe("answering from the panel", () => {
     assert.equal(body.whatsapp, "5586999990001");
     assert.equal(body.offer?.contact?.phone, "5586999990001");
     assert.equal(body.offer?.can_answer, false);
-    assert.equal(world.state.balances.get(SHOP.id), 70n);
-    assert.equal(world.state.paid.size, 1);
-    await world.said("told:");
-    assert.equal(world.saidAll("accepted:").length, 1);
-    assert.equal(world.saidAll("told:").length, 1);
+    assert.equal(harness.state.balances.get(SHOP.id), 70n);
+    assert.equal(harness.state.paid.size, 1);
+    await harness.sentMessage("told:");
+    assert.equal(harness.sentMessages("accepted:").length, 1);
+    assert.equal(harness.sentMessages("told:").length, 1);
   });
 
   it("NÃO TENHO is free and final; the other answer afterwards is a conflict that changes nothing", async () => {
@@ -77,33 +77,33 @@ describe("answering from the panel", () => {
     assert.equal((await answer(client, "NAO_TENHO")).status, 200);
     const contrary = await answer<Problem>(client, "TENHO");
     assert.deepEqual([contrary.status, contrary.body.reason], [409, "already_answered"]);
-    assert.equal(world.state.paid.size, 0);
-    assert.equal(world.state.balances.get(SHOP.id), 100n);
+    assert.equal(harness.state.paid.size, 0);
+    assert.equal(harness.state.balances.get(SHOP.id), 100n);
   });
 
   it("says 422 without balance, leaves the offer open, and takes it after a top-up", async () => {
-    world.state.balances.set(SHOP.id, 10n);
+    harness.state.balances.set(SHOP.id, 10n);
     const refused = await answer<Problem>(client, "TENHO");
     assert.deepEqual([refused.status, refused.body.reason], [422, "no_balance"]);
     assert.match(refused.body.message, /Saldo insuficiente/);
     const { body } = await panel.call<Message>(client, `messages/${wishId}`);
     assert.deepEqual([body.offer?.status, body.offer?.can_answer, body.whatsapp], ["PENDING", true, null]);
-    world.state.balances.set(SHOP.id, 60n);
+    harness.state.balances.set(SHOP.id, 60n);
     assert.equal((await answer(client, "TENHO")).body.offer?.status, "ACCEPTED");
-    assert.equal(world.state.balances.get(SHOP.id), 30n);
+    assert.equal(harness.state.balances.get(SHOP.id), 30n);
   });
 
   it("is one answer with a tap in WhatsApp at the same time", async () => {
-    const mine = (await world.wishes())[0]?.offers.find(({ merchantId }) => merchantId === SHOP.id);
-    const question = world.saidAll("offer:").find(({ offer }) => offer?.offerId === mine?.id);
+    const mine = (await harness.wishes())[0]?.offers.find(({ merchantId }) => merchantId === SHOP.id);
+    const question = harness.sentMessages("offer:").find(({ offer }) => offer?.offerId === mine?.id);
     const tap = question ? tapsOf(question)[0] : undefined;
     assert.ok(tap);
-    await Promise.all([world.receive({ from: waIdOf(SHOP), tap }), answer(client, "TENHO"), answer(client, "TENHO")]);
-    await world.settled();
+    await Promise.all([harness.receive({ from: waIdOf(SHOP), tap }), answer(client, "TENHO"), answer(client, "TENHO")]);
+    await harness.allHandled();
     await eventually("accepted", async () => (await answer(client, "TENHO")).body.offer?.status === "ACCEPTED");
-    await world.said("accepted:");
-    assert.equal(world.state.paid.size, 1);
-    assert.equal(world.saidAll("accepted:").length, 1);
+    await harness.sentMessage("accepted:");
+    assert.equal(harness.state.paid.size, 1);
+    assert.equal(harness.sentMessages("accepted:").length, 1);
   });
 
   it("is for the merchant that was asked and its staff with leave to answer, and nobody else", async () => {
@@ -121,16 +121,16 @@ describe("answering from the panel", () => {
     for (const body of [{}, { answer: "SIM" }, { answer: "TENHO", price: 0 }, { answer: ["TENHO"] }]) {
       assert.equal((await panel.call(client, `messages/${wishId}/response`, body)).status, 400);
     }
-    assert.equal(world.state.paid.size, 0);
+    assert.equal(harness.state.paid.size, 0);
   });
 
   it("tells the panels of the unit and of the merchant that something changed, and no rival", async () => {
     // Until then the notice of having been asked, which is the rival's too, may be on its way.
-    await world.wish("at rest", ({ outbox }) => outbox.length === 0);
-    const jsm = await jetstreamManager(world.nc);
+    await harness.wish("at rest", ({ outbox }) => outbox.length === 0);
+    const jsm = await jetstreamManager(harness.nc);
     const { state } = await jsm.streams.info(STREAM.live);
     await answer(client, "TENHO");
-    await world.said("told:");
+    await harness.sentMessage("told:");
     const notices = await eventually("told", async () => {
       const { state: after } = await jsm.streams.info(STREAM.live);
       const found: LiveNotice[] = [];
@@ -152,7 +152,7 @@ describe("answering from the panel", () => {
 
 describe("answering too late", () => {
   it("is a conflict, and nothing is debited", async (t) => {
-    const world = await startWorld({
+    const harness = await startFlowHarness({
       env: { OFFER_EXPIRY_MS: "3600000" },
       setUp: (state) => {
         state.merchants.push(SHOP);
@@ -161,24 +161,24 @@ describe("answering too late", () => {
     });
     const panel = await servePanel(
       panelHandlers({
-        panel: createPanelStore(world.connection),
-        answerOffer: world.flow.answerOffer,
-        correctCategory: world.flow.correctCategory,
+        panel: createPanelStore(harness.connection),
+        answerOffer: harness.flow.answerOffer,
+        correctCategory: harness.flow.correctCategory,
         now: () => new Date(),
       }),
     );
     t.after(async () => {
       await panel.stop();
-      await world.stop();
+      await harness.stop();
     });
-    await world.receive({ from: ANA, text: "quero uma pizza" });
-    const asked = await world.said("offer:");
-    await world.flow.listener.accepted(asked, new Date(Date.now() - 3_600_000));
+    await harness.receive({ from: ANA, text: "quero uma pizza" });
+    const asked = await harness.sentMessage("offer:");
+    await harness.outcomes.accepted(asked, new Date(Date.now() - 3_600_000));
     const wishId = asked.offer?.wishId ?? "";
-    await world.wish("expired", ({ offers }) => offers[0]?.status === "expired");
+    await harness.wish("expired", ({ offers }) => offers[0]?.status === "expired");
     const late = await panel.call<Problem>(client, `messages/${wishId}/response`, { answer: "TENHO" });
     assert.deepEqual([late.status, late.body.reason], [409, "too_late"]);
     assert.match(late.body.message, /Nada foi cobrado/);
-    assert.equal(world.state.paid.size, 0);
+    assert.equal(harness.state.paid.size, 0);
   });
 });

@@ -5,7 +5,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
 import { BAKERY, PARNAIBA, PIZZA, pizzeria, SOBRAL } from "../_clients.ts";
-import { startWorld, type World } from "../_flow-harness.ts";
+import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
 
 const SHOP = pizzeria(1);
@@ -17,38 +17,38 @@ const client: Partial<Identity> = { role: "CLIENT", userId: SHOP.id, permissions
 type Filed = Message & { category_id: number; category_name: string };
 
 describe("saying from the panel that a category is wrong", () => {
-  let world: World;
+  let harness: FlowHarness;
   let panel: Panel;
   let wishId: string;
   let asked = 0;
 
   before(async () => {
-    world = await startWorld({
+    harness = await startFlowHarness({
       setUp: (state) => {
         state.merchants.push(SHOP);
         state.balances.set(SHOP.id, 100n);
       },
     });
-    const { answerOffer, correctCategory } = world.flow;
-    const store = createPanelStore(world.connection);
+    const { answerOffer, correctCategory } = harness.flow;
+    const store = createPanelStore(harness.connection);
     panel = await servePanel(panelHandlers({ panel: store, answerOffer, correctCategory, now: () => new Date() }));
   });
   after(async () => {
     await panel.stop();
-    await world.stop();
+    await harness.stop();
   });
   beforeEach(async () => {
     asked += 1;
-    await world.receive({ from: `55869999000${asked}`, text: "quero uma pizza" });
-    await eventually("asked", () => world.saidAll("offer:").length === asked);
-    wishId = world.saidAll("offer:")[asked - 1]?.offer?.wishId ?? "";
+    await harness.receive({ from: `55869999000${asked}`, text: "quero uma pizza" });
+    await eventually("asked", () => harness.sentMessages("offer:").length === asked);
+    wishId = harness.sentMessages("offer:")[asked - 1]?.offer?.wishId ?? "";
   });
 
-  const known = async () => (await world.corrections()).filter((correction) => correction.wishId === wishId);
+  const known = async () => (await harness.corrections()).filter((correction) => correction.wishId === wishId);
   /** So many, and no more once the wish has nothing left to say. */
   const learnt = async (count: number) => {
     await eventually("known", async () => (await known()).length >= count);
-    await world.wish("at rest", ({ _id, outbox, state }) => {
+    await harness.wish("at rest", ({ _id, outbox, state }) => {
       return _id === wishId && outbox.length === 0 && state !== "choosing";
     });
     const found = await known();
@@ -91,6 +91,6 @@ describe("saying from the panel that a category is wrong", () => {
     }
     const [correction] = await learnt(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [PIZZA.id, 0]);
-    assert.equal(world.state.debitCalls.length, 0);
+    assert.equal(harness.state.debitCalls.length, 0);
   });
 });

@@ -10,11 +10,11 @@ import { createContactStore } from "../../src/adapters/db/contact/contact-store.
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
+import { createFranchiseClient } from "../../src/adapters/rpc/franchise-client.ts";
 import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
-import { createNumberOf } from "../../src/adapters/rpc/number-of-unit.ts";
 import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";
-import type { OutgoingMessage } from "../../src/app/outgoing/outgoing-messages.ts";
 import { createSendNotice } from "../../src/app/outgoing/send-notice.ts";
+import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { offerTo, wishOf } from "../_panel-harness.ts";
 
 const UNIT = {
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 describe("what other services ask of messaging", () => {
   let connection: Connection;
   let client: Client<typeof MessagingService>;
-  const said = new Map<string, OutgoingMessage>();
+  const sent = new Map<string, OutgoingMessage>();
 
   before(async () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("rpc"), poolMax: 10, timeoutMs: 15_000 });
@@ -55,11 +55,11 @@ describe("what other services ask of messaging", () => {
     const sendNotice = createSendNotice({
       contacts,
       outgoing: {
-        put: async (message) => {
-          if (!said.has(message.id)) said.set(message.id, message);
+        enqueue: async (message) => {
+          if (!sent.has(message.id)) sent.set(message.id, message);
         },
       },
-      numberOf: createNumberOf(franchise as never),
+      franchise: createFranchiseClient(franchise as never, 0),
       now: () => new Date(now),
     });
     const transport = createRouterTransport(({ service }) => {
@@ -117,14 +117,14 @@ describe("what other services ask of messaging", () => {
     const before = Date.now();
     await client.sendNotice(notice);
     await client.sendNotice({ ...notice, parameters: ["outra", "15"] });
-    assert.deepEqual([...said.keys()], ["notice:reset-1"]);
-    const message = said.get("notice:reset-1");
+    assert.deepEqual([...sent.keys()], ["notice:reset-1"]);
+    const message = sent.get("notice:reset-1");
     assert.equal(message?.phoneNumberId, "106540352240001");
     assert.ok(message.outsideWindow?.kind === "template" && message.outsideWindow.parameters.includes("abc-123"));
     const usefulMs = (message.usefulUntil?.getTime() ?? 0) - before;
     assert.ok(usefulMs > 0 && usefulMs <= 15 * 60_000);
     await client.sendNotice({ ...notice, id: "reset-2", unitId: "" });
-    assert.equal(said.get("notice:reset-2")?.phoneNumberId, "106540352240001");
+    assert.equal(sent.get("notice:reset-2")?.phoneNumberId, "106540352240001");
   });
 
   it("refuses a notice to nobody, of no kind, without its words, or from a unit without a number", async () => {
@@ -145,6 +145,6 @@ describe("what other services ask of messaging", () => {
     ]) {
       await assert.rejects(client.sendNotice(bad), JSON.stringify(bad));
     }
-    assert.ok(!said.has("notice:x"));
+    assert.ok(!sent.has("notice:x"));
   });
 });

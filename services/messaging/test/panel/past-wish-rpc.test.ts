@@ -5,9 +5,9 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createLessonStore } from "../../src/adapters/db/wish/past-wish-store.ts";
+import { createPastWishStore } from "../../src/adapters/db/wish/past-wish-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { lessonRpc } from "../../src/adapters/rpc/past-wish-rpc.ts";
+import { pastWishRpc } from "../../src/adapters/rpc/past-wish-rpc.ts";
 import { wishOf } from "../_panel-harness.ts";
 
 const at = (minutesAgo: number): Date => new Date(Date.parse("2026-11-20T12:00:00.000Z") - minutesAgo * 60_000);
@@ -36,7 +36,7 @@ describe("texts of past wishes", () => {
     await ensureIndexes(connection);
     await wishModel(connection).collection.insertMany([...KEPT, ...LEFT_OUT] as never);
     const transport = createRouterTransport(({ service }) => {
-      service(MessagingService, lessonRpc(createLessonStore(connection)));
+      service(MessagingService, pastWishRpc(createPastWishStore(connection)));
     });
     client = createClient(MessagingService, transport);
   });

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from "mongoose";
-import type { InboundStore } from "../../app/ports/stores.ts";
+import type { InboundStore } from "../../app/ports/inbound-store.ts";
 
 /** `_id` is the stream message id; skipped only when `doneAt` is set, resumed otherwise. */
 type InboundDocument = { _id: string; wishId?: string; outcome?: string; doneAt?: Date };
@@ -14,12 +14,12 @@ export function createInboundStore(connection: Connection): InboundStore {
   return {
     async get(id) {
       const found = await inbound.findById(id).lean<InboundDocument>();
-      return { done: found?.doneAt !== undefined, wishId: found?.wishId ?? null };
+      return { isDone: found?.doneAt !== undefined, wishId: found?.wishId ?? null };
     },
-    async aim(id, wishId) {
+    async assignWish(id, wishId) {
       await inbound.updateOne({ _id: id }, { $set: { wishId } }, { upsert: true });
     },
-    async done(id, outcome, at) {
+    async markDone(id, outcome, at) {
       await inbound.updateOne({ _id: id }, { $set: { outcome, doneAt: at } }, { upsert: true });
     },
   };

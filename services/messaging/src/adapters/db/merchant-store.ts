@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { DayLoss, MerchantStore } from "../../app/ports/stores.ts";
+import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
 
 type DayDocument = {
   wishIds: string[];
@@ -11,20 +11,20 @@ type DayDocument = {
   telling?: string[];
 };
 
-type ToldDay = { day: string; wishIds: string[] };
+type SentNotice = { day: string; wishIds: string[] };
 
 type MerchantDocument = {
   _id: string;
   lastAskedAt?: Date;
   /** By day, `YYYY-MM-DD`. */
   passedOver?: Record<string, DayDocument>;
-  /** The notices said last: what is recorded again, or late, is known by them. */
-  told?: ToldDay[];
-  /** Wishes to try again when the merchant has balance. */
+  /** The last notices sent: by them a wish recorded again, or late, is recognised. */
+  told?: SentNotice[];
+  /** Wishes to retry when the merchant has balance. */
   waiting?: string[];
 };
 
-const TOLD_DAYS_MAX = 5;
+const NOTICES_KEPT_MAX = 5;
 
 const schema = new Schema<MerchantDocument>(
   {
@@ -75,14 +75,14 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       const found = await merchants.findById(merchantId, { waiting: 1 }).lean<MerchantDocument>();
       return found?.waiting ?? [];
     },
-    async forgetPassedOver(merchantId, wishIds) {
+    async clearPassedOver(merchantId, wishIds) {
       await collection.updateOne(byId(merchantId), { $pull: { waiting: { $in: wishIds } } } as never);
     },
-    async losses() {
+    async missedOffers() {
       const found = await merchants.find({ passedOver: { $exists: true } }).lean<MerchantDocument[]>();
       return found.flatMap(({ _id, passedOver = {}, told = [] }) =>
         Object.entries(passedOver).map(([day, entry]) =>
-          toLoss(
+          toDailyMissedOffers(
             _id,
             day,
             entry,
@@ -91,7 +91,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         ),
       );
     },
-    async sealLoss({ merchantId, day, wishIds }) {
+    async freezeDailyNotice({ merchantId, day, wishIds }) {
       const at = `passedOver.${day}`;
       const { modifiedCount } = await collection.updateOne(
         { ...byId(merchantId), [`${at}.wishIds`]: wishIds, [`${at}.telling`]: { $exists: false } },
@@ -99,13 +99,13 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       );
       return modifiedCount === 1;
     },
-    async settleLoss({ merchantId, day, wishIds, telling, isTold, ...entry }, late) {
-      const notice: ToldDay = { day, wishIds: telling ?? wishIds };
+    async completeDailyNotice({ merchantId, day, wishIds, counted, isSent, ...entry }, late) {
+      const notice: SentNotice = { day, wishIds: counted ?? wishIds };
       const { contactId, phoneNumberId, timeZone, priceCents } = entry;
       const next = `passedOver.${late.day}`;
       await collection.updateOne({ ...byId(merchantId), [`passedOver.${day}.wishIds`]: wishIds }, {
         $unset: { [`passedOver.${day}`]: "" },
-        ...(!isTold && { $push: { told: { $each: [notice], $slice: -TOLD_DAYS_MAX } } }),
+        ...(!isSent && { $push: { told: { $each: [notice], $slice: -NOTICES_KEPT_MAX } } }),
         ...(late.wishIds.length > 0 && {
           $addToSet: { [`${next}.wishIds`]: { $each: late.wishIds } },
           $set: Object.fromEntries(
@@ -120,9 +120,14 @@ export function createMerchantStore(connection: Connection): MerchantStore {
   };
 }
 
-function toLoss(merchantId: string, day: string, entry: DayDocument, notice: ToldDay | undefined): DayLoss {
+function toDailyMissedOffers(
+  merchantId: string,
+  day: string,
+  entry: DayDocument,
+  notice: SentNotice | undefined,
+): DailyMissedOffers {
   const { wishIds, priceCents, contactId, phoneNumberId, timeZone, telling } = entry;
-  const isTold = notice !== undefined;
+  const isSent = notice !== undefined;
   const counted = notice?.wishIds ?? telling ?? null;
-  return { merchantId, day, wishIds, telling: counted, isTold, priceCents, contactId, phoneNumberId, timeZone };
+  return { merchantId, day, wishIds, counted, isSent, priceCents, contactId, phoneNumberId, timeZone };
 }

@@ -6,53 +6,53 @@ import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { inParallel } from "../../app/in-parallel.ts";
-import type { CallbackItem, ReadCallback } from "../http/callback-items.ts";
+import pMap from "p-map";
+import type { CallbackItem, CallbackPublisher } from "../../app/ports/publishers.ts";
 import { createEndOfTurn } from "./end-of-turn.ts";
 
-/** Of one callback. Each waits for the broker's word, and thousands at once would all wait too long. */
+/** Of one callback. Each waits for the broker's acknowledgement; thousands at once would all run into its time limit. */
 const PUBLISHED_AT_ONCE_MAX = 128;
 
-const SET_ASIDE_SUBJECT = `dlq.${STREAM.whatsappIn}.callback`;
+const PARKED_SUBJECT = `dlq.${STREAM.whatsappIn}.callback`;
 
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-/**
- * Stores what a callback brought: readable items in the stream, each once however often it comes, the others among the dead
- * letters. Resolves when the broker has all of it; raises `unavailable` otherwise, with the neighbours of what failed stored.
- */
-export function createStoreItems({ js, metrics }: { js: JetStreamClient; metrics: Metrics }) {
+/** Stores each item of a callback in the stream once, however often Meta delivers it. */
+export function createCallbackPublisher({ js, metrics }: { js: JetStreamClient; metrics: Metrics }): CallbackPublisher {
   const stored = metrics.counter("whatsapp_items_total", "Callback items stored", ["subject"]);
-  const endOfTurn = createEndOfTurn();
   const malformed = metrics.counter("whatsapp_malformed_items_total", "Callback items that could not be read");
+  const endOfTurn = createEndOfTurn();
 
   async function store({ subject, streamId, phoneNumberId, item, contact }: CallbackItem): Promise<void> {
     const receivedAt = timestampFromDate(new Date());
     const contactJson = contact === null ? new Uint8Array() : jsonBytes(contact);
     const fields = { phoneNumberId, itemJson: jsonBytes(item), contactJson, receivedAt };
     const bytes = encodeEvent(InboundItemSchema, fields);
-    // The client of the broker sends what one turn of the event loop published as one write.
+    // The broker's client sends as one write what one turn of the event loop published.
     await endOfTurn();
     await publish(js, subject, bytes, { msgId: streamId });
     stored.inc({ subject });
   }
 
-  async function setAside(bytes: Uint8Array): Promise<void> {
+  async function park(bytes: Uint8Array): Promise<void> {
     malformed.inc();
     const msgId = `dlq:callback:${createHash("sha256").update(bytes).digest("hex")}`;
     const headers = { [DEAD_LETTER_HEADER.reason]: "not an item of a WhatsApp callback" };
-    await publish(js, SET_ASIDE_SUBJECT, bytes, { msgId, headers });
+    await publish(js, PARKED_SUBJECT, bytes, { msgId, headers });
   }
 
   return {
-    items: async (read: ReadCallback): Promise<void> => {
-      const work = [
-        ...read.items.map((item) => () => store(item)),
-        ...read.malformed.map((item) => () => setAside(jsonBytes(item))),
+    async publish({ items, malformed: unreadable }) {
+      const tasks = [
+        ...items.map((item) => () => store(item)),
+        ...unreadable.map((item) => () => park(jsonBytes(item))),
       ];
-      await inParallel(work, PUBLISHED_AT_ONCE_MAX, (run) => run());
+      try {
+        await pMap(tasks, (task) => task(), { concurrency: PUBLISHED_AT_ONCE_MAX, stopOnError: false });
+      } catch (error) {
+        throw error instanceof AggregateError ? error.errors[0] : error;
+      }
     },
-    /** A callback that could not be read at all. */
-    unreadable: setAside,
+    parkUnreadable: park,
   };
 }

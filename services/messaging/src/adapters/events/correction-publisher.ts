@@ -2,7 +2,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { JetStreamClient } from "@nats-io/jetstream";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { CategoryCorrectedSchema, CorrectionSource as Source } from "@tenho/proto/messaging/v1/events_pb";
-import type { Correction, CorrectionSource } from "../../domain/wish/correction.ts";
+import type { CorrectionPublisher } from "../../app/ports/publishers.ts";
+import type { CorrectionSource } from "../../domain/wish/correction.ts";
 
 export const CORRECTED_SUBJECT = "evt.messaging.category_corrected";
 
@@ -12,11 +13,11 @@ const SOURCES: Record<CorrectionSource, Source> = {
   operator: Source.OPERATOR,
 };
 
-/** Makes corrections known to whoever learns from them. Raises: unavailable. */
-export function createPublishCorrection(js: JetStreamClient) {
-  return async (wishId: string, { id: msgId, correction }: { id: string; correction: Correction }): Promise<void> => {
-    const { source, at, ...said } = correction;
-    const event = { ...said, wishId, source: SOURCES[source], occurredAt: timestampFromDate(at) };
+/** Publishes corrections for the services that train on them. */
+export const createCorrectionPublisher = (js: JetStreamClient): CorrectionPublisher => ({
+  async publish(wishId, { id: msgId, correction }) {
+    const { source, at, ...fields } = correction;
+    const event = { ...fields, wishId, source: SOURCES[source], occurredAt: timestampFromDate(at) };
     await publish(js, CORRECTED_SUBJECT, encodeEvent(CategoryCorrectedSchema, event), { msgId });
-  };
-}
+  },
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createEndOfTurn } from "./end-of-turn.ts";
 
-test("those who wait in one turn of the event loop go on together, after it, and those of a later turn after them", async () => {
+test("callers of one turn of the event loop go on together, after it, and those of a later turn after them", async () => {
   const endOfTurn = createEndOfTurn();
   const order: string[] = [];
   const first = endOfTurn().then(() => order.push("first"));

@@ -1,4 +1,4 @@
-/** Waits until this turn of the event loop has read what there was to read; whoever waits in the same turn goes on together. */
+/** Waits until this turn of the event loop has read its input; all callers of one turn go on together. */
 export function createEndOfTurn(): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   return () => {

@@ -32,19 +32,23 @@ const contact = z.looseObject({
 
 type Item = z.output<typeof item>;
 
-/** Kinds a person sends to say something, though we cannot read it. The others (reaction, order, …) need no reply. */
+/** Kinds that carry a request this service cannot read. The others (reaction, order, …) need no reply. */
 const MEDIA = new Set(["image", "video", "document", "audio", "sticker", "location", "contacts", "unsupported"]);
 
-/** A message from the stream. Raises `PoisonError` when it is not one, or names nobody who sent it. */
+/**
+ * A message from the stream.
+ *
+ * @throws PoisonError when it is not one, or names no sender.
+ */
 export function readMessageItem(data: Uint8Array, seq: number): InboundMessage {
   const { phoneNumberId, itemJson, contactJson } = decodeEvent(InboundItemSchema, data);
-  // It becomes part of keys and of a field's name.
+  // It becomes part of keys and of a field's name in the store.
   if (!/^[\w-]{1,64}$/.test(phoneNumberId)) throw new PoisonError("no phone number id");
   const message = parse(item, itemJson);
   const from = contactJson.length === 0 ? {} : parse(contact, contactJson);
   const waId = digits(message.from) ?? digits(from.wa_id);
   const bsuid = message.from_user_id ?? from.user_id ?? null;
-  if (waId === null && bsuid === null) throw new PoisonError("a message from nobody");
+  if (waId === null && bsuid === null) throw new PoisonError("a message without a sender");
   return {
     id: `m:${phoneNumberId}:${message.id}`,
     wamid: message.id,
@@ -60,7 +64,7 @@ function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(json)));
   } catch (cause) {
-    throw new PoisonError("not a message of WhatsApp's", { cause });
+    throw new PoisonError("not a WhatsApp message", { cause });
   }
 }
 

@@ -1,21 +1,37 @@
-import type { ConsumedMessage } from "@tenho/kernel/events/consume";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { createConsumer } from "@tenho/kernel/events/consume";
 import { decodeEvent } from "@tenho/kernel/events/publish";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import type { RetryWaiting } from "../../app/offers/retry-waiting.ts";
 
-export const RETRY_SUBJECTS = { merchant: "evt.users.merchant_available", balance: "evt.wallet.balance_changed" };
+const MERCHANT_AVAILABLE = "evt.users.merchant_available";
+const BALANCE_CHANGED = "evt.wallet.balance_changed";
+const EVENTS_IN_FLIGHT = 4;
 
-/** Events after which a waiting wish may find a merchant. Raises `PoisonError` for what cannot be read. */
-export function createRetryHandler(retry: RetryWaiting) {
-  return async ({ subject, data }: Pick<ConsumedMessage, "subject" | "data">): Promise<void> => {
-    if (subject === RETRY_SUBJECTS.balance) {
-      const { userId, amountCents, balanceCents } = decodeEvent(BalanceChangedSchema, data);
-      if (amountCents > 0n) await retry.balanceGrown(userId, Number(balanceCents));
-      return;
-    }
-    const { merchant, unitIds, allUnits } = decodeEvent(MerchantAvailableSchema, data);
-    if (!merchant?.isActive) return;
-    await retry.merchantAvailable(merchant.categoryIds, allUnits ? null : unitIds);
-  };
+/** Retries waiting wishes on events after which a merchant may be able to serve them. */
+export function createRetryConsumer(deps: { nc: NatsConnection; log: Logger; metrics: Metrics; retry: RetryWaiting }) {
+  const { nc, log, metrics, retry } = deps;
+  return createConsumer({
+    nc,
+    stream: STREAM.events,
+    durable: "messaging-retry-waiting",
+    filterSubjects: [MERCHANT_AVAILABLE, BALANCE_CHANGED],
+    log,
+    metrics,
+    maxInFlight: EVENTS_IN_FLIGHT,
+    handle: async ({ subject, data }) => {
+      if (subject === BALANCE_CHANGED) {
+        const { userId, amountCents, balanceCents } = decodeEvent(BalanceChangedSchema, data);
+        if (amountCents > 0n) await retry.balanceGrown(userId, Number(balanceCents));
+        return;
+      }
+      const { merchant, unitIds, allUnits } = decodeEvent(MerchantAvailableSchema, data);
+      if (!merchant?.isActive) return;
+      await retry.merchantAvailable(merchant.categoryIds, allUnits ? null : unitIds);
+    },
+  });
 }

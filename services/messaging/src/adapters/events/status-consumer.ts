@@ -1,45 +1,71 @@
-import type { ConsumedMessage } from "@tenho/kernel/events/consume";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { type ConsumedMessage, createConsumer } from "@tenho/kernel/events/consume";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
-import type { StatusReport } from "../../app/outgoing/record-status.ts";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { RecordStatus } from "../../app/outgoing/record-status.ts";
 import { readStatusItem } from "./status-item.ts";
 
-/**
- * Handles statuses. One of a message nobody here has sent comes round again for `unknownMs`, then lies among the dead
- * letters. Raises `PoisonError`, and whatever `settle` raises.
- */
-export function createStatusHandler(options: {
-  settle: (report: StatusReport) => Promise<void>;
+const STATUSES_IN_FLIGHT = 16;
+
+export type StatusConsumer = Component & {
+  /** Rejects while the consumer cannot read the stream. */
+  check(): Promise<void>;
+  /** How many statuses of our own messages are stored and not yet recorded. */
+  backlog(): Promise<number>;
+};
+
+export type StatusConsumerDeps = {
+  nc: NatsConnection;
+  log: Logger;
+  metrics: Metrics;
+  recordStatus: RecordStatus;
+  /** A status of a message unknown for this long is parked among the dead letters. */
   unknownMs: number;
   now: () => Date;
-}) {
-  const strangers = new Set<number>();
+};
+
+/** Records the statuses of the stream; one of an unknown message is redelivered for `unknownMs`, then parked. */
+export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
+  const { nc, log, metrics, recordStatus, unknownMs, now } = deps;
+  const unknownSeqs = new Set<number>();
+
+  const handle = async ({ data, seq, publishedAt }: ConsumedMessage): Promise<void> => {
+    const report = readStatusItem(data);
+    if (report === null) return;
+    try {
+      await recordStatus(report);
+      unknownSeqs.delete(seq);
+    } catch (error) {
+      unknownSeqs.delete(seq);
+      if (!isUnknownMessage(error)) throw error;
+      if (now().getTime() - publishedAt.getTime() > unknownMs) {
+        throw new PoisonError("a status of a message we never sent", { cause: error });
+      }
+      unknownSeqs.add(seq);
+      throw error;
+    }
+  };
+  const consumer = createConsumer({
+    nc,
+    stream: STREAM.whatsappIn,
+    durable: "messaging-statuses",
+    filterSubjects: ["wa.in.status"],
+    log,
+    metrics,
+    maxInFlight: STATUSES_IN_FLIGHT,
+    handle,
+  });
 
   return {
-    handle: async ({
-      data,
-      seq,
-      publishedAt,
-    }: Pick<ConsumedMessage, "data" | "seq" | "publishedAt">): Promise<void> => {
-      const report = readStatusItem(data);
-      if (report === null) return;
-      try {
-        await options.settle(report);
-        strangers.delete(seq);
-      } catch (error) {
-        strangers.delete(seq);
-        if (!isUnknownMessage(error)) throw error;
-        if (options.now().getTime() - publishedAt.getTime() > options.unknownMs) {
-          throw new PoisonError("a status of a message we never sent", { cause: error });
-        }
-        strangers.add(seq);
-        throw error;
-      }
+    ...consumer,
+    async backlog() {
+      const { pending, ackPending } = await consumer.backlog();
+      // Our own messages are stored before they are sent, hence always found: an unknown status is not one of ours.
+      return pending + Math.max(0, ackPending - unknownSeqs.size);
     },
-    /**
-     * How many of the statuses not done with are strangers'. Ours are stored before they are sent, hence always found: for
-     * a stranger's nobody has to wait.
-     */
-    strangers: (): number => strangers.size,
   };
 }
 

@@ -6,15 +6,15 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AnswerOffer } from "../../app/offers/answer-offer.ts";
-import type { CorrectCategory } from "../../app/panel/correct-category.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel-store.ts";
+import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { answerMessage, correctCategory, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage } from "./present-message.ts";
 
 const UNPAGED_MAX = 500;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Days are days of the house's first territory; all its units share the offset. */
+/** Filters by day use this zone; all units so far share its offset. */
 const TIME_ZONE = "America/Fortaleza";
 
 const cursorShape = z.strictObject({ receivedAt: z.iso.datetime(), id: z.uuid() });

@@ -4,7 +4,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { PanelScope } from "../../app/ports/panel-store.ts";
 import type { Reader } from "../../domain/panel-view.ts";
 
-/** Who asks, as far as wishes go. Raises: `forbidden` for a USER without a company. */
+/** The reader of wishes that an identity is. Raises: `forbidden` for a USER without a company. */
 export function readerOf(identity: Identity): Reader {
   if (identity.role === "MASTER") return { kind: "master" };
   if (identity.role === "ADMIN") return { kind: "admin" };
@@ -12,7 +12,7 @@ export function readerOf(identity: Identity): Reader {
   return { kind: "merchant", merchantId: identity.clientId, mayAnswer: can(identity, "message.access") };
 }
 
-/** What they may see at all, narrowed to a unit when one is asked for. Raises: `forbidden` for a unit that is not theirs. */
+/** The wishes a reader may see, narrowed to a unit when one is asked for. Raises: `forbidden` for a unit that is not theirs. */
 export function scopeOf(identity: Identity, unitId: string | undefined): PanelScope {
   const reader = readerOf(identity);
   if (reader.kind === "merchant") return { kind: "merchant", merchantId: reader.merchantId };

@@ -1,21 +1,18 @@
-import type { JetStreamClient } from "@nats-io/jetstream";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import express, { type Express, type Request, type RequestHandler } from "express";
-import { createStoreItems } from "../events/callback-publisher.ts";
-import { readCallback } from "./callback-items.ts";
+import type { CallbackPublisher } from "../../app/ports/publishers.ts";
 import { isSameSecret, isSigned } from "./signature.ts";
+import { parseCallback } from "./whatsapp-callback-items.ts";
 
 const PATH = "/hooks/whatsapp";
 const BODY_LIMIT = "4mb";
 
 export type CallbackDeps = {
-  js: JetStreamClient;
+  publisher: CallbackPublisher;
   appSecret: string;
   verifyToken: string;
-  metrics: Metrics;
-  /** Told of each callback: whether the broker took all of it. */
-  onOutcome: (accepted: boolean) => void;
+  /** Called when the broker did not store all of a callback. */
+  onLost: () => void;
 };
 
 const refused = (): AppError => new AppError("forbidden", "Assinatura inválida.", { reason: "bad_signature" });
@@ -25,7 +22,7 @@ function query(req: Request, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The bytes as they were signed: nothing unpacked, whatever their type. */
+/** The bytes as they were signed: not decompressed, whatever their content type. */
 const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
 
 const rawBody: RequestHandler = (req, res, next) => {
@@ -37,7 +34,7 @@ const rawBody: RequestHandler = (req, res, next) => {
   });
 };
 
-function parse(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));
   } catch {
@@ -47,20 +44,16 @@ function parse(raw: Buffer): unknown {
 
 /**
  * WhatsApp's callbacks: the handshake, and the deliveries. A delivery is checked over its raw bytes, taken apart, and
- * answered 200 only after the broker has stored every item; nothing else happens here. Anything less is answered so that
- * Meta delivers again.
+ * answered 200 only after the broker has stored every item; otherwise with an error, so that Meta delivers it again.
  */
 export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => void {
-  const store = createStoreItems(deps);
-
-  async function take(raw: Buffer): Promise<void> {
-    const read = readCallback(parse(raw));
+  async function store(raw: Buffer): Promise<void> {
+    const callback = parseCallback(parseJson(raw));
     try {
-      // Signed by Meta and yet not to be read: asking for it again would bring the same.
-      await (read === null ? store.unreadable(raw) : store.items(read));
-      deps.onOutcome(true);
+      // Signed by Meta and yet unreadable: delivered again it would be the same.
+      await (callback === null ? deps.publisher.parkUnreadable(raw) : deps.publisher.publish(callback));
     } catch (error) {
-      deps.onOutcome(false);
+      deps.onLost();
       throw error;
     }
   }
@@ -75,7 +68,7 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
     app.post(PATH, rawBody, async (req, res) => {
       const raw: unknown = req.body;
       if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get("x-hub-signature-256"), deps.appSecret)) throw refused();
-      await take(raw);
+      await store(raw);
       res.status(200).end();
     });
   };

@@ -5,7 +5,7 @@ import {
   MessageKind,
   type Candidate as RpcCandidate,
 } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import type { Categoriser } from "../../app/ports/clients.ts";
+import type { CategorisationClient } from "../../app/ports/clients.ts";
 import type { Candidate } from "../../domain/wish/prediction.ts";
 import type { MessageKind as Kind } from "../../domain/wish/wish.ts";
 
@@ -19,13 +19,13 @@ const KINDS: Record<MessageKind, Kind> = {
   [MessageKind.EMPTY]: "empty",
 };
 
-/** Wishes told apart in one message; more than so many are rather one long one. */
+/** Wishes one message is split into at most; with more parts it is rather one long wish. */
 const PARTS_MAX = 3;
 
-/** What a text is, asked from the categorisation service. */
-export function createCategoriser(categorisation: Client<typeof CategorisationService>): Categoriser {
+/** The kind and category of a text, and the names of categories, asked from the categorisation service. */
+export function createCategorisationClient(categorisation: Client<typeof CategorisationService>): CategorisationClient {
   return {
-    async read(text) {
+    async categorise(text) {
       const answer = await categorisation.categorise({ text });
       const candidates = toCandidates(answer.candidates);
       const parts = answer.parts.slice(0, PARTS_MAX).map((part) => ({
@@ -34,7 +34,7 @@ export function createCategoriser(categorisation: Client<typeof CategorisationSe
       }));
       const { threshold, reliable, method, modelVersion } = answer;
       if (answer.kind === MessageKind.WISH && candidates.length === 0 && modelVersion === "") {
-        // Still learning: the wish waits rather than end among "Outros".
+        // No model is trained yet: the wish waits rather than end in the fallback category.
         throw new AppError("unavailable", "As categorias ainda não podem ser lidas.");
       }
       return {
@@ -42,8 +42,8 @@ export function createCategoriser(categorisation: Client<typeof CategorisationSe
         guess: { candidates, threshold, reliable, method, modelVersion, ...(parts.length > 1 && { parts }) },
       };
     },
-    async named(ids) {
-      // Asked for no ids, it would answer all there are.
+    async getCategories(ids) {
+      // Asked for no ids, the service answers with all categories.
       const { categories } = ids.length === 0 ? { categories: [] } : await categorisation.listCategories({ ids });
       return categories.map(({ id, name, deleted }) => ({ id, name, isDeleted: deleted }));
     },

@@ -1,41 +1,47 @@
 import type { Client } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { FranchiseService, Unit } from "@tenho/proto/franchise/v1/franchise_pb";
-import type { Units } from "../../app/ports/clients.ts";
+import type { FranchiseClient } from "../../app/ports/clients.ts";
 import type { UnitRef } from "../../domain/wish/wish.ts";
 
-const REMEMBERED_MAX = 1_000;
+const CACHED_MAX = 1_000;
 
 /**
  * Units, asked from the franchise service.
  *
- * @param rememberMs how long the units of a number are taken for granted: they change rarely, wishes come by the thousand
+ * @param cacheMs how long the units of a number are cached: they change rarely, wishes arrive by the thousand
  */
-export function createUnits(franchise: Client<typeof FranchiseService>, rememberMs: number): Units {
-  const remembered = new Map<string, { units: UnitRef[]; untilMs: number }>();
+export function createFranchiseClient(franchise: Client<typeof FranchiseService>, cacheMs: number): FranchiseClient {
+  const cache = new Map<string, { units: UnitRef[]; untilMs: number }>();
 
   const lookUp = async (phoneNumberId: string): Promise<UnitRef[]> => {
-    const own = await foundOrNull(franchise.findUnitsByNumber({ phoneNumberId }));
-    const { units } = own ?? (await franchise.listUnits({ onlyActive: true }));
+    const ofNumber = await foundOrNull(franchise.findUnitsByNumber({ phoneNumberId }));
+    const { units } = ofNumber ?? (await franchise.listUnits({ onlyActive: true }));
     return units.filter(({ isActive }) => isActive).map(toRef);
   };
 
   return {
-    async ofNumber(phoneNumberId) {
-      const known = remembered.get(phoneNumberId);
-      if (known && known.untilMs > performance.now()) return known.units;
+    async unitsOfNumber(phoneNumberId) {
+      const cached = cache.get(phoneNumberId);
+      if (cached && cached.untilMs > performance.now()) return cached.units;
       const units = await lookUp(phoneNumberId);
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(phoneNumberId, { units, untilMs: performance.now() + rememberMs });
+      if (cache.size >= CACHED_MAX) cache.clear();
+      cache.set(phoneNumberId, { units, untilMs: performance.now() + cacheMs });
       return units;
     },
-    async get(id) {
+    async getUnit(id) {
       const { units } = await franchise.listUnits({ ids: [id] });
       return units[0] ? toRef(units[0]) : null;
     },
-    async ofCep(cep) {
+    async resolveCep(cep) {
       const place = await foundOrNull(franchise.resolveCep({ cep }));
       return place && { city: place.city, unit: place.unit ? toRef(place.unit) : null };
+    },
+    async numberOfUnit(unitId) {
+      const { units } = await franchise.listUnits({ ids: unitId === "" ? [] : [unitId], onlyActive: unitId === "" });
+      const number = units.find((unit) => unit.phoneNumberId !== "")?.phoneNumberId;
+      if (number === undefined) throw new AppError("unavailable", "Nenhum número de WhatsApp está configurado.");
+      return number;
     },
   };
 }

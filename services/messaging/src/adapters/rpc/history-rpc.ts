@@ -1,10 +1,9 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { type ImportedOffer, type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { ImportHistory, PastOffer } from "../../app/panel/import-history.ts";
-
-type Timestamp = Parameters<typeof timestampDate>[0];
+import type { ImportHistory, PastOffer } from "../../app/wish/import-history.ts";
 
 const STATUSES: Partial<Record<OfferStatus, PastOffer["status"]>> = {
   [OfferStatus.ACCEPTED]: "accepted",
@@ -12,18 +11,18 @@ const STATUSES: Partial<Record<OfferStatus, PastOffer["status"]>> = {
   [OfferStatus.EXPIRED]: "expired",
 };
 
-/** History from outside. Raises: invalid_input. */
-export function importRpc(
+/** Wishes and contacts of the past, given by the caller. Raises: invalid_input. */
+export function historyRpc(
   history: ImportHistory,
 ): Pick<ServiceImpl<typeof MessagingService>, "importWish" | "importContact"> {
   return {
     async importWish({ receivedAt, offers, ...rest }) {
-      await history.wish({ ...rest, receivedAt: moment(receivedAt), offers: offers.map(toOffer) });
+      await history.wish({ ...rest, receivedAt: requiredDate(receivedAt), offers: offers.map(toOffer) });
       return {};
     },
     async importContact({ phone, name, phoneNumberId, lastInboundAt }) {
       if (phone === "" || phoneNumberId === "") throw new AppError("invalid_input", "Informe telefone e número.");
-      await history.contact(phone, name, phoneNumberId, moment(lastInboundAt));
+      await history.contact(phone, name, phoneNumberId, requiredDate(lastInboundAt));
       return {};
     },
   };
@@ -36,12 +35,13 @@ function toOffer({ id, merchantId, merchantName, status, priceCents, askedAt, an
     merchantName,
     status: STATUSES[status] ?? "expired",
     priceCents: Number(priceCents),
-    askedAt: moment(askedAt),
-    answeredAt: answeredAt ? timestampDate(answeredAt) : null,
+    askedAt: requiredDate(askedAt),
+    answeredAt: toDate(answeredAt),
   };
 }
 
-function moment(timestamp: Timestamp | undefined): Date {
-  if (!timestamp) throw new AppError("invalid_input", "Informe as datas.");
-  return timestampDate(timestamp);
+function requiredDate(timestamp: Timestamp | undefined): Date {
+  const date = toDate(timestamp);
+  if (date === null) throw new AppError("invalid_input", "Informe as datas.");
+  return date;
 }

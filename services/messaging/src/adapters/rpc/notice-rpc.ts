@@ -1,16 +1,23 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { createSendNotice } from "../../app/outgoing/send-notice.ts";
-import { noticeContent } from "./notice-content.ts";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type MessagingService, NoticeKind } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { SendNotice } from "../../app/outgoing/send-notice.ts";
+import { accountActivated, type NoticeContent, temporaryPassword } from "../../domain/outgoing/texts/notices.ts";
 
 /** Notices to the owners of accounts. Raises: invalid_input. */
-export function noticeRpc(
-  sendNotice: ReturnType<typeof createSendNotice>,
-): Pick<ServiceImpl<typeof MessagingService>, "sendNotice"> {
+export function noticeRpc(sendNotice: SendNotice): Pick<ServiceImpl<typeof MessagingService>, "sendNotice"> {
   return {
     async sendNotice({ id, phone, unitId, kind, parameters }) {
       await sendNotice({ id, phone, unitId, content: noticeContent(kind, parameters) });
       return {};
     },
   };
+}
+
+/** Raises: invalid_input for an unknown kind or missing parameters. */
+function noticeContent(kind: NoticeKind, parameters: readonly string[]): NoticeContent {
+  const [first = "", second = "", third = ""] = parameters;
+  if (kind === NoticeKind.TEMPORARY_PASSWORD && first !== "" && second !== "") return temporaryPassword(first, second);
+  if (kind === NoticeKind.ACCOUNT_ACTIVATED && parameters.length === 3) return accountActivated(first, second, third);
+  throw new AppError("invalid_input", "Aviso desconhecido ou incompleto.");
 }

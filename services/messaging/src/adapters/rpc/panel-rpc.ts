@@ -1,11 +1,12 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { isTimeZone } from "@tenho/br/time-zones";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { PanelScope, PanelStore } from "../../app/ports/panel-store.ts";
+import { NO_FILTER } from "../../app/ports/panel-store.ts";
 import type { OfferStatus as DomainStatus } from "../../domain/wish/wish.ts";
-import { EVERYTHING } from "../db/wish/panel-query.ts";
 
 const LIST_MAX = 200;
 const SERIES_DAYS_MAX = 90;
@@ -27,7 +28,7 @@ function scopeFrom(unitIds: readonly string[], merchantId: string): PanelScope {
 
 const bounded = (asked: number, max: number): number => Math.max(0, Math.min(max, asked || max));
 
-/** Numbers and newest rows for the dashboards of other services. Raises: invalid_input. */
+/** Counts and newest offers and wishes for the dashboards of other services. Raises: invalid_input. */
 export function panelRpc(
   panel: PanelStore,
 ): Pick<ServiceImpl<typeof MessagingService>, "getStats" | "listOffers" | "listRecentWishes"> {
@@ -39,7 +40,7 @@ export function panelRpc(
       const now = new Date();
       const days = Math.max(0, Math.min(SERIES_DAYS_MAX, seriesDays));
       const [counts, series] = await Promise.all([
-        panel.counts(scope, since ? timestampDate(since) : null, new Date(now.getTime() - WEEK_MS)),
+        panel.counts(scope, toDate(since), new Date(now.getTime() - WEEK_MS)),
         days === 0 ? [] : panel.series(scope, { count: days, timeZone: zone, now }),
       ]);
       return { ...counts, avgResponseMinutes: counts.avgResponseMinutes ?? 0, series };
@@ -47,7 +48,7 @@ export function panelRpc(
     async listOffers({ merchantId, limit }) {
       if (merchantId === "") throw new AppError("invalid_input", "Informe a empresa.");
       const page = { limit: bounded(limit, LIST_MAX), after: null };
-      const wishes = await panel.list({ kind: "merchant", merchantId }, EVERYTHING, page);
+      const wishes = await panel.list({ kind: "merchant", merchantId }, NO_FILTER, page);
       const offers = wishes.flatMap((wish) =>
         wish.offers
           .filter((offer) => offer.merchantId === merchantId)
@@ -63,7 +64,7 @@ export function panelRpc(
     },
     async listRecentWishes({ unitIds, limit }) {
       const page = { limit: bounded(limit, LIST_MAX), after: null };
-      const wishes = await panel.list(scopeFrom(unitIds, ""), EVERYTHING, page);
+      const wishes = await panel.list(scopeFrom(unitIds, ""), NO_FILTER, page);
       return {
         wishes: wishes.map((wish) => ({
           id: wish._id,

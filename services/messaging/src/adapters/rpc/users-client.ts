@@ -4,16 +4,16 @@ import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import type { BusinessHours } from "@tenho/br/business-hours";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { type Account, type BusinessHours as HoursMessage, type Merchant, Role } from "@tenho/proto/users/v1/users_pb";
-import type { Answerer, MerchantProfile, Merchants } from "../../app/ports/clients.ts";
+import type { Answerer, MerchantProfile, UsersClient } from "../../app/ports/clients.ts";
 
 /** Merchants and their staff, asked from the users service. */
-export function createMerchants(users: Client<typeof UsersService>): Merchants {
+export function createUsersClient(users: Client<typeof UsersService>): UsersClient {
   return {
-    async find(categoryId, unitId) {
+    async findMerchants(categoryId, unitId) {
       const { merchants } = await users.findMerchants({ categoryId, unitId });
       return merchants.map(toProfile);
     },
-    async get(ids) {
+    async getMerchants(ids) {
       if (ids.length === 0) return [];
       const { merchants } = await users.getMerchants({ ids });
       return merchants.map(toProfile);
@@ -42,9 +42,9 @@ function toHours({ timeZone, is24h, schedule }: HoursMessage): BusinessHours {
 }
 
 function toAnswerer({ id, role, clientId, permissionOverride }: Account): Answerer[] {
-  const staff = role === Role.USER;
-  if (!staff && role !== Role.CLIENT) return [];
-  const permissions = DEFAULT_ROLE_PERMISSIONS[staff ? "USER" : "CLIENT"];
+  const isStaff = role === Role.USER;
+  if (!isStaff && role !== Role.CLIENT) return [];
+  const permissions = DEFAULT_ROLE_PERMISSIONS[isStaff ? "USER" : "CLIENT"];
   const mayAnswer = can({ permissions, permission_override: permissionOverride }, "message.access");
-  return [{ accountId: id, merchantId: staff ? clientId : id, mayAnswer }];
+  return [{ accountId: id, merchantId: isStaff ? clientId : id, mayAnswer }];
 }

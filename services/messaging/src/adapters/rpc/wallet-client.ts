@@ -1,13 +1,13 @@
 import type { Client } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import type { Wallet } from "../../app/ports/clients.ts";
+import type { WalletClient } from "../../app/ports/clients.ts";
 
 const SOURCE = "offer";
 const BALANCES_MAX = 1_000;
 
 /** Balances, the price and the debit, asked from the wallet. */
-export function createWallet(wallet: Client<typeof WalletService>): Wallet {
+export function createWalletClient(wallet: Client<typeof WalletService>): WalletClient {
   return {
     priceCents: async () => Number((await wallet.getPrice({})).priceCents),
     async balances(merchantIds) {

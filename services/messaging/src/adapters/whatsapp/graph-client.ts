@@ -1,12 +1,13 @@
+import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import CircuitBreaker from "opossum";
 import { z } from "zod";
-import type { Graph, SendResult } from "../../app/ports/delivery-store.ts";
+import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
 import { renderContent } from "./render-content.ts";
 
 const API_VERSION = "v24.0";
 const BREAKER_OPEN_DELAY_MS = 2_000;
 const NOT_CONNECTED_DELAY_MS = 1_000;
+const BREAKER_CALLS_MIN = 10;
 
 const accepted = z.object({
   contacts: z.array(z.object({ wa_id: z.string().optional() })).optional(),
@@ -20,7 +21,7 @@ const refused = z.object({
   }),
 });
 
-// No connection was made, so nothing can have been taken.
+// No connection was made, so nothing can have been accepted.
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -30,8 +31,8 @@ const NOT_CONNECTED = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Thrown for the breaker to count; carries what the message should do. */
-class GraphDown extends Error {
+/** Thrown so that the breaker counts the failure; carries the outcome for the message. */
+class GraphUnanswered extends Error {
   override name = "GraphDown";
   readonly result: SendResult;
   constructor(result: SendResult, cause: unknown) {
@@ -57,13 +58,13 @@ async function readAnswer(response: Response): Promise<SendResult> {
     const { code, message, error_data } = error.data.error;
     return { outcome: "refused", code, title: message ?? "", details: error_data?.details ?? "" };
   }
-  // An answer that is none of Meta's: a proxy's page, or half an answer. It may have been taken.
-  throw new GraphDown({ outcome: "unknown" }, new Error(`status ${response.status}`));
+  // Not an answer of Meta's: a proxy's page, or a truncated answer. The message may have been accepted.
+  throw new GraphUnanswered({ outcome: "unknown" }, new Error(`status ${response.status}`));
 }
 
 /**
  * Meta's Graph API behind a time limit and a breaker. Never throws: every end of a call is an outcome, and only a call that
- * certainly never left counts as `not_sent`.
+ * certainly did not reach Meta is `not_sent`.
  */
 export function createGraphClient(options: {
   baseUrl: string;
@@ -71,11 +72,10 @@ export function createGraphClient(options: {
   timeoutMs: number;
   breakerResetMs: number;
   metrics: Metrics;
-}): Graph {
+}): GraphClient {
   const calls = options.metrics.counter("graph_calls_total", "Calls to the Graph API by outcome", ["outcome"]);
-  const state = options.metrics.gauge("breaker_open", "1 while the breaker refuses calls", ["target"]);
 
-  async function post(request: Parameters<Graph["send"]>[0]): Promise<SendResult> {
+  async function post(request: Parameters<GraphClient["send"]>[0]): Promise<SendResult> {
     let response: Response;
     try {
       response = await fetch(`${options.baseUrl}/${API_VERSION}/${request.phoneNumberId}/messages`, {
@@ -92,32 +92,30 @@ export function createGraphClient(options: {
         redirect: "error",
       });
     } catch (error) {
-      const certain = NOT_CONNECTED.has(causeCode(error));
-      throw new GraphDown(
-        certain ? { outcome: "not_sent", delayMs: NOT_CONNECTED_DELAY_MS } : { outcome: "unknown" },
+      const isNotSent = NOT_CONNECTED.has(causeCode(error));
+      throw new GraphUnanswered(
+        isNotSent ? { outcome: "not_sent", delayMs: NOT_CONNECTED_DELAY_MS } : { outcome: "unknown" },
         error,
       );
     }
     return readAnswer(response);
   }
 
-  const breaker = new CircuitBreaker(post, {
-    timeout: false,
-    errorThresholdPercentage: 50,
-    volumeThreshold: 10,
-    resetTimeout: options.breakerResetMs,
+  const breaker = createBreaker(post, {
+    target: "graph",
+    metrics: options.metrics,
+    resetMs: options.breakerResetMs,
+    callsMin: BREAKER_CALLS_MIN,
   });
-  state.set({ target: "graph" }, 0);
-  breaker.on("open", () => state.set({ target: "graph" }, 1));
-  breaker.on("close", () => state.set({ target: "graph" }, 0));
 
   return {
     send: async (request) => {
       let result: SendResult;
       try {
-        result = await breaker.fire(request);
+        result = await breaker.call(request);
       } catch (error) {
-        result = error instanceof GraphDown ? error.result : { outcome: "not_sent", delayMs: BREAKER_OPEN_DELAY_MS };
+        result =
+          error instanceof GraphUnanswered ? error.result : { outcome: "not_sent", delayMs: BREAKER_OPEN_DELAY_MS };
       }
       calls.inc({ outcome: result.outcome });
       return result;

@@ -1,5 +1,5 @@
 import { cutText, toSingleLine } from "@tenho/br/text";
-import type { OutgoingContent } from "../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 
 /** Meta's limits, in characters. */
 const TEXT_MAX = 4_096;

@@ -2,60 +2,67 @@ import { normaliseCep } from "@tenho/br/cep";
 import { addPart } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import {
-  categoryGiven,
-  categoryNamed,
-  numberGiven,
-  numberIn,
-  numberNotGiven,
-  unitGiven,
-  unitNamed,
-  unitNotGiven,
+  askNumberAgain,
+  askUnitAgain,
+  findNamedCategory,
+  findNamedUnit,
+  parsePhone,
+  recordCategoryPick,
+  recordNumber,
+  recordUnit,
 } from "../../domain/intake/questions.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { Categoriser, Units } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/stores.ts";
+import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { Changed, Wishes } from "../wish/wishes.ts";
-import { goneCategories } from "./deleted-categories.ts";
+import { deletedCategories } from "./deleted-categories.ts";
 
 export type AnswerQuestionDeps = {
-  wishes: Wishes;
-  units: Units;
-  categoriser: Pick<Categoriser, "named">;
-  contacts: Pick<ContactStore, "set">;
+  wishes: Pick<Wishes, "change">;
+  franchise: Pick<FranchiseClient, "unitsOfNumber" | "resolveCep">;
+  categorisation: Pick<CategorisationClient, "getCategories">;
+  contacts: Pick<ContactStore, "update">;
   settings: FlowSettings;
   now: () => Date;
 };
 
-/** Takes a text as the answer to the question its wish has open. Raises what the look-up of a CEP or of categories raises. */
-export function createAnswerQuestion({ wishes, units, categoriser, contacts, settings, now }: AnswerQuestionDeps) {
+/** Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP or of categories raises. */
+export function createAnswerQuestion({
+  wishes,
+  franchise,
+  categorisation,
+  contacts,
+  settings,
+  now,
+}: AnswerQuestionDeps) {
   const number = async (wish: Wish, wamid: string, text: string) => {
-    const phone = numberIn(text);
-    if (phone === null) return wishes.change(wish._id, (stored) => numberNotGiven(stored, wamid));
-    await contacts.set(wish.contactId, { phone });
-    return wishes.change(wish._id, (stored) => numberGiven(stored, phone, wamid));
+    const phone = parsePhone(text);
+    if (phone === null) return wishes.change(wish._id, (stored) => askNumberAgain(stored, wamid));
+    await contacts.update(wish.contactId, { phone });
+    return wishes.change(wish._id, (stored) => recordNumber(stored, phone, wamid));
   };
 
   const unit = async (wish: Wish, wamid: string, text: string) => {
-    const candidates = await units.ofNumber(wish.phoneNumberId);
+    const candidates = await franchise.unitsOfNumber(wish.phoneNumberId);
     const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
-    const place = cep === null ? null : await units.ofCep(cep);
-    const found = place?.unit ?? (place === null ? unitNamed(text, candidates) : null);
+    const place = cep === null ? null : await franchise.resolveCep(cep);
+    const found = place?.unit ?? (place === null ? findNamedUnit(text, candidates) : null);
     return wishes.change(wish._id, (stored) =>
-      found === null ? unitNotGiven(stored, candidates, place?.city ?? null, wamid) : unitGiven(stored, found, wamid),
+      found === null ? askUnitAgain(stored, candidates, place?.city ?? null, wamid) : recordUnit(stored, found, wamid),
     );
   };
 
   const category = async (wish: Wish, message: InboundMessage, text: string) => {
-    const isPick = typeof categoryNamed(text, wish) === "number";
-    const gone = isPick ? await goneCategories(categoriser, wish) : new Set<number>();
+    const isPick = typeof findNamedCategory(text, wish) === "number";
+    const deleted = isPick ? await deletedCategories(categorisation, wish) : new Set<number>();
     return wishes.change(wish._id, (stored) => {
-      const named = categoryNamed(text, stored);
+      const named = findNamedCategory(text, stored);
       if (stored.state !== "asking_category") return stored;
-      // Other words than the list's make the wish clearer: it is read anew with them.
+      // A text that names no category of the list adds to the wish, which is classified again.
       if (named === null) return addPart(stored, partOf(message, text), now(), settings);
       const { wamid, at } = message;
-      return categoryGiven(stored, { categoryId: named === "none" ? null : named, gone, wamid, at }, settings);
+      return recordCategoryPick(stored, { categoryId: named === "none" ? null : named, deleted, wamid, at }, settings);
     });
   };
 

@@ -1,12 +1,12 @@
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { Categoriser } from "../ports/clients.ts";
+import type { CategorisationClient } from "../ports/clients.ts";
 
-/** Which of the categories a wish was offered have been deleted since. Raises what the catalogue raises. */
-export async function goneCategories(
-  categoriser: Pick<Categoriser, "named">,
+/** Which of the categories offered for a wish were deleted since. Raises: what the client raises. */
+export async function deletedCategories(
+  categorisation: Pick<CategorisationClient, "getCategories">,
   wish: Wish,
 ): Promise<ReadonlySet<number>> {
   const offered = wish.guess?.candidates.map(({ id }) => id) ?? [];
-  const known = await categoriser.named(offered);
+  const known = await categorisation.getCategories(offered);
   return new Set(known.filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
 }

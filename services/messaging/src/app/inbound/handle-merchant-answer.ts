@@ -3,95 +3,112 @@ import type { ButtonAnswer } from "../../domain/outgoing/button-id.ts";
 import { alreadyAnswered, tooLate, whichOffer } from "../../domain/outgoing/texts/merchant.ts";
 import type { Answer, Wish } from "../../domain/wish/wish.ts";
 import type { AnswerOffer, AnswerResult } from "../offers/answer-offer.ts";
-import type { OutgoingStore } from "../outgoing/outgoing-messages.ts";
-import type { Answerer, Merchants } from "../ports/clients.ts";
-import type { Contact, WishStore } from "../ports/stores.ts";
-import type { SayNow } from "./send-reply.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
+import type { Answerer, UsersClient } from "../ports/clients.ts";
+import type { Contact } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { SendReply } from "./send-reply.ts";
 
-export type TakeAnswerDeps = {
+export type HandleMerchantAnswerDeps = {
   answerOffer: AnswerOffer;
-  merchants: Pick<Merchants, "answerersOf">;
+  users: Pick<UsersClient, "answerersOf">;
   wishes: Pick<WishStore, "get" | "askedOf">;
-  outgoing: OutgoingStore;
-  sayNow: SayNow;
+  outgoing: Pick<OutgoingMessages, "offerOf">;
+  sendReply: SendReply;
 };
 
 export type SignedAnswer = { wishId: string; offerId: string; answer: ButtonAnswer };
 
-/** Answers that came by WhatsApp: who taps or types must be the merchant asked, or its staff with leave to answer. */
-export function createTakeAnswer({ answerOffer, merchants, wishes, outgoing, sayNow }: TakeAnswerDeps) {
-  // Only a number Meta vouches for speaks for a merchant, never one that was typed.
+/** Answers by WhatsApp: only the merchant that was asked, or its staff with permission, may answer. */
+export function createHandleMerchantAnswer({
+  answerOffer,
+  users,
+  wishes,
+  outgoing,
+  sendReply,
+}: HandleMerchantAnswerDeps) {
+  // Only the number in Meta's message identifies a merchant, never one that was typed.
   const answerersOf = async (contact: Contact): Promise<Answerer[]> =>
-    contact.waId === null ? [] : (await merchants.answerersOf(contact.waId)).filter(({ mayAnswer }) => mayAnswer);
+    contact.waId === null ? [] : (await users.answerersOf(contact.waId)).filter(({ mayAnswer }) => mayAnswer);
 
-  const give = async (
+  const applyAnswer = async (
     message: InboundMessage,
     contact: Contact,
     wishId: string,
-    who: Answerer,
+    answerer: Answerer,
     answer: ButtonAnswer,
   ) => {
     const result = await answerOffer({
       wishId,
-      merchantId: who.merchantId,
+      merchantId: answerer.merchantId,
       answer: answer === "NOT_MINE" ? "NAO_TENHO" : answer,
       notMyCategory: answer === "NOT_MINE",
-      by: who.accountId,
+      by: answerer.accountId,
       via: "whatsapp",
       contactId: contact.id,
       key: message.wamid,
       at: message.at,
     });
-    await sayRest(message, contact, result);
+    await explainOutcome(message, contact, result);
     return `answer ${result.outcome}`;
   };
 
-  const sayRest = async (message: InboundMessage, contact: Contact, { outcome }: AnswerResult): Promise<void> => {
+  /** Replies where the answer changed nothing; the wish itself sends the other replies. */
+  const explainOutcome = async (
+    message: InboundMessage,
+    contact: Contact,
+    { outcome }: AnswerResult,
+  ): Promise<void> => {
     const isLate = outcome === "too_late";
     if (!isLate && outcome !== "already_accepted" && outcome !== "already_rejected") return;
-    await sayNow(message, contact, isLate ? "late" : "already", isLate ? tooLate() : alreadyAnswered());
+    await sendReply(message, contact, isLate ? "late" : "already", isLate ? tooLate() : alreadyAnswered());
   };
 
-  const toOffer = async (message: InboundMessage, contact: Contact, answer: SignedAnswer, who: Answerer[]) => {
+  const answerOfferById = async (
+    message: InboundMessage,
+    contact: Contact,
+    answer: SignedAnswer,
+    answerers: Answerer[],
+  ) => {
     const wish = await wishes.get(answer.wishId);
     const offer = wish?.offers.find(({ id }) => id === answer.offerId);
-    const answerer = who.find(({ merchantId }) => merchantId === offer?.merchantId);
+    const answerer = answerers.find(({ merchantId }) => merchantId === offer?.merchantId);
     if (!offer || !answerer) return "answer refused";
-    return give(message, contact, answer.wishId, answerer, answer.answer);
+    return applyAnswer(message, contact, answer.wishId, answerer, answer.answer);
   };
 
   return {
     /** A tap on a button whose signature was checked. */
     async tapped(message: InboundMessage, contact: Contact, answer: SignedAnswer): Promise<string> {
-      return toOffer(message, contact, answer, await answerersOf(contact));
+      return answerOfferById(message, contact, answer, await answerersOf(contact));
     },
     /**
      * A typed TENHO or NÃO TENHO: of the offer it quotes, else of the only open one.
      *
-     * @returns null when the sender answers for no merchant who has an open offer: then it is a text like any other
+     * @returns null when the sender answers for no merchant with an open offer: the text is then handled like any other
      */
     async typed(message: InboundMessage, contact: Contact, answer: Answer, quoted: string | null) {
-      const who = await answerersOf(contact);
-      if (who.length === 0) return null;
-      const cited = quoted === null ? null : ((await outgoing.offerOf?.(quoted)) ?? null);
-      if (cited !== null) return toOffer(message, contact, { ...cited, answer }, who);
-      const open = openOffers(await wishes.askedOf(who.map(({ merchantId }) => merchantId)), who);
+      const answerers = await answerersOf(contact);
+      if (answerers.length === 0) return null;
+      const quotedOffer = quoted === null ? null : await outgoing.offerOf(quoted);
+      if (quotedOffer !== null) return answerOfferById(message, contact, { ...quotedOffer, answer }, answerers);
+      const open = openOffers(await wishes.askedOf(answerers.map(({ merchantId }) => merchantId)), answerers);
       const [only] = open;
       if (only === undefined) return null;
-      if (open.length === 1) return give(message, contact, only.wishId, only.who, answer);
-      await sayNow(message, contact, "which", whichOffer());
+      if (open.length === 1) return applyAnswer(message, contact, only.wishId, only.answerer, answer);
+      await sendReply(message, contact, "which", whichOffer());
       return "answer ambiguous";
     },
   };
 }
 
-export type TakeAnswer = ReturnType<typeof createTakeAnswer>;
+export type HandleMerchantAnswer = ReturnType<typeof createHandleMerchantAnswer>;
 
-function openOffers(wishes: readonly Wish[], answerers: readonly Answerer[]): { wishId: string; who: Answerer }[] {
+function openOffers(wishes: readonly Wish[], answerers: readonly Answerer[]): { wishId: string; answerer: Answerer }[] {
   return wishes.flatMap((wish) =>
     wish.offers.flatMap((offer) => {
-      const who = answerers.find(({ merchantId }) => merchantId === offer.merchantId);
-      return who && offer.status === "pending" ? [{ wishId: wish._id, who }] : [];
+      const answerer = answerers.find(({ merchantId }) => merchantId === offer.merchantId);
+      return answerer && offer.status === "pending" ? [{ wishId: wish._id, answerer }] : [];
     }),
   );
 }

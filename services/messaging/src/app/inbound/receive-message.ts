@@ -2,62 +2,64 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { typedCommand } from "../../domain/intake/typed-command.ts";
-import { parseReplyId } from "../../domain/outgoing/consumer-tap-id.ts";
-import { firstContact, onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
-import type { Contact, ContactStore, InboundStore, WishStore } from "../ports/stores.ts";
-import type { TakeCommand } from "./handle-command.ts";
-import type { TakeReply } from "./handle-consumer-tap.ts";
-import type { SignedAnswer, TakeAnswer } from "./handle-merchant-answer.ts";
-import type { HearText } from "./handle-text.ts";
-import type { SayNow } from "./send-reply.ts";
+import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import { onlyMedia, welcome } from "../../domain/outgoing/texts/consumer.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { InboundStore } from "../ports/inbound-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { HandleCommand } from "./handle-command.ts";
+import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
+import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
+import type { HandleText } from "./handle-text.ts";
+import type { SendReply } from "./send-reply.ts";
 
 export type ReceiveDeps = {
   inbound: InboundStore;
-  contacts: Pick<ContactStore, "resolve" | "set" | "changeNumber">;
+  contacts: Pick<ContactStore, "resolve" | "update" | "changeNumber">;
   store: Pick<WishStore, "findOpen">;
-  /** The answer a button id stands for; null when it is none, or its signature is not ours. */
-  readButton: (id: string) => SignedAnswer | null;
-  hearText: HearText;
-  takeAnswer: TakeAnswer;
-  takeReply: TakeReply;
-  takeCommand: TakeCommand;
-  sayNow: SayNow;
+  /** The answer a button id stands for; null when the id is no button's or its signature is wrong. */
+  parseButton: (id: string) => SignedAnswer | null;
+  handleText: HandleText;
+  handleMerchantAnswer: HandleMerchantAnswer;
+  handleConsumerTap: HandleConsumerTap;
+  handleCommand: HandleCommand;
+  sendReply: SendReply;
   now: () => Date;
   crash: CrashPoint;
 };
 
 /**
  * One WhatsApp message, delivered any number of times in any order. Its record is marked done last, together with the
- * outcome; until then every delivery goes through all steps again, each of which finds what it did before.
+ * outcome; until then every delivery goes through all steps again, each of which finds what it did earlier.
  *
- * @returns the outcome, for the log: never what was said.
+ * @returns the outcome, for the log: never the content.
  */
 export function createReceiveMessage(deps: ReceiveDeps) {
   const { inbound, contacts, now, crash } = deps;
   return async (message: InboundMessage): Promise<string> => {
     const record = await inbound.get(message.id);
-    if (record.done) return "done before";
+    if (record.isDone) return "already done";
     const { sender, phoneNumberId, at } = message;
     const contact = await contacts.resolve({ ...sender, phoneNumberId, at });
     crash("inbound-after-contact");
-    const outcome = await handle(deps, message, contact, record.wishId);
+    const outcome = await handleContent(deps, message, contact, record.wishId);
     crash("inbound-before-done");
-    await inbound.done(message.id, outcome, now());
+    await inbound.markDone(message.id, outcome, now());
     return outcome;
   };
 }
 
-async function handle(deps: ReceiveDeps, message: InboundMessage, contact: Contact, aimedAt: string | null) {
+async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact: Contact, wishId: string | null) {
   const { content } = message;
   switch (content.kind) {
     case "text":
-      return handleText(deps, message, contact, content, aimedAt);
+      return handleTextOrCommand(deps, message, contact, content, wishId);
     case "tap": {
-      await welcomeBack(deps, contact, message.at);
-      const answer = deps.readButton(content.id);
-      if (answer !== null) return deps.takeAnswer.tapped(message, contact, answer);
-      const reply = parseReplyId(content.id);
-      return reply === null ? "tap unknown" : deps.takeReply(message, contact, reply);
+      await clearOptOut(deps, contact, message.at);
+      const answer = deps.parseButton(content.id);
+      if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
+      const tap = parseConsumerTapId(content.id);
+      return tap === null ? "tap unknown" : deps.handleConsumerTap(message, contact, tap);
     }
     case "media":
       return handleMedia(deps, message, contact);
@@ -69,40 +71,42 @@ async function handle(deps: ReceiveDeps, message: InboundMessage, contact: Conta
   }
 }
 
-type Text = Extract<InboundMessage["content"], { kind: "text" }>;
+type TextContent = Extract<InboundMessage["content"], { kind: "text" }>;
 
-async function handleText(
+async function handleTextOrCommand(
   deps: ReceiveDeps,
   message: InboundMessage,
   contact: Contact,
-  { text, quotedWamid }: Text,
-  aimedAt: string | null,
+  { text, quotedWamid }: TextContent,
+  wishId: string | null,
 ): Promise<string> {
   const command = typedCommand(text);
-  if (command === "opt_out") return deps.takeCommand(message, contact, command);
-  await welcomeBack(deps, contact, message.at);
-  if (command === "data_request") return deps.takeCommand(message, contact, command);
+  if (command === "opt_out") return deps.handleCommand(message, contact, command);
+  await clearOptOut(deps, contact, message.at);
+  if (command === "data_request") return deps.handleCommand(message, contact, command);
   if (command !== null) {
-    const outcome = await deps.takeAnswer.typed(message, contact, command, quotedWamid);
+    const outcome = await deps.handleMerchantAnswer.typed(message, contact, command, quotedWamid);
     if (outcome !== null) return outcome;
   }
-  return deps.hearText(message, contact, text, aimedAt);
+  return deps.handleText(message, contact, text, wishId);
 }
 
-/** Who writes again wants to be answered again; an older message that comes late does not undo a SAIR. */
-async function welcomeBack({ contacts }: ReceiveDeps, contact: Contact, at: Date): Promise<void> {
+/** A person who writes again is answered again; an older message that arrives late does not undo a SAIR. */
+async function clearOptOut({ contacts }: ReceiveDeps, contact: Contact, at: Date): Promise<void> {
   if (contact.optedOutAt !== null && at.getTime() > contact.optedOutAt.getTime()) {
-    await contacts.set(contact.id, { optedOutAt: null });
+    await contacts.update(contact.id, { optedOutAt: null });
   }
 }
 
 async function handleMedia(deps: ReceiveDeps, message: InboundMessage, contact: Contact): Promise<string> {
   const open = await deps.store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
-  if (open !== null) return "media beside a text";
+  if (open !== null) return "media of an open wish";
   if (contact.welcomedAt === null) {
-    await deps.sayNow(message, contact, "welcome", firstContact());
-    await deps.contacts.set(contact.id, { welcomedAt: deps.now() });
+    await deps.sendReply(message, contact, "welcome", welcome());
+    await deps.contacts.update(contact.id, { welcomedAt: deps.now() });
   }
-  await deps.sayNow(message, contact, "media", onlyMedia());
+  await deps.sendReply(message, contact, "media", onlyMedia());
   return "media";
 }
+
+export type ReceiveMessage = ReturnType<typeof createReceiveMessage>;

@@ -1,19 +1,20 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import type { OutgoingContent, OutgoingStore } from "../outgoing/outgoing-messages.ts";
-import type { Contact } from "../ports/stores.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
+import type { Contact } from "../ports/contact-store.ts";
 
-/** An immediate reply to a message that belongs to no wish; at most one of a kind for each message. */
-export type SayNow = (
+/** A reply to a message that belongs to no wish; at most one of each kind for a message. */
+export type SendReply = (
   message: Pick<InboundMessage, "wamid" | "phoneNumberId">,
   contact: Contact,
   kind: string,
   content: OutgoingContent,
 ) => Promise<void>;
 
-export const createSayNow =
-  (outgoing: Pick<OutgoingStore, "put">): SayNow =>
+export const createSendReply =
+  (outgoing: Pick<OutgoingMessages, "enqueue">): SendReply =>
   ({ wamid, phoneNumberId }, contact, kind, content) =>
-    outgoing.put({
+    outgoing.enqueue({
       id: kind === "welcome" ? `welcome:${contact.id}` : `${kind}:${wamid}`,
       contactId: contact.id,
       phoneNumberId,

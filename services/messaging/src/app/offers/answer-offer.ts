@@ -1,24 +1,31 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { decline, offerOf, type Standing, standingOf, startAnswer } from "../../domain/offers/answer-offer.ts";
-import { after, type FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { Answer, AnswerChannel, Answering, Offer, Wish } from "../../domain/wish/wish.ts";
+import {
+  type AnswerStanding,
+  answerStanding,
+  decline,
+  offerOf,
+  startPayment,
+} from "../../domain/offers/answer-offer.ts";
+import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { Answer, AnswerChannel, Offer, Wish } from "../../domain/wish/wish.ts";
+import type { WishScheduler } from "../wish/wish-scheduler.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { SettleOffer } from "./settle-offer.ts";
 
 export type AnswerCommand = {
   wishId: string;
-  /** The offer answered is this merchant's; who may answer for it was checked before. */
+  /** The merchant whose offer is answered; that the account may answer for it was checked before. */
   merchantId: string;
   answer: Answer;
-  /** With NAO_TENHO: the wish is none of what this merchant sells. */
+  /** With NAO_TENHO: the wish is not of this merchant's category. */
   notMyCategory?: boolean;
   /** Account that answers. */
   by: string;
   via: AnswerChannel;
   /** Contact that tapped; null from the panel. */
   contactId: string | null;
-  /** Names the tap or the request: the same coming again changes and says nothing. */
+  /** Identifies the tap or the request: repeated, it changes nothing and sends nothing. */
   key: string;
   /** When it was tapped, by Meta's clock, or now from the panel. */
   at: Date;
@@ -27,7 +34,7 @@ export type AnswerCommand = {
 export type AnswerResult = {
   /**
    * accepted, rejected: by this answer or by the same one before · already_*: an earlier answer stands ·
-   * no_balance: the offer is open again · in_progress: marked, the debit is being made or will be soon.
+   * no_balance: the offer is open again · in_progress: the payment is pending.
    */
   outcome:
     | "accepted"
@@ -39,12 +46,13 @@ export type AnswerResult = {
     | "in_progress";
   wish: Wish;
   offer: Offer;
-  /** With no_balance: what the merchant has. */
+  /** With no_balance: the merchant's balance. */
   balanceCents: number | null;
 };
 
 export type AnswerDeps = {
-  wishes: Wishes;
+  wishes: Pick<Wishes, "change">;
+  scheduler: Pick<WishScheduler, "schedule">;
   settle: SettleOffer;
   settings: FlowSettings;
   now: () => Date;
@@ -56,17 +64,35 @@ export type AnswerDeps = {
  *
  * Raises: not_found (no such wish, or this merchant was not asked).
  */
-export function createAnswerOffer({ wishes, settle, settings, now, crash }: AnswerDeps) {
+export function createAnswerOffer({ wishes, scheduler, settle, settings, now, crash }: AnswerDeps) {
+  const pay = async (wish: Wish, offer: Offer): Promise<AnswerResult> => {
+    try {
+      const { wish: settled, debit } = await settle(wish, offer.id);
+      scheduler.schedule(settled);
+      const settledOffer = offerOf(settled, offer.id) ?? offer;
+      const isPaid = debit.outcome === "paid";
+      const balanceCents = isPaid ? null : debit.balanceCents;
+      return { outcome: isPaid ? "accepted" : "no_balance", wish: settled, offer: settledOffer, balanceCents };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The payment stays pending and is resumed: the answer is not lost.
+      return { outcome: "in_progress", wish, offer, balanceCents: null };
+    }
+  };
+
   return async (command: AnswerCommand): Promise<AnswerResult> => {
-    let standing: Standing = "not_asked";
+    let standing: AnswerStanding = "not_asked";
     const marking = await wishes.change(command.wishId, (stored) => {
       const offer = offerFor(stored, command.merchantId);
-      standing = offer ? standingOf(offer, command.at) : "not_asked";
+      standing = offer ? answerStanding(offer, command.at) : "not_asked";
       if (!offer) return stored;
-      const answering = toAnswering(command, now(), settings);
-      return command.answer === "TENHO"
-        ? startAnswer(stored, offer.id, answering)
-        : decline(stored, offer.id, { ...answering, notMyCategory: command.notMyCategory ?? false }, now(), settings);
+      const { by, via, contactId, key, at, notMyCategory = false } = command;
+      const answer = { by, via, contactId, key, at };
+      if (command.answer === "NAO_TENHO") {
+        return decline(stored, offer.id, { ...answer, notMyCategory }, now(), settings);
+      }
+      const resumeAt = addMs(now(), settings.answerResumeMs);
+      return startPayment(stored, offer.id, { ...answer, resumeAt });
     });
     const offer = marking ? offerFor(marking.wish, command.merchantId) : undefined;
     if (!marking || !offer || standing === "not_asked") {
@@ -75,7 +101,7 @@ export function createAnswerOffer({ wishes, settle, settings, now, crash }: Answ
     if (!marking.applied) return resultOf(standing, marking.wish, offer, command);
     if (command.answer === "NAO_TENHO") return { outcome: "rejected", wish: marking.wish, offer, balanceCents: null };
     crash("answer-marked");
-    return pay(settle, marking.wish, offer);
+    return pay(marking.wish, offer);
   };
 }
 
@@ -84,25 +110,7 @@ export type AnswerOffer = ReturnType<typeof createAnswerOffer>;
 const offerFor = (wish: Wish, merchantId: string): Offer | undefined =>
   wish.offers.find((offer) => offer.merchantId === merchantId);
 
-function toAnswering(command: AnswerCommand, now: Date, settings: FlowSettings): Answering {
-  const { by, via, contactId, key, at } = command;
-  return { by, via, contactId, key, at, resumeAt: after(now, settings.answerResumeMs) };
-}
-
-async function pay(settle: SettleOffer, wish: Wish, offer: Offer): Promise<AnswerResult> {
-  try {
-    const { wish: settled, debit } = await settle(wish, offer.id);
-    const present = offerOf(settled, offer.id) ?? offer;
-    if (debit.outcome === "paid") return { outcome: "accepted", wish: settled, offer: present, balanceCents: null };
-    return { outcome: "no_balance", wish: settled, offer: present, balanceCents: debit.balanceCents };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // The mark stands and the payment is taken up again: the answer is not lost.
-    return { outcome: "in_progress", wish, offer, balanceCents: null };
-  }
-}
-
-function resultOf(standing: Standing, wish: Wish, offer: Offer, { key, answer }: AnswerCommand): AnswerResult {
+function resultOf(standing: AnswerStanding, wish: Wish, offer: Offer, { key, answer }: AnswerCommand): AnswerResult {
   const result = { wish, offer, balanceCents: null };
   const isSame = offer.answeredKey === key;
   switch (standing) {

@@ -1,49 +1,49 @@
-import { dayAfter, lossNoticeAt } from "../../domain/offers/missed-offers.ts";
-import { lostForBalance } from "../../domain/outgoing/texts/merchant.ts";
-import { lostTemplate } from "../../domain/outgoing/texts/templates.ts";
+import { missedNoticeAt, nextNoticeDay } from "../../domain/offers/missed-offers.ts";
+import { missedForBalance } from "../../domain/outgoing/texts/merchant.ts";
+import { missedTemplate } from "../../domain/outgoing/texts/templates.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { OutgoingStore } from "../outgoing/outgoing-messages.ts";
-import type { DayLoss, MerchantStore } from "../ports/stores.ts";
+import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
+import type { DailyMissedOffers, MerchantStore } from "../ports/merchant-store.ts";
 
-export type TellLossesDeps = {
-  memory: Pick<MerchantStore, "losses" | "sealLoss" | "settleLoss">;
-  outgoing: Pick<OutgoingStore, "put">;
+export type NotifyMissedOffersDeps = {
+  merchants: Pick<MerchantStore, "missedOffers" | "freezeDailyNotice" | "completeDailyNotice">;
+  outgoing: Pick<OutgoingMessages, "enqueue">;
   settings: FlowSettings;
   now: () => Date;
 };
 
 /**
- * Tells merchants, once a day, how many wishes they lost for lack of balance. What a notice counts is decided before it is
- * said; what is recorded for its day only afterwards is counted by the next day's.
+ * Tells merchants, once a day, how many offers they missed for lack of balance. What a notice counts is fixed before it is
+ * sent; what is recorded for its day only afterwards is counted by the notice of the next day.
  */
-export function createTellLosses({ memory, outgoing, settings, now }: TellLossesDeps) {
-  const say = async (loss: DayLoss, lost: number): Promise<void> => {
-    const { merchantId, day, contactId, phoneNumberId, priceCents } = loss;
-    const told = { lost, amountCents: lost * priceCents };
-    await outgoing.put({
-      id: `lost:${merchantId}:${day}`,
+export function createNotifyMissedOffers({ merchants, outgoing, settings, now }: NotifyMissedOffersDeps) {
+  const send = async (day: DailyMissedOffers, missed: number): Promise<void> => {
+    const { merchantId, contactId, phoneNumberId, priceCents } = day;
+    const counts = { missed, amountCents: missed * priceCents };
+    await outgoing.enqueue({
+      id: `lost:${merchantId}:${day.day}`,
       contactId,
       phoneNumberId,
-      inWindow: lostForBalance(told),
-      outsideWindow: lostTemplate(told),
+      inWindow: missedForBalance(counts),
+      outsideWindow: missedTemplate(counts),
       offer: null,
       usefulUntil: null,
     });
   };
 
-  const tell = async (loss: DayLoss): Promise<void> => {
-    // More has come since it was read: the next turn sees it.
-    if (loss.telling === null && !(await memory.sealLoss(loss))) return;
-    const telling = loss.telling ?? loss.wishIds;
-    if (!loss.isTold) await say(loss, telling.length);
-    const late = loss.wishIds.filter((wishId) => !telling.includes(wishId));
-    await memory.settleLoss({ ...loss, telling }, { wishIds: late, day: dayAfter(loss.day) });
+  const notify = async (day: DailyMissedOffers): Promise<void> => {
+    // More was recorded since it was read: the next run sees it.
+    if (day.counted === null && !(await merchants.freezeDailyNotice(day))) return;
+    const counted = day.counted ?? day.wishIds;
+    if (!day.isSent) await send(day, counted.length);
+    const late = day.wishIds.filter((wishId) => !counted.includes(wishId));
+    await merchants.completeDailyNotice({ ...day, counted }, { wishIds: late, day: nextNoticeDay(day.day) });
   };
 
   return async (): Promise<void> => {
-    for (const loss of await memory.losses()) {
-      const dueAt = lossNoticeAt(loss.day, loss.timeZone, settings.lossNoticeHour);
-      if (dueAt.getTime() <= now().getTime()) await tell(loss);
+    for (const day of await merchants.missedOffers()) {
+      const dueAt = missedNoticeAt(day.day, day.timeZone, settings.missedNoticeHour);
+      if (dueAt.getTime() <= now().getTime()) await notify(day);
     }
   };
 }

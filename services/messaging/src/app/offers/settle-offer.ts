@@ -2,12 +2,12 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { offerOf, settleNoBalance, settlePaid } from "../../domain/offers/answer-offer.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { DebitOutcome, Wallet } from "../ports/clients.ts";
+import type { DebitOutcome, WalletClient } from "../ports/clients.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type SettleDeps = {
-  wishes: Wishes;
-  wallet: Pick<Wallet, "debitOffer">;
+  wishes: Pick<Wishes, "changeInStep">;
+  wallet: Pick<WalletClient, "debitOffer">;
   settings: FlowSettings;
   now: () => Date;
   crash: CrashPoint;
@@ -16,10 +16,10 @@ export type SettleDeps = {
 export type Settled = { wish: Wish; debit: DebitOutcome };
 
 /**
- * Debits an offer marked as answering and writes what came of it. Keyed by the offer: repeated after a crash, or at the
- * same time, it debits once.
+ * Debits an offer whose payment is pending and records the result; the caller goes on with the wish it returns. Keyed by the
+ * offer: repeated after a crash, or at the same time, it debits once.
  *
- * Raises what the wallet raises; the offer then stays marked and is taken up again.
+ * Raises: what the wallet raises; the payment then stays pending and is resumed.
  */
 export function createSettleOffer({ wishes, wallet, settings, now, crash }: SettleDeps) {
   return async (wish: Wish, offerId: string): Promise<Settled> => {
@@ -32,7 +32,7 @@ export function createSettleOffer({ wishes, wallet, settings, now, crash }: Sett
       description: `TENHO: ${wish.category?.name ?? settings.fallbackCategory.name}`,
     });
     crash("answer-debited");
-    const result = await wishes.change(
+    const result = await wishes.changeInStep(
       wish._id,
       (stored) =>
         debit.outcome === "paid"

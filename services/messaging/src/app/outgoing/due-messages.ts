@@ -1,83 +1,91 @@
+import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Delivery, DeliveryStore, Unsettled } from "../ports/delivery-store.ts";
-import type { DeliveryListener } from "./outgoing-messages.ts";
-import type { SendOutcome } from "./send-message.ts";
+import type { ResendCutoff } from "./resend-cutoff.ts";
+import type { SendMessage } from "./send-message.ts";
 
-/** What one look takes in; what is younger waits for the next. */
+/** Read by one sweep; younger messages wait for the next. */
 const UNSETTLED_MAX = 5_000;
-const NEWS_MAX = 500;
-/** As it was, as a template, at the other number. */
-const TRIES_AT_ONCE_MAX = 3;
+const PENDING_NOTICES_MAX = 500;
+/** In its first form, as a template, to the other number. */
+const ATTEMPTS_AT_ONCE_MAX = 3;
 
-export type DeliverDeps = {
+/** Called with the outcome of each message at least once; implementations are idempotent. */
+export type DeliveryOutcomes = {
+  /** Meta accepted the message. */
+  accepted(message: OutgoingMessage, at: Date): Promise<void>;
+  /** It will never arrive: unreachable, refused, or too late to be useful. */
+  failed(message: OutgoingMessage, reason: string, at: Date): Promise<void>;
+};
+
+export type DueMessagesDeps = {
   deliveries: DeliveryStore;
-  send: (delivery: Delivery) => Promise<SendOutcome>;
-  listener: DeliveryListener;
-  /** Since when silence counts: null while our callbacks may be stuck, so that an echo on its way is waited for. */
-  silentSince: () => Promise<Date | null>;
+  sendMessage: SendMessage;
+  outcomes: DeliveryOutcomes;
+  resendCutoff: Pick<ResendCutoff, "current">;
   now: () => Date;
 };
 
-export type DueMessages = {
-  /** For each person whose turn it is, what to say, oldest first. */
+export type DueByRecipient = {
+  /** Message ids by recipient, oldest first, where the oldest is due. */
   ready: Map<string, string[]>;
-  /** People whose oldest message has to wait, and all that was said after it. */
+  /** Recipients whose oldest message has to wait, and all later ones with it. */
   waiting: Set<string>;
 };
 
-export type DeliverDue = {
-  /** Tells the flow what became of messages, where that has not been told yet. */
-  tellNews(): Promise<void>;
-  due(): Promise<DueMessages>;
-  /** Sends one message, if it is its time. `wait`: whatever follows it to the same person waits as well. */
-  one(id: string): Promise<"done" | "wait">;
+export type DueMessages = {
+  /** Passes on the outcomes that were not passed on yet. */
+  reportOutcomes(): Promise<void>;
+  find(): Promise<DueByRecipient>;
+  /** Sends one message if it is due. `wait`: later messages to the same recipient wait as well. */
+  send(id: string): Promise<"done" | "wait">;
 };
 
-/** Finds what is to be sent, sends it and tells what came of it; who is written to when is the caller's to order. */
-export function createDeliverDue(deps: DeliverDeps): DeliverDue {
-  const { deliveries, listener } = deps;
+/** Finds due messages, sends them and passes on their outcomes; the caller decides the order of recipients. */
+export function createDueMessages(deps: DueMessagesDeps): DueMessages {
+  const { deliveries, outcomes, resendCutoff } = deps;
 
-  /** Tells, then forgets that it had to; dying in between tells it again. */
-  async function tell(delivery: Delivery): Promise<void> {
-    const { message, news, failure } = delivery;
+  /** Passes the outcome on, then clears the mark; a process that dies in between passes it on again. */
+  async function reportOutcome(delivery: Delivery): Promise<void> {
+    const { message, pendingNotice, failure } = delivery;
     const at = delivery.settledAt ?? delivery.createdAt;
-    if (news === "accepted") await listener.accepted(message, at);
-    if (news === "failed") await listener.failed(message, failure ?? "unknown", at);
-    await deliveries.newsTold(message.id);
+    if (pendingNotice === "accepted") await outcomes.accepted(message, at);
+    if (pendingNotice === "failed") await outcomes.failed(message, failure ?? "unknown", at);
+    await deliveries.clearPendingNotice(message.id);
   }
 
   function isDue(
     { state, nextAttemptAt, sendingAt }: Pick<Unsettled, "state" | "nextAttemptAt" | "sendingAt">,
-    silentSince: Date | null,
+    cutoff: Date | null,
   ): boolean {
     if (state === "queued") return nextAttemptAt <= deps.now();
-    return state === "sending" && sendingAt !== null && silentSince !== null && sendingAt <= silentSince;
+    return state === "sending" && sendingAt !== null && cutoff !== null && sendingAt <= cutoff;
   }
 
   return {
-    tellNews: async () => {
-      for (const delivery of await deliveries.withNews(NEWS_MAX)) await tell(delivery);
+    reportOutcomes: async () => {
+      for (const delivery of await deliveries.withPendingNotice(PENDING_NOTICES_MAX)) await reportOutcome(delivery);
     },
-    due: async () => {
-      const silentSince = await deps.silentSince();
-      const found: DueMessages = { ready: new Map(), waiting: new Set() };
+    find: async () => {
+      const cutoff = await resendCutoff.current();
+      const found: DueByRecipient = { ready: new Map(), waiting: new Set() };
       for (const message of await deliveries.unsettled(UNSETTLED_MAX)) {
-        const { id, person } = message;
-        const before = found.ready.get(person);
+        const { id, recipient } = message;
+        const before = found.ready.get(recipient);
         if (before !== undefined) before.push(id);
-        else if (!found.waiting.has(person) && isDue(message, silentSince)) found.ready.set(person, [id]);
-        else found.waiting.add(person);
+        else if (!found.waiting.has(recipient) && isDue(message, cutoff)) found.ready.set(recipient, [id]);
+        else found.waiting.add(recipient);
       }
       return found;
     },
-    one: async (id) => {
-      for (let tries = 0; tries < TRIES_AT_ONCE_MAX; tries += 1) {
+    send: async (id) => {
+      for (let attempt = 0; attempt < ATTEMPTS_AT_ONCE_MAX; attempt += 1) {
         const delivery = await deliveries.get(id);
         if (delivery === null || (delivery.state !== "queued" && delivery.state !== "sending")) return "done";
-        if (!isDue(delivery, delivery.state === "sending" ? await deps.silentSince() : null)) return "wait";
-        const outcome = await deps.send(delivery);
+        if (!isDue(delivery, delivery.state === "sending" ? await resendCutoff.current() : null)) return "wait";
+        const outcome = await deps.sendMessage(delivery);
         if (outcome === "wait") return "wait";
         const after = outcome === "done" ? await deliveries.get(id) : null;
-        if (after?.news) await tell(after);
+        if (after?.pendingNotice) await reportOutcome(after);
         if (outcome === "done") return "done";
       }
       return "wait";

@@ -1,122 +1,105 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { DeliverDue } from "./due-messages.ts";
+import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { createKeyedQueue } from "../keyed-queue.ts";
+import type { DueMessages } from "./due-messages.ts";
 
-/** What may wait in this process; more than that is left to the sweep, the store has it all. */
+/** Messages that may wait in this process; the others stay in the store until a sweep finds them. */
 const WAITING_MAX = 5_000;
 
-export type DeliveryLoop = Component & {
-  /** A message was stored: send it now, after what waits for the same person. */
-  add(id: string, person: string): void;
+export type MessageSender = Component & {
+  /** A message was stored: send it now, after those that wait for the same recipient. */
+  enqueue(id: string, recipient: string): void;
+};
+
+export type MessageSenderDeps = {
+  dueMessages: DueMessages;
+  log: Logger;
+  metrics: Metrics;
+  sweepMs: number;
+  /** Recipients written to at once by this process. */
+  recipientsMax: number;
 };
 
 /**
- * Sends what is stored: at once what this process stored itself, and every `sweepMs` whatever is due in the store. What is
- * said to one person goes out in order; a person whose message must wait makes nobody else wait. Any number of replicas may
- * do so: each message is claimed by a conditional update.
+ * Sends stored messages: at once those this process stored, and every `sweepMs` whatever is due in the store. Messages to
+ * one recipient go out in order; a recipient whose message must wait delays no other. Any number of replicas may run it:
+ * each message is claimed by a conditional update.
  */
-export function createDeliveryLoop(deps: {
-  deliver: DeliverDue;
-  log: Logger;
-  sweepMs: number;
-  atOnceMax: number;
-}): DeliveryLoop {
-  const { deliver, log } = deps;
-  /** What is to be said to whom next, for everybody at work or in line. */
-  const people = new Map<string, string[]>();
-  const line: string[] = [];
-  /** Whose last message must wait: until a sweep finds it due, nothing more is said to them. */
+export function createMessageSender(deps: MessageSenderDeps): MessageSender {
+  const { dueMessages, log, metrics, sweepMs, recipientsMax } = deps;
+  const queue = createKeyedQueue(recipientsMax);
+  /** Message ids still to be sent, oldest first, for each recipient queued or being written to. */
+  const idsByRecipient = new Map<string, string[]>();
+  /** Recipients whose last message must wait: nothing more is sent to them until a sweep finds it due. */
   const held = new Set<string>();
-  const busy = new Set<Promise<void>>();
-  let waiting = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-  /** Before the first sweep nobody knows what was said earlier and has not gone out. */
-  let swept = false;
-  let stopped = false;
+  let waitingCount = 0;
+  /** Before the first sweep it is unknown which recipients have earlier messages in the store. */
+  let hasSwept = false;
+  let isStopped = false;
 
-  async function isDone(id: string): Promise<boolean> {
+  async function isSent(id: string): Promise<boolean> {
     try {
-      return (await deliver.one(id)) === "done";
+      return (await dueMessages.send(id)) === "done";
     } catch (error) {
-      log.warn({ err: error }, "a message could not be sent; the sweep tries again");
+      log.warn({ err: error }, "a message could not be sent, the next sweep tries again");
       return false;
     }
   }
 
-  async function work(person: string, queue: string[]): Promise<void> {
-    for (let id = queue.shift(); id !== undefined && !stopped; id = queue.shift()) {
-      waiting -= 1;
-      if (await isDone(id)) continue;
-      held.add(person);
+  async function sendAll(recipient: string): Promise<void> {
+    const ids = idsByRecipient.get(recipient) ?? [];
+    for (let id = ids.shift(); id !== undefined && !isStopped; id = ids.shift()) {
+      waitingCount -= 1;
+      if (await isSent(id)) continue;
+      held.add(recipient);
       break;
     }
-    waiting -= queue.length;
-    people.delete(person);
+    waitingCount -= ids.length;
+    idsByRecipient.delete(recipient);
   }
 
-  function startWork(): void {
-    while (busy.size < deps.atOnceMax && !stopped) {
-      const person = line.shift();
-      if (person === undefined) return;
-      const working: Promise<void> = work(person, people.get(person) ?? []).finally(() => {
-        busy.delete(working);
-        startWork();
-      });
-      busy.add(working);
-    }
+  function enqueueRecipient(recipient: string, ids: string[]): void {
+    waitingCount += ids.length;
+    idsByRecipient.set(recipient, ids);
+    queue.add(recipient);
   }
 
-  function enqueue(person: string, ids: string[]): void {
-    waiting += ids.length;
-    people.set(person, ids);
-    line.push(person);
-    startWork();
-  }
-
-  async function sweep(): Promise<void> {
+  async function sweepStore(): Promise<void> {
     const heldBefore = [...held];
-    await deliver.tellNews();
-    const found = await deliver.due();
-    for (const person of heldBefore) if (!found.waiting.has(person)) held.delete(person);
-    if (!swept) for (const person of found.waiting) held.add(person);
-    swept = true;
-    for (const [person, ids] of found.ready) {
-      if (stopped || waiting >= WAITING_MAX) break;
-      // Somebody at work on this person has the rest of it in hand, or leaves it to the next sweep.
-      if (!people.has(person)) enqueue(person, ids);
+    await dueMessages.reportOutcomes();
+    const found = await dueMessages.find();
+    for (const recipient of heldBefore) if (!found.waiting.has(recipient)) held.delete(recipient);
+    if (!hasSwept) for (const recipient of found.waiting) held.add(recipient);
+    hasSwept = true;
+    for (const [recipient, ids] of found.ready) {
+      if (isStopped || waitingCount >= WAITING_MAX) break;
+      // A recipient being written to has these messages in its queue already, or the next sweep finds them.
+      if (!idsByRecipient.has(recipient)) enqueueRecipient(recipient, ids);
     }
   }
 
-  const sweepOnce = (): void => {
-    sweeping ??= sweep()
-      .catch((error: unknown) => log.warn({ err: error }, "the sweep of messages failed; the next one tries again"))
-      .finally(() => {
-        sweeping = undefined;
-      });
-  };
-
+  const sweep = createPeriodicTask({ name: "message sweep", everyMs: sweepMs, log, metrics, run: sweepStore });
   const finish = async (): Promise<void> => {
-    stopped = true;
-    clearInterval(timer);
-    await sweeping;
-    await Promise.all(busy);
+    isStopped = true;
+    await Promise.all([sweep.stop(), queue.close()]);
   };
 
   return {
-    name: "sender",
-    start: async () => {
-      timer = setInterval(sweepOnce, deps.sweepMs);
-      sweepOnce();
+    name: "message sender",
+    async start() {
+      queue.start(sendAll);
+      await sweep.start();
     },
     drain: finish,
     stop: finish,
-    add: (id, person) => {
-      if (stopped || !swept || held.has(person) || waiting >= WAITING_MAX) return;
-      const queue = people.get(person);
-      if (queue === undefined) return enqueue(person, [id]);
-      waiting += 1;
-      queue.push(id);
+    enqueue(id, recipient) {
+      if (isStopped || !hasSwept || held.has(recipient) || waitingCount >= WAITING_MAX) return;
+      const ids = idsByRecipient.get(recipient);
+      if (ids === undefined) return enqueueRecipient(recipient, [id]);
+      waitingCount += 1;
+      ids.push(id);
     },
   };
 }

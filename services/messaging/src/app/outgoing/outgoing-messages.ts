@@ -1,37 +1,31 @@
-/** What is to be said; the WhatsApp adapter turns it into Graph's shape and checks Meta's limits. */
-export type OutgoingContent =
-  | { kind: "text"; body: string }
-  | { kind: "buttons"; body: string; footer?: string; buttons: { id: string; title: string }[] }
-  | { kind: "list"; body: string; button: string; rows: { id: string; title: string; description?: string }[] }
-  | { kind: "template"; name: string; parameters: string[]; quickReplyPayloads: string[] };
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { type OutgoingMessage, recipientKey } from "../../domain/outgoing/message.ts";
+import type { DeliveryStore } from "../ports/delivery-store.ts";
+import type { MessageSender } from "./message-sender.ts";
 
-/** A message to one person. Stored before it is sent; sent at least once, twice only when Meta stays silent. */
-export type OutgoingMessage = {
-  /** Derives from its cause, e.g. `offer:<offer id>` or `told:<wish id>:<batch>`: the same cause never speaks twice. */
-  id: string;
-  contactId: string;
-  phoneNumberId: string;
-  /** Said while the person's 24 h window with this number is open. */
-  inWindow: OutgoingContent;
-  /** Said while it is closed; null: not said at all then. */
-  outsideWindow: OutgoingContent | null;
-  /** Set on the message that puts an offer to a merchant. */
-  offer: { wishId: string; offerId: string } | null;
-  /** Not worth sending after this moment; null: always. */
-  usefulUntil: Date | null;
+/** The messages this service sends. */
+export type OutgoingMessages = {
+  /** Stores the message, unless its id is stored already, then has it sent. */
+  enqueue(message: OutgoingMessage): Promise<void>;
+  /** The offer that the message with this wamid put to a merchant; null when it was another message. */
+  offerOf(wamid: string): Promise<OutgoingMessage["offer"]>;
 };
 
-export type OutgoingStore = {
-  /** Inserts the message in state `queued` unless its id exists; then nudges the sender. */
-  put(message: OutgoingMessage): Promise<void>;
-  /** The offer that the message with this wamid put to a merchant; null when it was none. */
-  offerOf?(wamid: string): Promise<{ wishId: string; offerId: string } | null>;
+export type OutgoingMessagesDeps = {
+  deliveries: Pick<DeliveryStore, "insert" | "byWamid">;
+  sender: Pick<MessageSender, "enqueue">;
+  now: () => Date;
+  crash: CrashPoint;
 };
 
-/** Told once for each change by the sender; implementations are idempotent. */
-export type DeliveryListener = {
-  /** Meta has taken the message: an offer's time to answer starts here. */
-  accepted(message: OutgoingMessage, at: Date): Promise<void>;
-  /** It will never arrive (unreachable, refused, too late). */
-  failed(message: OutgoingMessage, reason: string, at: Date): Promise<void>;
-};
+/** Stores messages before they are sent. */
+export function createOutgoingMessages({ deliveries, sender, now, crash }: OutgoingMessagesDeps): OutgoingMessages {
+  return {
+    async enqueue(message) {
+      await deliveries.insert(message, now());
+      crash("outgoing-stored");
+      sender.enqueue(message.id, recipientKey(message));
+    },
+    offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
+  };
+}

@@ -5,19 +5,19 @@ import type { Delivery, DeliveryPatch, DeliveryStore } from "../ports/delivery-s
 
 export type StatusReport = {
   wamid: string;
-  /** Our own id, as Meta echoes it; null when it came without. */
-  echo: string | null;
+  /** Our own message id, which Meta returns with its statuses; null when it is missing. */
+  messageId: string | null;
   state: DeliveryState;
   at: Date;
   error: { code: number; title: string; details: string } | null;
 };
 
-const STATES_TRIES_MAX = 5;
-/** Failures reported late after which a message is given up; who refuses it at once may be asked for longer. */
+const RACES_MAX = 5;
+/** Failures reported by status after which a message is given up; refusals of the call itself are retried for longer. */
 const LATE_FAILURES_MAX = 5;
 
 /** How a message that failed late is sent once more; null: not at all. */
-function secondTry(delivery: Delivery, action: FailureAction, now: Date): DeliveryPatch | null {
+function resendAs(delivery: Delivery, action: FailureAction, now: Date): DeliveryPatch | null {
   const refusals = delivery.refusals + 1;
   if (action.kind === "retry" && refusals <= LATE_FAILURES_MAX) {
     return { refusals, nextAttemptAt: new Date(now.getTime() + action.delayMs) };
@@ -30,53 +30,53 @@ function secondTry(delivery: Delivery, action: FailureAction, now: Date): Delive
 }
 
 /**
- * Takes a status into account: settles a message whose sending was cut short, moves it forward, never back. Safe to repeat
- * and in any order.
- * Raises: `unavailable` for a message we do not know (yet): the report comes again later.
+ * Records a status: confirms a message whose sending was cut short, moves its state forward, never back. Safe to repeat and
+ * in any order.
+ * Raises: `unavailable` with reason `unknown_message` for a message not stored here (yet): the status is delivered again.
  */
-export function createSettleStatus(deps: {
+export function createRecordStatus(deps: {
   deliveries: DeliveryStore;
-  /** Told of an error somebody has to act on. */
+  /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
   now: () => Date;
 }) {
   const { deliveries } = deps;
 
   async function find(report: StatusReport): Promise<Delivery | null> {
-    const byEcho = report.echo === null ? null : await deliveries.get(report.echo);
-    return byEcho ?? deliveries.byWamid(report.wamid);
+    const byId = report.messageId === null ? null : await deliveries.get(report.messageId);
+    return byId ?? deliveries.byWamid(report.wamid);
   }
 
   async function failed(delivery: Delivery, report: StatusReport): Promise<boolean> {
     const { id } = delivery.message;
     const error = report.error ?? { code: 0, title: "failed", details: "" };
     const action = actionForError(error.code, delivery.refusals + 1);
-    const again = secondTry(delivery, action, deps.now());
+    const again = resendAs(delivery, action, deps.now());
     if (again !== null) {
       const earlierWamids = [...delivery.earlierWamids, report.wamid];
       return deliveries.requeue(id, delivery.state, { ...again, earlierWamids, settledAt: null });
     }
     if (action.kind === "give_up" && action.alert) deps.onAlert(error.code);
     const failure = `meta_${error.code}`;
-    const patch = { failure, news: "failed" as const, settledAt: report.at, wamid: report.wamid };
+    const patch: DeliveryPatch = { failure, pendingNotice: "failed", settledAt: report.at, wamid: report.wamid };
     return deliveries.advance(id, delivery.state, "failed", patch);
   }
 
-  /** False when the message moved meanwhile and has to be looked at again. */
+  /** False when the message changed meanwhile and has to be read again. */
   async function apply(delivery: Delivery, report: StatusReport): Promise<boolean> {
-    // A report of an earlier try says nothing of the present one, except that the person was reached.
-    const stale =
+    // A status of an earlier attempt tells nothing about this one, except that the recipient was reached.
+    const isStale =
       delivery.earlierWamids.includes(report.wamid) || (delivery.wamid !== null && delivery.wamid !== report.wamid);
-    if (!isStepForward(delivery.state, report.state) || (stale && report.state === "failed")) return true;
+    if (!isStepForward(delivery.state, report.state) || (isStale && report.state === "failed")) return true;
     if (report.error !== null) await deliveries.recordError(delivery.message.id, { ...report.error, at: report.at });
     if (report.state === "failed") return failed(delivery, report);
-    const settled = delivery.settledAt !== null;
-    const news = settled ? {} : { news: "accepted" as const, settledAt: report.at, wamid: report.wamid };
-    return deliveries.advance(delivery.message.id, delivery.state, report.state, news);
+    const patch: DeliveryPatch =
+      delivery.settledAt !== null ? {} : { pendingNotice: "accepted", settledAt: report.at, wamid: report.wamid };
+    return deliveries.advance(delivery.message.id, delivery.state, report.state, patch);
   }
 
   return async (report: StatusReport): Promise<void> => {
-    for (let attempt = 0; attempt < STATES_TRIES_MAX; attempt += 1) {
+    for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
       const delivery = await find(report);
       if (delivery === null)
         throw new AppError("unavailable", "Mensagem ainda não encontrada.", { reason: "unknown_message" });
@@ -85,3 +85,5 @@ export function createSettleStatus(deps: {
     throw new AppError("unavailable", "A mensagem está mudando; tente de novo.");
   };
 }
+
+export type RecordStatus = ReturnType<typeof createRecordStatus>;

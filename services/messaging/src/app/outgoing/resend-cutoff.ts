@@ -1,44 +1,49 @@
+export type ResendCutoff = {
+  /** Messages claimed before this moment and still unconfirmed may be sent again; null: none may. */
+  current(): Promise<Date | null>;
+  /** A callback could not be stored: Meta delivers its statuses again later. */
+  callbackLost(): void;
+};
+
 /**
- * Since when Meta's silence means that a message was not taken. A message stays `sending` after a crash or an unanswered
- * call; its echo may still be on its way, stuck before our door or in our own queue. So silence only counts while the door
- * has been open and the queue of statuses empty for the whole of `silenceMs`.
+ * Decides when an unconfirmed message may be sent again. A message stays `sending` after a crash or an unanswered call; the
+ * status that confirms it may still be on its way to our callback or wait in the stream. So the cutoff applies only after
+ * the callback was reachable and no status was waiting for the whole of `waitMs`.
  */
-export function createSilence(deps: {
-  /** Whether a callback of Meta's would reach us now. */
-  doorIsOpen: () => Promise<boolean>;
-  /** Statuses stored and not yet taken into account. */
+export function createResendCutoff(deps: {
+  /** Whether a callback of Meta would reach this service now. */
+  callbackReachable: () => Promise<boolean>;
+  /** How many statuses are stored and not yet recorded. */
   statusBacklog: () => Promise<number>;
-  silenceMs: number;
-  /** The door is not asked more often than this. */
-  askEveryMs: number;
+  waitMs: number;
+  /** The two are asked at most this often. */
+  checkEveryMs: number;
   now: () => Date;
-}) {
-  let openSince: Date | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+}): ResendCutoff {
+  let clearSince: Date | null = null;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
 
   async function isClear(): Promise<boolean> {
     try {
-      return (await deps.statusBacklog()) === 0 && (await deps.doorIsOpen());
+      return (await deps.statusBacklog()) === 0 && (await deps.callbackReachable());
     } catch {
       return false;
     }
   }
 
   return {
-    /** A callback could not be stored: whatever it said comes again later. */
-    interrupted: (): void => {
-      openSince = null;
+    callbackLost: (): void => {
+      clearSince = null;
     },
-    /** Messages marked before this moment may be sent again; null: none. */
-    since: async (): Promise<Date | null> => {
+    current: async (): Promise<Date | null> => {
       const now = deps.now();
-      if (now.getTime() - askedAt >= deps.askEveryMs) {
-        askedAt = now.getTime();
-        if (!(await isClear())) openSince = null;
-        else openSince ??= now;
+      if (now.getTime() - checkedAtMs >= deps.checkEveryMs) {
+        checkedAtMs = now.getTime();
+        if (!(await isClear())) clearSince = null;
+        else clearSince ??= now;
       }
-      if (openSince === null || now.getTime() - openSince.getTime() < deps.silenceMs) return null;
-      return new Date(now.getTime() - deps.silenceMs);
+      if (clearSince === null || now.getTime() - clearSince.getTime() < deps.waitMs) return null;
+      return new Date(now.getTime() - deps.waitMs);
     },
   };
 }

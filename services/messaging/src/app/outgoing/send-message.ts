@@ -1,36 +1,36 @@
 import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
-import type { Delivery, DeliveryStore, Graph, Recipient, SendResult } from "../ports/delivery-store.ts";
-import type { Contact, ContactStore } from "../ports/stores.ts";
-import type { OutgoingContent } from "./outgoing-messages.ts";
+import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { Delivery, DeliveryStore } from "../ports/delivery-store.ts";
+import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Meta's clock and ours differ: what is about to close counts as closed. */
-const WINDOW_SPARE_MS = 60_000;
+/** Meta's clock and ours differ: a window about to close counts as closed. */
+const WINDOW_MARGIN_MS = 60_000;
 
-/** What became of one try; `again`: at once, otherwise; `wait`: what comes after it to the same person waits too. */
+/** Outcome of one attempt. `again`: try again at once in another form. `wait`: later messages to the recipient wait too. */
 export type SendOutcome = "done" | "again" | "wait";
 
 export type SendDeps = {
   deliveries: DeliveryStore;
-  contacts: Pick<ContactStore, "get">;
-  /** Learns the number as Meta writes it. */
-  learnWaId: (contactId: string, waId: string) => Promise<void>;
-  graph: Graph;
+  contacts: Pick<ContactStore, "get" | "update">;
+  graph: GraphClient;
   crash: CrashPoint;
+  /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
   now: () => Date;
 };
 
-/** What to say now: inside the window freely, outside by template; null when there is nothing to say outside. */
+/** The content for now: free text inside the 24 h window, a template outside; null when there is none for outside. */
 function contentFor({ message, asTemplate }: Delivery, contact: Contact, now: Date): OutgoingContent | null {
   const last = contact.windows[message.phoneNumberId];
-  const open = last !== undefined && last.getTime() + DAY_MS - WINDOW_SPARE_MS > now.getTime();
-  return open && !asTemplate ? message.inWindow : message.outsideWindow;
+  const isOpen = last !== undefined && last.getTime() + DAY_MS - WINDOW_MARGIN_MS > now.getTime();
+  return isOpen && !asTemplate ? message.inWindow : message.outsideWindow;
 }
 
-/** The last form Meta gave, else with the ninth digit; the other form once the first was refused; else the business-scoped id. */
+/** The number as Meta last wrote it, else the canonical one, else the business-scoped id; once refused, its other form. */
 function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | null {
   const known = contact.waId ?? contact.phone;
   if (known === null) return contact.bsuid === null ? null : { recipient: contact.bsuid };
@@ -39,14 +39,18 @@ function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | 
 }
 
 /**
- * Sends one stored message: marks it, calls Meta, writes what came of it. Dying after the mark leaves it to the status echo
- * or, after a silence that counts, to another try.
+ * Sends one stored message: claims it, calls Meta, records the result. When the process dies after the claim, the status of
+ * the message settles it, or after the resend cutoff another attempt.
  */
-export function createSendOutgoing(deps: SendDeps) {
+export function createSendMessage(deps: SendDeps) {
   const { deliveries, crash } = deps;
 
   async function fail(delivery: Delivery, failure: string, at: Date): Promise<SendOutcome> {
-    await deliveries.advance(delivery.message.id, "sending", "failed", { failure, news: "failed", settledAt: at });
+    await deliveries.advance(delivery.message.id, "sending", "failed", {
+      failure,
+      pendingNotice: "failed",
+      settledAt: at,
+    });
     return "done";
   }
 
@@ -82,9 +86,13 @@ export function createSendOutgoing(deps: SendDeps) {
     switch (result.outcome) {
       case "accepted":
         crash("sender-answered");
-        await deliveries.advance(id, "sending", "accepted", { wamid: result.wamid, news: "accepted", settledAt: at });
+        await deliveries.advance(id, "sending", "accepted", {
+          wamid: result.wamid,
+          pendingNotice: "accepted",
+          settledAt: at,
+        });
         if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
-          await deps.learnWaId(contact.id, result.waId);
+          await deps.contacts.update(contact.id, { waId: result.waId });
         }
         return "done";
       case "refused":
@@ -101,7 +109,7 @@ export function createSendOutgoing(deps: SendDeps) {
     const { message } = delivery;
     const from = delivery.state === "sending" ? "sending" : "queued";
     const claimed = await deliveries.claim({ id: message.id, from, attempts: delivery.attempts }, deps.now());
-    // Somebody else is at it.
+    // Another replica is sending it.
     if (!claimed) return "wait";
     crash("sender-marked");
     const now = deps.now();
@@ -116,3 +124,5 @@ export function createSendOutgoing(deps: SendDeps) {
     return record(delivery, contact, await deps.graph.send({ id, phoneNumberId, recipient, content }));
   };
 }
+
+export type SendMessage = ReturnType<typeof createSendMessage>;

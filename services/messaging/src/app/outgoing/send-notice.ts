@@ -1,29 +1,29 @@
 import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { NoticeContent } from "../../domain/outgoing/texts/notices.ts";
-import type { ContactStore } from "../ports/stores.ts";
-import type { OutgoingStore } from "./outgoing-messages.ts";
+import type { FranchiseClient } from "../ports/clients.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
+import type { OutgoingMessages } from "./outgoing-messages.ts";
 
 /**
- * Stores a notice to an account's owner; the same id never speaks twice.
- * Raises: `invalid_input` for a number that is none.
+ * Stores a notice to an account's owner; the same id is stored once.
+ * Raises: `invalid_input` for an invalid phone or an empty id; what the client raises.
  */
 export function createSendNotice(deps: {
-  contacts: Pick<ContactStore, "ofPhone">;
-  outgoing: OutgoingStore;
-  /** The business number that speaks for a unit; "" asks for any. */
-  numberOf: (unitId: string) => Promise<string>;
+  contacts: Pick<ContactStore, "findOrCreateByPhone">;
+  outgoing: Pick<OutgoingMessages, "enqueue">;
+  franchise: Pick<FranchiseClient, "numberOfUnit">;
   now: () => Date;
 }) {
   return async (notice: { id: string; phone: string; unitId: string; content: NoticeContent }): Promise<void> => {
     const phone = canonicalPhone(notice.phone);
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
     const { inWindow, outsideWindow, usefulMs } = notice.content;
-    const contact = await deps.contacts.ofPhone(phone, "");
-    await deps.outgoing.put({
+    const contact = await deps.contacts.findOrCreateByPhone(phone, "");
+    await deps.outgoing.enqueue({
       id: `notice:${notice.id}`,
       contactId: contact.id,
-      phoneNumberId: await deps.numberOf(notice.unitId),
+      phoneNumberId: await deps.franchise.numberOfUnit(notice.unitId),
       inWindow,
       outsideWindow,
       offer: null,
@@ -31,3 +31,5 @@ export function createSendNotice(deps: {
     });
   };
 }
+
+export type SendNotice = ReturnType<typeof createSendNotice>;

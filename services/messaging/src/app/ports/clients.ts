@@ -1,22 +1,24 @@
 import type { BusinessHours } from "@tenho/br/business-hours";
-import type { Guess } from "../../domain/wish/prediction.ts";
+import type { Prediction } from "../../domain/wish/prediction.ts";
 import type { MessageKind, UnitRef } from "../../domain/wish/wish.ts";
 
 type NamedCategory = { id: number; name: string; isDeleted: boolean };
 
-/** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the neighbour cannot answer. */
-export type Categoriser = {
-  read(text: string): Promise<{ kind: MessageKind; guess: Guess }>;
-  /** What categories are called, those deleted too; ids nobody knows are absent. */
-  named(categoryIds: number[]): Promise<NamedCategory[]>;
+/** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the service does not answer. */
+export type CategorisationClient = {
+  categorise(text: string): Promise<{ kind: MessageKind; guess: Prediction }>;
+  /** Names of categories, deleted ones included; unknown ids are absent. */
+  getCategories(categoryIds: number[]): Promise<NamedCategory[]>;
 };
 
-export type Units = {
-  /** Active units of a business number; of one we do not know, all active units. */
-  ofNumber(phoneNumberId: string): Promise<UnitRef[]>;
-  get(id: string): Promise<UnitRef | null>;
-  /** Null: no such CEP. `unit` null: nobody serves its city. */
-  ofCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
+export type FranchiseClient = {
+  /** Active units of a business number; for an unknown number, all active units. */
+  unitsOfNumber(phoneNumberId: string): Promise<UnitRef[]>;
+  getUnit(id: string): Promise<UnitRef | null>;
+  /** Null: no such CEP. `unit` null: no unit serves its city. */
+  resolveCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
+  /** The business number of a unit; "" asks for that of any unit. Raises: `unavailable` when none has a number. */
+  numberOfUnit(unitId: string): Promise<string>;
 };
 
 export type MerchantProfile = {
@@ -27,12 +29,12 @@ export type MerchantProfile = {
   hours: BusinessHours | null;
 };
 
-/** Somebody a WhatsApp number belongs to; `merchantId` is whom they answer for. */
+/** An account with this WhatsApp number; `merchantId` is the merchant it answers for. */
 export type Answerer = { accountId: string; merchantId: string; mayAnswer: boolean };
 
-export type Merchants = {
-  find(categoryId: number, unitId: string): Promise<MerchantProfile[]>;
-  get(ids: string[]): Promise<MerchantProfile[]>;
+export type UsersClient = {
+  findMerchants(categoryId: number, unitId: string): Promise<MerchantProfile[]>;
+  getMerchants(ids: string[]): Promise<MerchantProfile[]>;
   answerersOf(phone: string): Promise<Answerer[]>;
 };
 
@@ -40,11 +42,11 @@ export type DebitOutcome =
   | { outcome: "paid"; movementId: string; balanceBeforeCents: number; balanceAfterCents: number }
   | { outcome: "no_balance"; balanceCents: number };
 
-export type Wallet = {
+export type WalletClient = {
   priceCents(): Promise<number>;
-  /** Without a wallet: absent. */
+  /** Merchants without a wallet are absent. */
   balances(merchantIds: string[]): Promise<Map<string, number>>;
-  /** Keyed by the offer: repeated, it answers as before and debits no more. */
+  /** Keyed by the offer: repeated, it answers the same and debits nothing further. */
   debitOffer(debit: {
     merchantId: string;
     offerId: string;

@@ -1,31 +1,31 @@
 import type { DeliveryState } from "../../domain/outgoing/delivery-state.ts";
-import type { OutgoingContent, OutgoingMessage } from "../outgoing/outgoing-messages.ts";
+import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 
-/** An outgoing message with what became of it so far. */
+/** An outgoing message with its delivery so far. */
 export type Delivery = {
   message: OutgoingMessage;
   state: DeliveryState;
-  /** Times it was marked as being sent. */
+  /** How often it was claimed for sending. */
   attempts: number;
-  /** Times Meta refused it for now; the pauses grow with it. */
+  /** How often Meta refused it for now; the pauses grow with it. */
   refusals: number;
   nextAttemptAt: Date;
   sendingAt: Date | null;
   wamid: string | null;
-  /** Of tries that failed late: what is still said of them concerns nobody. */
+  /** Of attempts that failed late: their later statuses are ignored. */
   earlierWamids: string[];
-  /** Meta said the window was closed: only the template will do. */
+  /** Meta found the 24 h window closed: send the template. */
   asTemplate: boolean;
-  /** Not on WhatsApp at the first form of the number. */
+  /** Not on WhatsApp at the first form of the number: send to the other. */
   otherNumber: boolean;
-  /** What a listener still has to hear. */
-  news: "accepted" | "failed" | null;
+  /** The outcome not yet passed on to its offer. */
+  pendingNotice: "accepted" | "failed" | null;
   settledAt: Date | null;
   failure: string | null;
   createdAt: Date;
 };
 
-export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> & { id: string; person: string };
+export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> & { id: string; recipient: string };
 
 export type Claim = { id: string; from: "queued" | "sending"; attempts: number };
 
@@ -38,50 +38,26 @@ export type DeliveryPatch = Partial<
     | "wamid"
     | "asTemplate"
     | "otherNumber"
-    | "news"
+    | "pendingNotice"
     | "settledAt"
     | "failure"
   >
 >;
 
-/** Every change is conditional on the state it was decided from; `false` means somebody else was faster. */
+/** Every change is conditional on the state it was decided from; `false`: another caller was faster. */
 export type DeliveryStore = {
   insert(message: OutgoingMessage, at: Date): Promise<void>;
   get(id: string): Promise<Delivery | null>;
   byWamid(wamid: string): Promise<Delivery | null>;
-  /** What Meta has not taken yet, oldest first: what waits to be sent and what was marked and never settled. */
+  /** Messages Meta has not accepted yet, oldest first: queued, or claimed and never confirmed. */
   unsettled(limit: number): Promise<Unsettled[]>;
-  withNews(limit: number): Promise<Delivery[]>;
-  /** Marks the message as being sent; one attempt more. */
+  withPendingNotice(limit: number): Promise<Delivery[]>;
+  /** Marks the message as being sent and counts the attempt. */
   claim(claim: Claim, at: Date): Promise<boolean>;
   /** Moves a message forward, unless it has moved past `to` already. */
   advance(id: string, from: DeliveryState, to: DeliveryState, patch: DeliveryPatch): Promise<boolean>;
-  /** Puts a message that is being sent or was failed by a status back in the queue. */
+  /** Puts a message that is being sent, or that a status reported as failed, back in the queue. */
   requeue(id: string, from: DeliveryState, patch: DeliveryPatch): Promise<boolean>;
-  newsTold(id: string): Promise<void>;
+  clearPendingNotice(id: string): Promise<void>;
   recordError(id: string, error: { code: number; title: string; details: string; at: Date }): Promise<void>;
 };
-
-export type Recipient = { to: string } | { recipient: string };
-
-export type SendResult =
-  | { outcome: "accepted"; wamid: string; waId: string | null }
-  | { outcome: "refused"; code: number; title: string; details: string }
-  /** Certainly not taken: no connection, breaker open. */
-  | { outcome: "not_sent"; delayMs: number }
-  /** Perhaps taken: no answer came. The status echo settles it. */
-  | { outcome: "unknown" };
-
-/** The Graph API. */
-export type Graph = {
-  send(request: {
-    id: string;
-    phoneNumberId: string;
-    recipient: Recipient;
-    content: OutgoingContent;
-  }): Promise<SendResult>;
-};
-
-/** Whom a message speaks to, from which of our numbers: messages to one person go out in order. */
-export const personOf = ({ contactId, phoneNumberId }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string =>
-  `${contactId}:${phoneNumberId}`;

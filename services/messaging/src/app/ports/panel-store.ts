@@ -46,3 +46,13 @@ export type PanelStore = {
   counts(scope: PanelScope, since: Date | null, recentSince: Date): Promise<PanelCounts>;
   series(scope: PanelScope, days: { count: number; timeZone: string; now: Date }): Promise<DayCount[]>;
 };
+
+export const NO_FILTER: PanelFilter = {
+  search: null,
+  from: null,
+  to: null,
+  category: null,
+  status: null,
+  company: null,
+  unit: null,
+};

@@ -1,7 +1,7 @@
 import type { WishCategory } from "../../domain/wish/prediction.ts";
 
 /** A past wish with the category it ended in; the text as it was written. */
-export type Lesson = {
+export type PastWishText = {
   wishId: string;
   text: string;
   categoryId: number;
@@ -10,9 +10,9 @@ export type Lesson = {
 };
 
 /** Where the page before ended. */
-export type LessonKey = { receivedAt: string; id: string };
+export type PastWishKey = { receivedAt: string; id: string };
 
-export type LessonStore = {
-  /** Newest first; only real wishes with words and a category. */
-  list(limit: number, after: LessonKey | null): Promise<Lesson[]>;
+export type PastWishStore = {
+  /** Newest first; only wishes with a text and a category. */
+  list(limit: number, after: PastWishKey | null): Promise<PastWishText[]>;
 };

@@ -1,17 +1,17 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
-import { sortWish } from "../../domain/intake/triage.ts";
+import { triageWish } from "../../domain/intake/triage.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { Categoriser, Units } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/stores.ts";
+import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { Wishes } from "./wishes.ts";
 
-export type SortDeps = {
-  wishes: Wishes;
-  categoriser: Categoriser;
-  units: Units;
+export type TriageDeps = {
+  wishes: Pick<Wishes, "changeInStep">;
+  categorisation: Pick<CategorisationClient, "categorise">;
+  franchise: Pick<FranchiseClient, "unitsOfNumber">;
   contacts: Pick<ContactStore, "get">;
   settings: FlowSettings;
   now: () => Date;
@@ -19,25 +19,35 @@ export type SortDeps = {
 };
 
 /**
- * Reads a gathered text and moves the wish on.
- * Raises what the neighbours raise; `unavailable` when no unit is served at all.
+ * Classifies a gathered text and moves the wish to its next state.
+ * Raises: what the clients raise; `unavailable` when no unit serves the number.
  */
-export function createSortGathered({ wishes, categoriser, units, contacts, settings, now, crash }: SortDeps) {
+export function createTriageGathered({
+  wishes,
+  categorisation,
+  franchise,
+  contacts,
+  settings,
+  now,
+  crash,
+}: TriageDeps) {
   return async (wish: Wish): Promise<Wish | null> => {
-    const [reading, served, contact] = await Promise.all([
-      wish.kind !== null && wish.guess !== null ? { kind: wish.kind, guess: wish.guess } : categoriser.read(wish.text),
-      wish.unit === null ? units.ofNumber(wish.phoneNumberId) : [],
+    const [reading, units, contact] = await Promise.all([
+      wish.kind !== null && wish.guess !== null
+        ? { kind: wish.kind, guess: wish.guess }
+        : categorisation.categorise(wish.text),
+      wish.unit === null ? franchise.unitsOfNumber(wish.phoneNumberId) : [],
       contacts.get(wish.contactId),
     ]);
-    if (contact === null || (wish.unit === null && served.length === 0)) {
+    if (contact === null || (wish.unit === null && units.length === 0)) {
       throw new AppError("unavailable", "Nenhuma unidade atende este número agora.");
     }
     crash("wish-after-categorise");
-    const facts = { reading, units: served, contact };
-    const result = await wishes.change(
+    const facts = { reading, units, contact };
+    const result = await wishes.changeInStep(
       wish._id,
       (stored) =>
-        isGathered(stored, now()) && stored.text === wish.text ? sortWish(stored, facts, now(), settings) : stored,
+        isGathered(stored, now()) && stored.text === wish.text ? triageWish(stored, facts, now(), settings) : stored,
       wish,
     );
     return result?.wish ?? null;

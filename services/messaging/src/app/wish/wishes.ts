@@ -3,7 +3,8 @@ import { nextDueAt } from "../../domain/schedule/next-step.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { WishStore } from "../ports/stores.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { WishScheduler } from "./wish-scheduler.ts";
 
 const RACES_MAX = 100;
 
@@ -11,49 +12,55 @@ export type WishesDeps = {
   store: Pick<WishStore, "get" | "insert" | "write">;
   now: () => Date;
   settings: FlowSettings;
-  /** Called with every wish that was written. */
-  onChange: (wish: Wish) => void;
+  scheduler: Pick<WishScheduler, "schedule">;
 };
 
 export type Changed = { wish: Wish; applied: boolean };
 
-/** The only way wishes are written: a pure transition over the stored version, repeated when somebody was faster. */
+/** The only way wishes are written: a pure transition over the stored version, repeated when another caller was faster. */
 export type Wishes = {
   get(id: string): Promise<Wish | null>;
-  /** False when the id or its open key is taken. */
+  /** Stores a new wish and schedules its first step. False when its id or open key is taken. */
   open(wish: Wish): Promise<boolean>;
+  /** Writes a transition and schedules the step that follows. `applied`: false when it changed nothing. Null: no such wish. */
+  change(id: string, transition: (wish: Wish) => Wish): Promise<Changed | null>;
   /**
-   * `applied` is false when the transition found nothing to do. Null: no such wish.
+   * The same for a caller that goes on with the wish itself: nothing is scheduled.
    *
-   * @param known the wish as it was just read or written: saves reading it again, and does no harm when it is stale
+   * @param known the wish as it was just read or written: saves reading it again, and may be stale
    */
-  change(id: string, transition: (wish: Wish) => Wish, known?: Wish): Promise<Changed | null>;
+  changeInStep(id: string, transition: (wish: Wish) => Wish, known?: Wish): Promise<Changed | null>;
 };
 
 /** Raises `unavailable` when a wish changes faster than it can be written. */
-export function createWishes({ store, now, settings, onChange }: WishesDeps): Wishes {
+export function createWishes({ store, scheduler, now, settings }: WishesDeps): Wishes {
+  const changeInStep: Wishes["changeInStep"] = async (id, transition, known) => {
+    for (let race = 0; race < RACES_MAX; race += 1) {
+      const before = (race === 0 && known) || (await store.get(id));
+      if (before === null) return null;
+      const next = transition(before);
+      if (next === before && before === known) continue;
+      if (next === before) return { wish: before, applied: false };
+      const after = completed(before, next, now(), settings);
+      if (await store.write(before, after)) return { wish: after, applied: true };
+    }
+    throw new AppError("unavailable", "Este pedido está mudando agora. Tente de novo em instantes.");
+  };
+
   return {
     get: store.get,
     async open(wish) {
       const ready = { ...wish, nextDueAt: nextDueAt(wish, now(), settings) };
       if ((await store.insert(ready)) === "taken") return false;
-      onChange(ready);
+      scheduler.schedule(ready);
       return true;
     },
-    async change(id, transition, known) {
-      for (let race = 0; race < RACES_MAX; race += 1) {
-        const before = (race === 0 && known) || (await store.get(id));
-        if (before === null) return null;
-        const next = transition(before);
-        if (next === before && before === known) continue;
-        if (next === before) return { wish: before, applied: false };
-        const after = completed(before, next, now(), settings);
-        if (!(await store.write(before, after))) continue;
-        onChange(after);
-        return { wish: after, applied: true };
-      }
-      throw new AppError("unavailable", "Este pedido está mudando agora. Tente de novo em instantes.");
+    async change(id, transition) {
+      const changed = await changeInStep(id, transition);
+      if (changed?.applied) scheduler.schedule(changed.wish);
+      return changed;
     },
+    changeInStep,
   };
 }
 
@@ -68,7 +75,7 @@ function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings):
   return { ...after, nextDueAt: nextDueAt(after, now, settings) };
 }
 
-/** One live notice for each version, to the audience of all that happened in it. */
+/** One live notice for each version, to the audience of all its changes. */
 function mergeNotices(effects: readonly Effect[]): Effect[] {
   const merged = new Map<string, Effect>();
   for (const effect of effects) {

@@ -1,9 +1,9 @@
-/** What somebody sent us on WhatsApp, as far as it matters. */
+/** What a person sent on WhatsApp, as far as it is used. */
 export type InboundContent =
   | { kind: "text"; text: string; quotedWamid: string | null }
-  /** A tap on a button, a list row or a template's quick reply; `id` is what we gave it. */
+  /** A tap on a button, a list row or a template's quick reply; `id` is the one we gave it. */
   | { kind: "tap"; id: string }
-  /** Nothing readable in it: sound, picture, place, … */
+  /** Nothing readable: sound, picture, location, … */
   | { kind: "media" }
   | { kind: "number_changed"; waId: string }
   | { kind: "ignored" };

@@ -1,21 +1,21 @@
 import { canonicalPhone } from "@tenho/br/phone";
 import { foldText } from "@tenho/br/text";
 import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
-import { corrected } from "../wish/correction.ts";
+import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
 import type { WishCategory } from "../wish/prediction.ts";
-import { changed, toConsumer } from "../wish/update.ts";
+import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
-import { choose, fallbackCategory } from "./triage.ts";
+import { fallbackCategory, setCategory } from "./triage.ts";
 
 /** The number a text gives, canonical digits; null when there is none in it. */
-export function numberIn(text: string): string | null {
+export function parsePhone(text: string): string | null {
   const digits = text.replace(/[^\d]/g, "");
   return digits === "" ? null : canonicalPhone(digits);
 }
 
 /** The unit a text names by its name or city, whatever the accents; null when none or several do. */
-export function unitNamed(text: string, units: readonly UnitRef[]): UnitRef | null {
+export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
   const said = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const mentions = (name: string) =>
     said.includes(
@@ -28,69 +28,79 @@ export function unitNamed(text: string, units: readonly UnitRef[]): UnitRef | nu
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-const heard = (wish: Wish, wamid: string): string[] => [...wish.heard, wamid];
+const withHandled = (wish: Wish, wamid: string): string[] => [...wish.heard, wamid];
 
-/** The number the consumer gave; the wish goes on. */
-export function numberGiven(wish: Wish, phone: string, wamid: string): Wish {
+/** The consumer gave the number; the wish goes on. */
+export function recordNumber(wish: Wish, phone: string, wamid: string): Wish {
   if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
-  return changed(wish, { state: "sorting", senderPhone: phone, heard: heard(wish, wamid), questionUntil: null });
+  return update(wish, { state: "sorting", senderPhone: phone, heard: withHandled(wish, wamid), questionUntil: null });
 }
 
-/** What came was no number: asked once more. */
-export function numberNotGiven(wish: Wish, wamid: string): Wish {
+/** The text held no number: it is asked for again. */
+export function askNumberAgain(wish: Wish, wamid: string): Wish {
   if (wish.state !== "asking_number" || wish.heard.includes(wamid)) return wish;
-  return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_number:${wamid}`, askNumber())]);
+  return update(wish, { heard: withHandled(wish, wamid) }, [
+    consumerMessage(wish, `asking_number:${wamid}`, askNumber()),
+  ]);
 }
 
-export function unitGiven(wish: Wish, unit: UnitRef, wamid: string): Wish {
+export function recordUnit(wish: Wish, unit: UnitRef, wamid: string): Wish {
   if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
-  return changed(wish, { state: "sorting", unit, heard: heard(wish, wamid), questionUntil: null });
+  return update(wish, { state: "sorting", unit, heard: withHandled(wish, wamid), questionUntil: null });
 }
 
-/** No unit was recognised, or none serves the city of the CEP (`city`): asked once more. */
-export function unitNotGiven(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
+/** No unit was recognised, or none serves the city of the CEP (`city`): it is asked for again. */
+export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
   if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
   const content = city === null ? askUnit({ wishId: wish._id, units }) : cityNotServed({ city });
-  return changed(wish, { heard: heard(wish, wamid) }, [toConsumer(wish, `asking_unit:${wamid}`, content)]);
+  return update(wish, { heard: withHandled(wish, wamid) }, [consumerMessage(wish, `asking_unit:${wamid}`, content)]);
 }
 
 /**
- * A tap on the list of categories, or the same in words; `categoryId` null is "Nenhuma destas". `gone`: candidates that
+ * A tap on the list of categories, or its text typed; `categoryId` null is "Nenhuma destas". `deleted`: candidates that
  * were deleted since they were offered.
  */
-export type CategoryPick = { categoryId: number | null; gone: ReadonlySet<number>; wamid: string; at: Date };
+export type CategoryPick = { categoryId: number | null; deleted: ReadonlySet<number>; wamid: string; at: Date };
 
-/** The consumer's pick settles the category, and teaches: "Nenhuma destas" says that the best candidate was wrong. */
-export function categoryGiven(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
-  const { categoryId, gone, wamid, at } = pick;
+/** The pick sets the category and is a correction: "Nenhuma destas" says that the best candidate was wrong. */
+export function recordCategoryPick(wish: Wish, pick: CategoryPick, settings: FlowSettings): Wish {
+  const { categoryId, deleted, wamid, at } = pick;
   if (wish.state !== "asking_category" || wish.heard.includes(wamid)) return wish;
-  if (categoryId !== null && gone.has(categoryId)) return categoryGone(wish, pick, settings);
+  if (categoryId !== null && deleted.has(categoryId)) return askRemainingCategories(wish, pick, settings);
   const category = pickedCategory(wish, categoryId, settings);
   if (category === null) return wish;
   const fromCategoryId = wish.guess?.candidates[0]?.id ?? 0;
-  const said = { source: "consumer" as const, by: wish.contactId, fromCategoryId, categoryId: categoryId ?? 0, at };
-  return changed(choose({ ...wish, heard: heard(wish, wamid) }, category), {}, [corrected(wish, said)]);
+  const correction = {
+    source: "consumer" as const,
+    by: wish.contactId,
+    fromCategoryId,
+    categoryId: categoryId ?? 0,
+    at,
+  };
+  return update(setCategory({ ...wish, heard: withHandled(wish, wamid) }, category), {}, [
+    correctionEffect(wish, correction),
+  ]);
 }
 
-/** What was picked is no category any more: asked once more among those left. */
-function categoryGone(wish: Wish, { gone, wamid }: CategoryPick, settings: FlowSettings): Wish {
+/** The category picked was deleted: the consumer is asked again among those left. */
+function askRemainingCategories(wish: Wish, { deleted, wamid }: CategoryPick, settings: FlowSettings): Wish {
   if (wish.guess === null) return wish;
-  const candidates = wish.guess.candidates.filter(({ id }) => !gone.has(id));
-  const asked: Wish = { ...wish, heard: heard(wish, wamid), guess: { ...wish.guess, candidates } };
-  if (candidates.length === 0) return choose(asked, fallbackCategory(asked, settings));
+  const candidates = wish.guess.candidates.filter(({ id }) => !deleted.has(id));
+  const asked: Wish = { ...wish, heard: withHandled(wish, wamid), guess: { ...wish.guess, candidates } };
+  if (candidates.length === 0) return setCategory(asked, fallbackCategory(asked, settings));
   const list = askCategoryAgain({ wishId: wish._id, candidates });
-  return changed(asked, {}, [toConsumer(wish, `asking_category:${wamid}`, list)]);
+  return update(asked, {}, [consumerMessage(wish, `asking_category:${wamid}`, list)]);
 }
 
 function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSettings): WishCategory | null {
-  // A no to all of them says nothing of what it is.
+  // "Nenhuma destas" does not say which category is right.
   if (categoryId === null) return fallbackCategory(wish, settings);
   const picked = wish.guess?.candidates.find(({ id }) => id === categoryId);
   return picked ? { ...picked, confidence: 1, method: wish.guess?.method ?? "none", decidedBy: "consumer" } : null;
 }
 
 /** The candidate a typed answer names; `none` for "nenhuma"; null when it says something else. */
-export function categoryNamed(text: string, wish: Wish): number | "none" | null {
+export function findNamedCategory(text: string, wish: Wish): number | "none" | null {
   const said = foldText(text).trim();
   if (/^nenhum/.test(said)) return "none";
   return wish.guess?.candidates.find(({ name }) => foldText(name) === said)?.id ?? null;

@@ -3,11 +3,11 @@ import { describe, it } from "node:test";
 import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
 import type { Effect } from "../wish/effect.ts";
 import type { Wish } from "../wish/wish.ts";
-import { correctCategory } from "./recategorise.ts";
-import { sortWish } from "./triage.ts";
+import { recategorise } from "./recategorise.ts";
+import { triageWish } from "./triage.ts";
 
 const BAKERY = { id: 42, name: "Padaria" };
-const correct = (wish: Wish, category = BAKERY) => correctCategory(wish, { category, by: "operator-1", at: NOW });
+const correct = (wish: Wish, category = BAKERY) => recategorise(wish, { category, by: "operator-1", at: NOW });
 const lessons = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
 
 describe("correctCategory", () => {
@@ -48,7 +48,7 @@ describe("correctCategory", () => {
     const known = { threshold: 0.6, reliable: true, method: "lexical", modelVersion: "1" };
     const guess = { ...known, candidates: [], parts: [part("uma pizza"), part("outra")] };
     const contact = { name: "Ana", phone: "5586999990001", lastUnitId: null };
-    const sorted = sortWish(filed, { reading: { kind: "wish", guess }, units: [PARNAIBA], contact }, NOW, SETTINGS);
+    const sorted = triageWish(filed, { reading: { kind: "wish", guess }, units: [PARNAIBA], contact }, NOW, SETTINGS);
     assert.deepEqual([sorted.category?.id, sorted.text, sorted.splitFrom], [BAKERY.id, filed.text, undefined]);
   });
 });

@@ -4,7 +4,7 @@ import { aWish, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
 import { nextDueAt, nextStep } from "../schedule/next-step.ts";
 import type { Wish } from "../wish/wish.ts";
 import { addPart } from "./gather-texts.ts";
-import { type SortingFacts, sortWish } from "./triage.ts";
+import { type TriageFacts, triageWish } from "./triage.ts";
 
 const GUESS = {
   candidates: [{ id: 41, name: "Pizzaria", confidence: 0.9 }],
@@ -13,14 +13,14 @@ const GUESS = {
   method: "lexical",
   modelVersion: "1",
 };
-const facts = (patch: Partial<SortingFacts> = {}): SortingFacts => ({
+const facts = (patch: Partial<TriageFacts> = {}): TriageFacts => ({
   reading: { kind: "wish", guess: GUESS },
   units: [PARNAIBA],
   contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
   ...patch,
 });
-const sort = (patch: Partial<SortingFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>
-  sortWish(wish, facts(patch), NOW, SETTINGS);
+const sort = (patch: Partial<TriageFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>
+  triageWish(wish, facts(patch), NOW, SETTINGS);
 const sobral = { ...PARNAIBA, id: "unit-2", name: "Tenho Sobral", city: "Sobral" };
 
 describe("sortWish", () => {
@@ -28,7 +28,7 @@ describe("sortWish", () => {
     const wish = sort();
     assert.equal(wish.state, "choosing");
     assert.equal(wish.openKey, undefined);
-    assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "choose" });
+    assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "make_offers" });
   });
 
   it("asks one thing at a time: number, unit, category", () => {

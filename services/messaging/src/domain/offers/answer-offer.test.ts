@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anAskedWish, anOffer, minutesLater, NOW, SETTINGS } from "../../../test/_wish-builder.ts";
-import { passTime } from "../schedule/timeouts.ts";
-import type { Answering, Wish } from "../wish/wish.ts";
-import { decline, resumeAnswer, settleNoBalance, settlePaid, standingOf, startAnswer } from "./answer-offer.ts";
+import { applyTimeouts } from "../schedule/timeouts.ts";
+import type { PendingPayment, Wish } from "../wish/wish.ts";
+import { answerStanding, decline, resumePayment, settleNoBalance, settlePaid, startPayment } from "./answer-offer.ts";
 
-const TAP: Answering = {
+const TAP: PendingPayment = {
   by: "merchant-0",
   via: "whatsapp",
   contactId: "contact-0",
@@ -20,26 +20,26 @@ const statuses = (wish: Wish) => wish.offers.map(({ status }) => status);
 describe("standingOf", () => {
   it("is open until the offer's time is over, by the moment of the tap", () => {
     const expired = anOffer({ status: "expired" });
-    assert.equal(standingOf(anOffer(), minutesLater(59)), "open");
-    assert.equal(standingOf(anOffer(), minutesLater(60)), "too_late");
-    assert.equal(standingOf(expired, minutesLater(59)), "open");
-    assert.equal(standingOf(expired, minutesLater(61)), "too_late");
-    assert.equal(standingOf(anOffer({ expiresAt: null }), minutesLater(999)), "open");
-    assert.equal(standingOf(anOffer({ status: "scheduled" }), NOW), "not_asked");
+    assert.equal(answerStanding(anOffer(), minutesLater(59)), "open");
+    assert.equal(answerStanding(anOffer(), minutesLater(60)), "too_late");
+    assert.equal(answerStanding(expired, minutesLater(59)), "open");
+    assert.equal(answerStanding(expired, minutesLater(61)), "too_late");
+    assert.equal(answerStanding(anOffer({ expiresAt: null }), minutesLater(999)), "open");
+    assert.equal(answerStanding(anOffer({ status: "scheduled" }), NOW), "not_asked");
   });
 });
 
 describe("a TENHO", () => {
   it("has one winner: the second finds nothing to do", () => {
-    const marked = startAnswer(anAskedWish([{}]), "offer-0", TAP);
+    const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
     assert.deepEqual(statuses(marked), ["answering"]);
-    assert.equal(startAnswer(marked, "offer-0", { ...TAP, key: "other" }), marked);
+    assert.equal(startPayment(marked, "offer-0", { ...TAP, key: "other" }), marked);
     assert.equal(decline(marked, "offer-0", TAP, NOW, SETTINGS), marked, "a NÃO TENHO does not reach it either");
   });
 
   it("is not touched by the clock while it is being paid, and counts whatever the clock says then", () => {
-    const marked = startAnswer(anAskedWish([{}]), "offer-0", TAP);
-    const later = passTime(marked, tools(minutesLater(600)));
+    const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
+    const later = applyTimeouts(marked, tools(minutesLater(600)));
     assert.deepEqual(statuses(later), ["answering"]);
     const paid = settlePaid(later, "offer-0", DEBIT, minutesLater(600), SETTINGS);
     assert.deepEqual(statuses(paid), ["accepted"]);
@@ -48,36 +48,36 @@ describe("a TENHO", () => {
   });
 
   it("exchanges the contacts: the merchant at once, the consumer with the gathered message", () => {
-    const paid = settlePaid(startAnswer(anAskedWish([{}]), "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
+    const paid = settlePaid(startPayment(anAskedWish([{}]), "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
     const said = paid.outbox.filter((effect) => effect.kind === "say");
     assert.deepEqual(
       said.map(({ id }) => id),
       ["accepted:offer-0"],
     );
-    assert.equal(paid.tellAt?.getTime(), NOW.getTime() + SETTINGS.tellGatherMs);
+    assert.equal(paid.tellAt?.getTime(), NOW.getTime() + SETTINGS.answersGatherMs);
   });
 
   it("drops scheduled offers once enough have it", () => {
     const wish = anAskedWish([{}, { status: "accepted" }, { status: "accepted" }, { status: "scheduled" }]);
-    const paid = settlePaid(startAnswer(wish, "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
+    const paid = settlePaid(startPayment(wish, "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
     assert.deepEqual(statuses(paid), ["accepted", "accepted", "accepted"]);
   });
 
   it("opens the offer again when there is no balance, and tells on WhatsApp only who tapped there", () => {
-    const marked = startAnswer(anAskedWish([{}]), "offer-0", TAP);
+    const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
     const open = settleNoBalance(marked, "offer-0", 10, NOW, SETTINGS);
     assert.deepEqual(statuses(open), ["pending"]);
     assert.ok(open.outbox.some(({ id }) => id === "nobalance:offer-0:wamid.tap"));
-    const panel = startAnswer(anAskedWish([{}]), "offer-0", { ...TAP, via: "panel" });
+    const panel = startPayment(anAskedWish([{}]), "offer-0", { ...TAP, via: "panel" });
     assert.ok(settleNoBalance(panel, "offer-0", 10, NOW, SETTINGS).outbox.every(({ kind }) => kind === "live"));
   });
 
   it("left behind is taken up by one, and only after its time", () => {
-    const marked = startAnswer(anAskedWish([{}]), "offer-0", TAP);
-    assert.equal(resumeAnswer(marked, "offer-0", NOW, SETTINGS), marked);
-    const resumed = resumeAnswer(marked, "offer-0", minutesLater(1), SETTINGS);
+    const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
+    assert.equal(resumePayment(marked, "offer-0", NOW, SETTINGS), marked);
+    const resumed = resumePayment(marked, "offer-0", minutesLater(1), SETTINGS);
     assert.notEqual(resumed, marked);
-    assert.equal(resumeAnswer(resumed, "offer-0", minutesLater(1), SETTINGS), resumed);
+    assert.equal(resumePayment(resumed, "offer-0", minutesLater(1), SETTINGS), resumed);
   });
 });
 
@@ -88,15 +88,15 @@ describe("the end of a wish", () => {
   });
 
   it("asks whether to try again after silence, until the rounds are used up", () => {
-    const silent = passTime(anAskedWish([{}, { status: "rejected" }]), tools(minutesLater(61)));
+    const silent = applyTimeouts(anAskedWish([{}, { status: "rejected" }]), tools(minutesLater(61)));
     assert.equal(silent.state, "unanswered");
-    const last = passTime(anAskedWish([{}], { rounds: SETTINGS.roundsMax }), tools(minutesLater(61)));
+    const last = applyTimeouts(anAskedWish([{}], { rounds: SETTINGS.roundsMax }), tools(minutesLater(61)));
     assert.equal(last.state, "closed");
   });
 
   it("counts silence only from Meta's acceptance, but not for ever", () => {
     const unsent = anAskedWish([{ acceptedByMetaAt: null, expiresAt: null }]);
-    assert.deepEqual(statuses(passTime(unsent, tools(minutesLater(100)))), ["pending"]);
-    assert.deepEqual(statuses(passTime(unsent, tools(minutesLater(121)))), ["expired"]);
+    assert.deepEqual(statuses(applyTimeouts(unsent, tools(minutesLater(100)))), ["pending"]);
+    assert.deepEqual(statuses(applyTimeouts(unsent, tools(minutesLater(121)))), ["expired"]);
   });
 });

@@ -1,22 +1,22 @@
 import { accepted, declined, noBalance } from "../outgoing/texts/merchant.ts";
 import { acceptedTemplate } from "../outgoing/texts/templates.ts";
-import { corrected } from "../wish/correction.ts";
+import { correctionEffect } from "../wish/correction.ts";
 import type { Effect } from "../wish/effect.ts";
-import { after, type FlowSettings } from "../wish/flow-settings.ts";
-import { changed, liveNotice, toMerchant, withOffer } from "../wish/update.ts";
-import type { Answering, Offer, Wish } from "../wish/wish.ts";
-import { concluded } from "./conclude.ts";
+import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { liveNotice, merchantMessage, update, withOffer } from "../wish/update.ts";
+import type { Offer, PendingPayment, Wish } from "../wish/wish.ts";
+import { conclude } from "./conclude.ts";
 
-/** What an answer given at a moment meets. */
-export type Standing = "open" | "answering" | "accepted" | "rejected" | "too_late" | "not_asked";
+/** Whether an answer still counts: `open` it does; else the state it finds. */
+export type AnswerStanding = "open" | "answering" | "accepted" | "rejected" | "too_late" | "not_asked";
 
 export const offerOf = (wish: Wish, offerId: string): Offer | undefined => wish.offers.find(({ id }) => id === offerId);
 
 /**
- * An offer is open until its time is over for the one who answers: a tap made in time counts although it reached us
- * late, and although the sweep has marked the offer expired meanwhile.
+ * Judged by the moment of the tap: one made in time counts although it arrived late, and although the sweep has marked the
+ * offer expired meanwhile.
  */
-export function standingOf(offer: Offer, at: Date): Standing {
+export function answerStanding(offer: Offer, at: Date): AnswerStanding {
   switch (offer.status) {
     case "scheduled":
       return "not_asked";
@@ -29,29 +29,29 @@ export function standingOf(offer: Offer, at: Date): Standing {
   }
 }
 
-/** Marks an open offer as being paid; whoever's update is applied is the one to debit. */
-export function startAnswer(wish: Wish, offerId: string, answering: Answering): Wish {
+/** Marks an open offer as being paid; only the caller whose update is applied debits. */
+export function startPayment(wish: Wish, offerId: string, payment: PendingPayment): Wish {
   const offer = offerOf(wish, offerId);
-  if (!offer || standingOf(offer, answering.at) !== "open") return wish;
-  return changed(wish, { offers: withOffer(wish, offerId, { status: "answering", answering }) });
+  if (!offer || answerStanding(offer, payment.at) !== "open") return wish;
+  return update(wish, { offers: withOffer(wish, offerId, { status: "answering", answering: payment }) });
 }
 
-/** Takes up a payment that was left behind; whoever's update is applied calls the wallet again, with the same key. */
-export function resumeAnswer(wish: Wish, offerId: string, now: Date, settings: FlowSettings): Wish {
-  const answering = offerOf(wish, offerId)?.answering;
-  if (!answering || answering.resumeAt.getTime() > now.getTime()) return wish;
-  const resumeAt = after(now, settings.answerResumeMs);
-  return changed(wish, { offers: withOffer(wish, offerId, { answering: { ...answering, resumeAt } }) });
+/** Resumes a payment left pending; only the caller whose update is applied calls the wallet again, with the same key. */
+export function resumePayment(wish: Wish, offerId: string, now: Date, settings: FlowSettings): Wish {
+  const payment = offerOf(wish, offerId)?.answering;
+  if (!payment || payment.resumeAt.getTime() > now.getTime()) return wish;
+  const resumeAt = addMs(now, settings.answerResumeMs);
+  return update(wish, { offers: withOffer(wish, offerId, { answering: { ...payment, resumeAt } }) });
 }
 
 export type Debit = { movementId: string; balanceBeforeCents: number; balanceAfterCents: number };
 
-/** Paid, whatever the clock says: the merchant gets the contact, the consumer hears of it with the next gathered message. */
+/** Paid, even after the offer's time: the merchant gets the contact, the consumer the merchant's with the next message of answers. */
 export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
   if (offer?.status !== "answering" || !offer.answering) return wish;
   const { by, via, at, contactId, key } = offer.answering;
-  const words = {
+  const details = {
     wish: wish.text,
     name: wish.senderName,
     phone: wish.senderPhone ?? "",
@@ -67,27 +67,27 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
     answeredKey: key,
     debit,
   });
-  const enough = offers.filter(({ status }) => status === "accepted").length >= settings.tenhoWanted;
-  const paid = changed(
+  const hasEnough = offers.filter(({ status }) => status === "accepted").length >= settings.tenhoWanted;
+  const paid = update(
     wish,
     {
       state: "asking",
-      offers: enough ? offers.filter(({ status }) => status !== "scheduled") : offers,
-      tellAt: wish.tellAt ?? after(now, settings.tellGatherMs),
+      offers: hasEnough ? offers.filter(({ status }) => status !== "scheduled") : offers,
+      tellAt: wish.tellAt ?? addMs(now, settings.answersGatherMs),
       closedAt: null,
     },
     [
-      toMerchant(
+      merchantMessage(
         wish,
         `accepted:${offerId}`,
         contactId ?? offer.merchantContactId,
-        accepted(words),
-        acceptedTemplate(words),
+        accepted(details),
+        acceptedTemplate(details),
       ),
       liveNotice(wish, [offer.merchantId]),
     ],
   );
-  return concluded(paid, now, settings);
+  return conclude(paid, now, settings);
 }
 
 /** Not paid for lack of balance: the offer is open again. */
@@ -101,29 +101,34 @@ export function settleNoBalance(
   const offer = offerOf(wish, offerId);
   if (offer?.status !== "answering" || !offer.answering) return wish;
   const { via, contactId, key } = offer.answering;
-  const until = offer.expiresAt ?? after(offer.askedAt ?? now, settings.offerExpiryMs);
-  const words = {
+  const until = offer.expiresAt ?? addMs(offer.askedAt ?? now, settings.offerExpiryMs);
+  const details = {
     balanceCents,
     priceCents: offer.priceCents,
     link: settings.creditLink,
     until,
     timeZone: wish.unit?.timeZone ?? "UTC",
   };
-  const told = toMerchant(wish, `nobalance:${offerId}:${key}`, contactId ?? offer.merchantContactId, noBalance(words));
-  return changed(wish, { offers: withOffer(wish, offerId, { status: "pending", answering: null }) }, [
-    ...(via === "whatsapp" ? [told] : []),
+  const notice = merchantMessage(
+    wish,
+    `nobalance:${offerId}:${key}`,
+    contactId ?? offer.merchantContactId,
+    noBalance(details),
+  );
+  return update(wish, { offers: withOffer(wish, offerId, { status: "pending", answering: null }) }, [
+    ...(via === "whatsapp" ? [notice] : []),
     liveNotice(wish, [offer.merchantId]),
   ]);
 }
 
-/** A NÃO TENHO; `notMyCategory`: the merchant adds that the wish is none of what it sells. */
-export type Refusal = Answering & { notMyCategory?: boolean };
+/** A NÃO TENHO; `notMyCategory`: the merchant adds that the wish is not of its category. */
+export type Refusal = Omit<PendingPayment, "resumeAt"> & { notMyCategory?: boolean };
 
 /** NÃO TENHO: free, and final. */
-export function decline(wish: Wish, offerId: string, answering: Refusal, now: Date, settings: FlowSettings): Wish {
+export function decline(wish: Wish, offerId: string, refusal: Refusal, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
-  if (!offer || standingOf(offer, answering.at) !== "open") return wish;
-  const { by, via, at, contactId, key } = answering;
+  if (!offer || answerStanding(offer, refusal.at) !== "open") return wish;
+  const { by, via, at, contactId, key } = refusal;
   const offers = withOffer(wish, offerId, {
     status: "rejected",
     answeredAt: at,
@@ -131,14 +136,14 @@ export function decline(wish: Wish, offerId: string, answering: Refusal, now: Da
     answeredVia: via,
     answeredKey: key,
   });
-  const thanks = toMerchant(wish, `declined:${offerId}`, contactId ?? offer.merchantContactId, declined());
+  const thanks = merchantMessage(wish, `declined:${offerId}`, contactId ?? offer.merchantContactId, declined());
   const effects: Effect[] = [...(via === "whatsapp" ? [thanks] : []), liveNotice(wish, [offer.merchantId])];
-  if (answering.notMyCategory) effects.push(refusedCategory(wish, offer, at));
-  return concluded(changed(wish, { offers }, effects), now, settings);
+  if (refusal.notMyCategory) effects.push(categoryRefusedByMerchant(wish, offer, at));
+  return conclude(update(wish, { offers }, effects), now, settings);
 }
 
-/** One for each merchant, whoever of its staff says so. */
-function refusedCategory(wish: Wish, { merchantId, categoryId }: Offer, at: Date): Effect {
+/** One correction for each merchant, whichever of its staff refused. */
+function categoryRefusedByMerchant(wish: Wish, { merchantId, categoryId }: Offer, at: Date): Effect {
   const fromCategoryId = categoryId ?? wish.category?.id ?? 0;
-  return corrected(wish, { source: "merchant", by: merchantId, fromCategoryId, categoryId: 0, at });
+  return correctionEffect(wish, { source: "merchant", by: merchantId, fromCategoryId, categoryId: 0, at });
 }

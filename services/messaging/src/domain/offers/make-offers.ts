@@ -1,21 +1,27 @@
-import { nameOfOne } from "../intake/split-wishes.ts";
 import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
 import type { Effect } from "../wish/effect.ts";
-import { after, type FlowSettings } from "../wish/flow-settings.ts";
-import { changed, liveNotice, toConsumer } from "../wish/update.ts";
+import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
 import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
-import { lossDay } from "./missed-offers.ts";
+import { missedNoticeDay } from "./missed-offers.ts";
 import { offerMessageId } from "./offer-message.ts";
-import type { Choice, Chosen } from "./select-merchants.ts";
+import type { MerchantSelection, SelectedMerchant } from "./select-merchants.ts";
 
-export type AskingTools = { now: Date; settings: FlowSettings; newId: () => string };
+/** What a transition needs besides the wish. */
+export type OfferContext = { now: Date; settings: FlowSettings; newId: () => string };
 
-/** Stores the offers of a choice with the messages to those open now; with nobody to ask, the wish waits. */
-export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents: number, tools: AskingTools): Wish {
+/** Adds the offers to the merchants selected, with the messages to those open now; with none selected the wish waits. */
+export function makeOffers(
+  wish: Wish,
+  unit: UnitRef,
+  selection: MerchantSelection,
+  priceCents: number,
+  context: OfferContext,
+): Wish {
   if (wish.state !== "choosing") return wish;
-  const passed = passedOver(wish, unit, choice, priceCents, tools);
-  if (choice.ask.length === 0) return waitForMerchant(wish, unit, passed, tools);
-  const offers = choice.ask.map((chosen) => toOffer(wish, chosen, priceCents, tools));
+  const passed = recordPassedOver(wish, unit, selection, priceCents, context);
+  if (selection.ask.length === 0) return waitForMerchant(wish, unit, passed, context);
+  const offers = selection.ask.map((selected) => toOffer(wish, selected, priceCents, context));
   const reopened = new Set(offers.map(({ id }) => id));
   const next: Wish = {
     ...wish,
@@ -24,13 +30,18 @@ export function askChosen(wish: Wish, unit: UnitRef, choice: Choice, priceCents:
     passedOver: passed.ids,
     offers: [...wish.offers.filter(({ id }) => !reopened.has(id)), ...offers],
   };
-  const received = toConsumer(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
-  // Of several wishes in one message the consumer has heard already.
-  const said = wish.splitFrom === undefined ? [received] : [];
-  return askDue(changed(next, {}, [...said, ...passed.effects]), tools);
+  const received = consumerMessage(wish, `received:${wish._id}`, wishReceived({ city: unit.city, wish: wish.text }));
+  // For several wishes in one message the consumer already has one receipt.
+  const receipt = wish.splitFrom === undefined ? [received] : [];
+  return sendDueOffers(update(next, {}, [...receipt, ...passed.effects]), context);
 }
 
-function toOffer(wish: Wish, { merchant, askAt, reopens }: Chosen, priceCents: number, { newId }: AskingTools): Offer {
+function toOffer(
+  wish: Wish,
+  { merchant, askAt, reopens }: SelectedMerchant,
+  priceCents: number,
+  { newId }: OfferContext,
+): Offer {
   return {
     id: reopens?.id ?? newId(),
     merchantId: merchant.id,
@@ -55,9 +66,9 @@ function toOffer(wish: Wish, { merchant, askAt, reopens }: Chosen, priceCents: n
   };
 }
 
-/** Asks every scheduled offer whose moment has come. */
-export function askDue(wish: Wish, tools: AskingTools): Wish {
-  const { now } = tools;
+/** Sends every scheduled offer that is due. */
+export function sendDueOffers(wish: Wish, context: OfferContext): Wish {
+  const { now } = context;
   const due = wish.offers.filter(({ status, askAt }) => status === "scheduled" && askAt.getTime() <= now.getTime());
   if (due.length === 0 || wish.unit === null) return wish;
   const merchantIds = due.map(({ merchantId }) => merchantId);
@@ -67,32 +78,42 @@ export function askDue(wish: Wish, tools: AskingTools): Wish {
   const effects = due.map(
     (offer): Effect => ({ id: offerMessageId(offer), kind: "ask", offerId: offer.id, round: offer.round }),
   );
-  const turn: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
-  return changed(wish, { offers: asked }, [...effects, turn, liveNotice(wish, merchantIds)]);
+  const markAsked: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
+  return update(wish, { offers: asked }, [...effects, markAsked, liveNotice(wish, merchantIds)]);
 }
 
-type Passed = { ids: string[]; effects: Effect[] };
+type PassedOver = { ids: string[]; effects: Effect[] };
 
-function passedOver(wish: Wish, unit: UnitRef, choice: Choice, priceCents: number, tools: AskingTools): Passed {
-  const fresh = choice.passedOver.filter(({ id }) => !wish.passedOver.includes(id));
+function recordPassedOver(
+  wish: Wish,
+  unit: UnitRef,
+  selection: MerchantSelection,
+  priceCents: number,
+  context: OfferContext,
+): PassedOver {
+  const fresh = selection.passedOver.filter(({ id }) => !wish.passedOver.includes(id));
   const ids = [...wish.passedOver, ...fresh.map(({ id }) => id)];
   if (fresh.length === 0) return { ids, effects: [] };
   const { timeZone } = unit;
   const merchants = fresh.map(({ id, contactId }) => ({ merchantId: id, contactId, timeZone, priceCents }));
-  const day = lossDay(tools.now, timeZone, tools.settings.lossNoticeHour);
+  const day = missedNoticeDay(context.now, timeZone, context.settings.missedNoticeHour);
   return { ids, effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "passed_over", merchants, day }] };
 }
 
-function waitForMerchant(wish: Wish, unit: UnitRef, passed: Passed, { now, settings }: AskingTools): Wish {
-  const said = toConsumer(wish, `nobody:${wish._id}`, noCompanyYet({ city: unit.city, one: nameOfOne(wish) }));
-  return changed(
+function waitForMerchant(wish: Wish, unit: UnitRef, passed: PassedOver, { now, settings }: OfferContext): Wish {
+  const message = consumerMessage(
+    wish,
+    `nobody:${wish._id}`,
+    noCompanyYet({ city: unit.city, one: distinguishingText(wish) }),
+  );
+  return update(
     wish,
     {
       state: "waiting_merchant",
-      retryAt: after(now, settings.waitingRetryMs),
+      retryAt: addMs(now, settings.waitingRetryMs),
       passedOver: passed.ids,
       toldNobody: true,
     },
-    [...(wish.toldNobody ? [] : [said]), ...passed.effects, liveNotice(wish, [])],
+    [...(wish.toldNobody ? [] : [message]), ...passed.effects, liveNotice(wish, [])],
   );
 }

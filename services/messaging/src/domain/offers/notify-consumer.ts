@@ -1,18 +1,17 @@
 import { type BusinessHours, closesAt, hoursOrDefault, isOpenAt, nextOpeningAt } from "@tenho/br/business-hours";
 import { formatTime } from "@tenho/br/dates";
 import { wallClock } from "@tenho/br/wall-clock";
-import { nameOfOne } from "../intake/split-wishes.ts";
 import { gatheredAnswers } from "../outgoing/texts/consumer.ts";
 import { answersTemplate } from "../outgoing/texts/templates.ts";
-import { changed, toConsumer } from "../wish/update.ts";
+import { consumerMessage, distinguishingText, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
-/** Paid answers the consumer has not heard of. */
-export const untold = (wish: Wish): Offer[] =>
+/** Paid answers that were not yet sent to the consumer. */
+export const unreportedAnswers = (wish: Wish): Offer[] =>
   wish.offers.filter(({ status, toldIn }) => status === "accepted" && toldIn === null);
 
 /** When a merchant can be reached, in few words; empty when its hours are unknown. */
-export function hoursInWords(hours: BusinessHours | null, timeZone: string, now: Date): string {
+export function describeHours(hours: BusinessHours | null, timeZone: string, now: Date): string {
   if (hours === null) return "";
   const known = hoursOrDefault(hours, timeZone);
   if (isOpenAt(known, now)) {
@@ -25,24 +24,28 @@ export function hoursInWords(hours: BusinessHours | null, timeZone: string, now:
   return `${today ? "abre" : "fechada agora, abre"} às ${formatTime(opening, known.timeZone)}`;
 }
 
-/** One message with every answer gathered so far; each answer is in exactly one of them. */
-export function tellAnswers(wish: Wish, hoursOf: ReadonlyMap<string, BusinessHours | null>, now: Date): Wish {
-  const news = untold(wish);
+/** One message with every answer gathered so far; each answer is in exactly one such message. */
+export function notifyConsumer(
+  wish: Wish,
+  hoursByMerchant: ReadonlyMap<string, BusinessHours | null>,
+  now: Date,
+): Wish {
+  const answered = unreportedAnswers(wish);
   if (wish.tellAt === null || wish.tellAt.getTime() > now.getTime()) return wish;
-  if (news.length === 0) return { ...wish, tellAt: null };
+  if (answered.length === 0) return { ...wish, tellAt: null };
   const batch = wish.toldBatches + 1;
   const timeZone = wish.unit?.timeZone ?? "UTC";
-  const answers = news.map(({ merchantId, merchantName, merchantPhone }) => ({
+  const answers = answered.map(({ merchantId, merchantName, merchantPhone }) => ({
     name: merchantName,
     phone: merchantPhone,
-    hours: hoursInWords(hoursOf.get(merchantId) ?? null, timeZone, now),
+    hours: describeHours(hoursByMerchant.get(merchantId) ?? null, timeZone, now),
   }));
-  const offers = wish.offers.map((offer) => (news.includes(offer) ? { ...offer, toldIn: batch } : offer));
-  return changed(wish, { offers, tellAt: null, toldBatches: batch }, [
-    toConsumer(
+  const offers = wish.offers.map((offer) => (answered.includes(offer) ? { ...offer, toldIn: batch } : offer));
+  return update(wish, { offers, tellAt: null, toldBatches: batch }, [
+    consumerMessage(
       wish,
       `told:${wish._id}:${batch}`,
-      gatheredAnswers({ answers, one: nameOfOne(wish) }),
+      gatheredAnswers({ answers, one: distinguishingText(wish) }),
       answersTemplate({ answers }),
     ),
   ]);

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
 import type { Wish } from "../wish/wish.ts";
-import { chooseMerchants, type MerchantFacts } from "./select-merchants.ts";
+import { type CandidateMerchant, selectMerchants } from "./select-merchants.ts";
 
 const PRICE = 30;
 
-const merchant = (id: string, patch: Partial<MerchantFacts> = {}): MerchantFacts => ({
+const merchant = (id: string, patch: Partial<CandidateMerchant> = {}): CandidateMerchant => ({
   id,
   name: id,
   phone: "5586977000001",
@@ -17,8 +17,8 @@ const merchant = (id: string, patch: Partial<MerchantFacts> = {}): MerchantFacts
   optedOut: false,
   ...patch,
 });
-const choose = (merchants: MerchantFacts[], wish: Wish = aWish(), now = NOW) =>
-  chooseMerchants(wish, PARNAIBA, merchants, PRICE, now, SETTINGS);
+const choose = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW) =>
+  selectMerchants(wish, PARNAIBA, merchants, PRICE, now, SETTINGS);
 const ids = ({ ask }: ReturnType<typeof choose>) => ask.map(({ merchant: { id } }) => id);
 
 describe("chooseMerchants", () => {

@@ -3,7 +3,7 @@ import type { FlowSettings } from "../wish/flow-settings.ts";
 import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
 
 /** A merchant of the category who serves the unit. */
-export type MerchantFacts = {
+export type CandidateMerchant = {
   id: string;
   name: string;
   /** Canonical digits. */
@@ -13,28 +13,28 @@ export type MerchantFacts = {
   balanceCents: number;
   /** When it was last asked about any wish; null: never. */
   lastAskedAt: Date | null;
-  /** It asked for no more messages. */
+  /** It opted out of messages. */
   optedOut: boolean;
 };
 
 /** `reopens`: the offer this merchant did not answer in an earlier round. */
-export type Chosen = { merchant: MerchantFacts; askAt: Date; reopens: Offer | null };
+export type SelectedMerchant = { merchant: CandidateMerchant; askAt: Date; reopens: Offer | null };
 
-export type Choice = { ask: Chosen[]; passedOver: MerchantFacts[] };
+export type MerchantSelection = { ask: SelectedMerchant[]; passedOver: CandidateMerchant[] };
 
 /**
  * Who is asked: with balance for the price, least recently asked first, at most as many as the settings allow. Those
- * closed are asked when they open, if the wish is young enough then. Nobody is asked twice, except – at the consumer's
- * request – those who stayed silent.
+ * closed are asked when they open, if the wish is young enough then. No merchant is asked twice, except – at the consumer's
+ * request – those that did not answer.
  */
-export function chooseMerchants(
+export function selectMerchants(
   wish: Wish,
   unit: UnitRef,
-  merchants: readonly MerchantFacts[],
+  merchants: readonly CandidateMerchant[],
   priceCents: number,
   now: Date,
   settings: FlowSettings,
-): Choice {
+): MerchantSelection {
   const oldestMs = wish.receivedAt.getTime() + settings.wishMaxAgeMs;
   const reachable = merchants.flatMap((merchant) => {
     const reopens = wish.offers.find(({ merchantId }) => merchantId === merchant.id) ?? null;
@@ -43,21 +43,21 @@ export function chooseMerchants(
     const askAt = nextOpeningAt(hoursOrDefault(merchant.hours, unit.timeZone), now);
     return askAt === null || askAt.getTime() > Math.max(oldestMs, now.getTime()) ? [] : [{ merchant, askAt, reopens }];
   });
-  // Those who said no or nothing make room for others.
+  // Refused and expired offers do not count towards the maximum.
   const asked = wish.offers.filter(({ status }) => status !== "expired" && status !== "rejected").length;
   return {
     ask: reachable
       .filter(({ merchant }) => merchant.balanceCents >= priceCents)
-      .sort(byTurn)
+      .sort(byLastAsked)
       .slice(0, Math.max(0, settings.offersMax - asked)),
     passedOver: reachable.filter(({ merchant }) => merchant.balanceCents < priceCents).map(({ merchant }) => merchant),
   };
 }
 
-/** Not yet asked about this wish first, then those whose last question lies furthest back; ids break ties. */
-function byTurn(one: Chosen, other: Chosen): number {
-  const again = Number(one.reopens !== null) - Number(other.reopens !== null);
-  if (again !== 0) return again;
-  const turn = (one.merchant.lastAskedAt?.getTime() ?? 0) - (other.merchant.lastAskedAt?.getTime() ?? 0);
-  return turn !== 0 ? turn : one.merchant.id.localeCompare(other.merchant.id);
+/** Merchants not yet asked about this wish first, then those least recently asked; ids break ties. */
+function byLastAsked(one: SelectedMerchant, other: SelectedMerchant): number {
+  const askedBefore = Number(one.reopens !== null) - Number(other.reopens !== null);
+  if (askedBefore !== 0) return askedBefore;
+  const lastAsked = (one.merchant.lastAskedAt?.getTime() ?? 0) - (other.merchant.lastAskedAt?.getTime() ?? 0);
+  return lastAsked !== 0 ? lastAsked : one.merchant.id.localeCompare(other.merchant.id);
 }

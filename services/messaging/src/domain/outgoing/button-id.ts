@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Answer } from "../wish/wish.ts";
 
-/** What a button of an offer stands for; `NOT_MINE` is a NÃO TENHO that says more: not of this merchant's category. */
-export type ButtonAnswer = Answer | "NOT_MINE";
+/** What a button of an offer stands for; `NOT_MINE` is a NÃO TENHO that adds: the wish is not of this merchant's category. */
+export type ButtonAnswer = "TENHO" | "NAO_TENHO" | "NOT_MINE";
 export type OfferButton = { wishId: string; offerId: string; answer: ButtonAnswer };
 
 const VERSION = "v1";
@@ -13,7 +12,7 @@ const ANSWERS = new Map(Object.entries(LETTERS).map(([answer, letter]) => [lette
 const macOf = (payload: string, secret: string): string =>
   createHmac("sha256", secret).update(payload).digest("base64url").slice(0, MAC_LENGTH);
 
-/** `v1.<wish>.<offer>.T|N|C.<mac>`: at most 128 characters for ids of 36; only we can make one. */
+/** `v1.<wish>.<offer>.T|N|C.<mac>`: at most 128 characters for ids of 36 characters. */
 export function signButton({ wishId, offerId, answer }: OfferButton, secret: string): string {
   const payload = `${VERSION}.${wishId}.${offerId}.${LETTERS[answer]}`;
   return `${payload}.${macOf(payload, secret)}`;
@@ -29,3 +28,13 @@ export function verifyButton(id: string, secret: string): OfferButton | null {
   if (answer === undefined || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return { wishId, offerId, answer };
 }
+
+/** The ids of an offer's three buttons, and their reverse, for one secret. */
+export const createOfferButtons = (secret: string) => ({
+  idsOf: (wishId: string, offerId: string) => ({
+    yes: signButton({ wishId, offerId, answer: "TENHO" }, secret),
+    no: signButton({ wishId, offerId, answer: "NAO_TENHO" }, secret),
+    notMine: signButton({ wishId, offerId, answer: "NOT_MINE" }, secret),
+  }),
+  parse: (id: string): OfferButton | null => verifyButton(id, secret),
+});

@@ -1,24 +1,24 @@
-/** A tap on one of our own lists or buttons that costs nothing: unsigned, but it only works for the wish's own contact. */
-export type Reply =
+/** A consumer's tap on one of our lists or buttons. Its id is unsigned: it costs nothing and works only for the wish's own contact. */
+export type ConsumerTap =
   | { kind: "category"; wishId: string; categoryId: number | null }
   | { kind: "unit"; wishId: string; unitId: string }
   | { kind: "again"; wishId: string; round: number }
   | { kind: "drop"; wishId: string; round: number };
 
 /** The id of a row or button; at most 90 characters. `categoryId: null` is "Nenhuma destas". */
-export function replyId(reply: Reply): string {
-  switch (reply.kind) {
+export function consumerTapId(tap: ConsumerTap): string {
+  switch (tap.kind) {
     case "category":
-      return `cat.${reply.wishId}.${reply.categoryId ?? "none"}`;
+      return `cat.${tap.wishId}.${tap.categoryId ?? "none"}`;
     case "unit":
-      return `unit.${reply.wishId}.${reply.unitId}`;
+      return `unit.${tap.wishId}.${tap.unitId}`;
     default:
-      return `${reply.kind}.${reply.wishId}.${reply.round}`;
+      return `${tap.kind}.${tap.wishId}.${tap.round}`;
   }
 }
 
-/** Reads an id made by {@link replyId}; null for anything else. */
-export function parseReplyId(id: string): Reply | null {
+/** Reads an id made by {@link consumerTapId}; null for anything else. */
+export function parseConsumerTapId(id: string): ConsumerTap | null {
   const [kind, wishId, tail, ...rest] = id.split(".");
   if (!wishId || !tail || rest.length > 0) return null;
   if (kind === "unit") return { kind, wishId, unitId: tail };

@@ -14,16 +14,16 @@ const RANKS: Record<DeliveryState, number> = {
 export const rankOf = (state: DeliveryState): number => RANKS[state];
 
 /**
- * Meta's statuses come late, twice and in any order: only a step forward counts. `failed` stays, and comes too late for what
- * has reached the person.
+ * Meta's statuses come late, twice and in any order: only a step forward counts. `failed` is final, and is ignored for a
+ * message that was already delivered.
  */
 export function isStepForward(from: DeliveryState, to: DeliveryState): boolean {
   if (to === "failed") return RANKS[from] < RANKS.delivered;
   return RANKS[to] > RANKS[from];
 }
 
-/** WhatsApp's words for what became of a message. `played` is a voice message that was read. */
-export function stateOfStatus(status: string): DeliveryState | null {
+/** Meta's status as a delivery state; null for a status this code does not know. `played` is a voice message that was read. */
+export function deliveryStateFromMeta(status: string): DeliveryState | null {
   if (status === "played") return "read";
   return status === "sent" || status === "delivered" || status === "read" || status === "failed" ? status : null;
 }

@@ -1,23 +1,26 @@
 import { wishDropped } from "../outgoing/texts/consumer.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";
-import { changed, liveNotice, toConsumer } from "../wish/update.ts";
+import { closeWish, consumerMessage, liveNotice, update } from "../wish/update.ts";
 import type { Wish } from "../wish/wish.ts";
-import { close } from "./timeouts.ts";
 
-/** TENTAR DE NOVO after silence; works once for the question it was tapped on. */
-export function tryAgain(wish: Wish, round: number, settings: FlowSettings): Wish {
+/** TENTAR DE NOVO when no merchant answered; works once for the question it was tapped on. */
+export function retryWish(wish: Wish, round: number, settings: FlowSettings): Wish {
   if (wish.state !== "unanswered" || wish.rounds !== round || round >= settings.roundsMax) return wish;
-  return changed(wish, { state: "choosing", rounds: round + 1 });
+  return update(wish, { state: "choosing", rounds: round + 1 });
 }
+
+/** A wish that waits for a merchant is tried again: one may have become able to serve it. */
+export const retryWaitingWish = (wish: Wish): Wish =>
+  wish.state === "waiting_merchant" ? { ...wish, state: "choosing", retryAt: null } : wish;
 
 /** DEIXAR PRA LÁ. */
 export function dropWish(wish: Wish, round: number, now: Date): Wish {
   if (wish.state !== "unanswered" || wish.rounds !== round) return wish;
-  const over = close(wish, now);
-  return changed(over, {}, [toConsumer(wish, `dropped:${wish._id}`, wishDropped())]);
+  const over = closeWish(wish, now);
+  return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 
-/** The consumer wants to hear no more: open offers end, except one being paid at this moment. */
+/** SAIR: open offers end, except one whose payment is pending. */
 export function withdraw(wish: Wish, now: Date): Wish {
   if (wish.state === "closed" || wish.state === "void") return wish;
   const asked = wish.offers.filter(({ status }) => status === "pending");
@@ -25,5 +28,5 @@ export function withdraw(wish: Wish, now: Date): Wish {
     .filter(({ status }) => status !== "scheduled")
     .map((offer) => (asked.includes(offer) ? { ...offer, status: "expired" as const, expiresAt: now } : offer));
   const merchantIds = asked.map(({ merchantId }) => merchantId);
-  return changed(close({ ...wish, offers }, now), {}, [liveNotice(wish, merchantIds)]);
+  return update(closeWish({ ...wish, offers }, now), {}, [liveNotice(wish, merchantIds)]);
 }

@@ -7,34 +7,37 @@ import type { Wish } from "./wish.ts";
 const CORRECTION_IDS = "2c1d7f0e-9b64-5d0a-8f57-6a4e2b9c3d11";
 const TEXT_MAX = 1_000;
 
-/** Who says that a wish was misunderstood: the consumer who was asked, a merchant who was bothered, an operator. */
+/** Who says that a wish was misunderstood: the consumer when asked, a merchant that refused the offer, an operator. */
 export type CorrectionSource = "consumer" | "merchant" | "operator";
 
-/** What somebody said a wish really asks for, or what it does not. */
+/** What a person said a wish asks for, or what it does not ask for. */
 export type Correction = {
   /** One for each wish, source and person. */
   id: string;
   unitId: string;
   text: string;
-  /** What the wish was taken for; 0: nothing yet. */
+  /** The category the wish had; 0: none yet. */
   fromCategoryId: number;
-  /** What it is said to be; 0: only known not to be `fromCategoryId`. */
+  /** The category it should have; 0: only known not to be `fromCategoryId`. */
   categoryId: number;
   source: CorrectionSource;
   modelVersion: string;
   at: Date;
 };
 
-/** A wish's words as they may leave the conversation: without contacts, at most 1,000 characters. */
-export const lessonText = (text: string): string => cutText(maskContacts(text), TEXT_MAX);
+/** A wish's text as other services may have it: contacts masked, at most 1,000 characters. */
+export const shareableText = (text: string): string => cutText(maskContacts(text), TEXT_MAX);
 
-type Said = Pick<Correction, "source" | "fromCategoryId" | "categoryId" | "at"> & {
-  /** Contact or account that says it. */
+type CorrectionInput = Pick<Correction, "source" | "fromCategoryId" | "categoryId" | "at"> & {
+  /** Contact or account that made the correction. */
   by: string;
 };
 
-/** The effect that makes a correction known. Somebody who changes their mind is heard again, under the same correction id. */
-export function corrected(wish: Wish, { source, by, ...said }: Said): Extract<Effect, { kind: "corrected" }> {
+/** The effect that publishes a correction. An operator's later correction is published again under the same correction id. */
+export function correctionEffect(
+  wish: Wish,
+  { source, by, ...said }: CorrectionInput,
+): Extract<Effect, { kind: "corrected" }> {
   const id = uuidOf(`${wish._id}:${source}:${by}`, CORRECTION_IDS);
   const isAnother = source === "operator" && wish.category?.decidedBy === "operator";
   return {
@@ -45,7 +48,7 @@ export function corrected(wish: Wish, { source, by, ...said }: Said): Extract<Ef
       source,
       ...said,
       unitId: wish.unit?.id ?? "",
-      text: lessonText(wish.text),
+      text: shareableText(wish.text),
       modelVersion: wish.guess?.modelVersion ?? "",
     },
   };

@@ -1,11 +1,11 @@
-import type { OutgoingMessage } from "../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingMessage } from "../outgoing/message.ts";
 import type { Correction } from "./correction.ts";
 import type { Candidate } from "./prediction.ts";
 
-/** What a transition wants done outside its document; performed at least once, then taken out. */
+/** What a transition wants done outside its document; performed at least once, then removed from the outbox. */
 export type Effect =
   | { id: string; kind: "say"; message: OutgoingMessage; toConsumer: boolean }
-  /** Puts an offer to its merchant; the words are made when it is performed, which keeps the document small. */
+  /** Sends an offer to its merchant; the text is made when it is performed, which keeps the document small. */
   | { id: string; kind: "ask"; offerId: string; round: number }
   | { id: string; kind: "live"; version: number; unitIds: string[]; userIds: string[] }
   | { id: string; kind: "asked"; merchantIds: string[]; at: Date }
@@ -14,8 +14,8 @@ export type Effect =
   | { id: string; kind: "opt_out"; contactId: string; at: Date }
   /** Published under the effect's id. */
   | { id: string; kind: "corrected"; correction: Correction }
-  /** Puts a further wish of the same message on its way, as a wish of its own. */
+  /** Creates a wish for a further part of the same message. */
   | { id: string; kind: "spawn"; wishId: string; text: string; candidates: Candidate[] };
 
-/** A merchant who would have been asked had it had balance. */
+/** A merchant who was not asked for lack of balance. */
 export type PassedOver = { merchantId: string; contactId: string; timeZone: string; priceCents: number };

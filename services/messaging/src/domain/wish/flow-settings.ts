@@ -7,32 +7,32 @@ export type FlowSettings = {
   /** A merchant's time to answer, from Meta's acceptance. */
   offerExpiryMs: number;
   /** Answers within this time reach the consumer in one message. */
-  tellGatherMs: number;
-  /** Older wishes are asked of nobody who was closed; open questions end. */
+  answersGatherMs: number;
+  /** Above this age no merchant that was closed is asked any more, and open questions end. */
   wishMaxAgeMs: number;
-  /** TENHOs after which nobody further is asked. */
+  /** TENHOs after which no further merchant is asked. */
   tenhoWanted: number;
   offersMax: number;
-  /** Between two tries of a wish that waits for a merchant, and how long it waits in all. */
+  /** Pause between two attempts for a wish that waits for a merchant, and how long it waits in all. */
   waitingRetryMs: number;
   waitingMaxMs: number;
-  /** A TENHO still being paid after this time is taken up again. */
+  /** A payment still pending after this time is resumed. */
   answerResumeMs: number;
-  /** Head start of the process that made a change before the sweep of any replica takes its follow-up. */
+  /** Time the process that made a change has for the next step before the sweep of any replica does it. */
   workLeaseMs: number;
   backoffMinMs: number;
   backoffMaxMs: number;
   /** How often a consumer may tap TENTAR DE NOVO. */
   roundsMax: number;
-  /** Hour of the unit's day, 0 to 23, at which merchants hear what they lost for lack of balance. */
-  lossNoticeHour: number;
-  /** Category of what fits nowhere. */
+  /** Hour of the unit's day, 0 to 23, at which merchants are told how many offers they missed for lack of balance. */
+  missedNoticeHour: number;
+  /** Category of wishes that fit no other. */
   fallbackCategory: { id: number; name: string };
   /** Where a merchant adds credit; stands in a message. */
   creditLink: string;
 };
 
-export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+export const addMs = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /** Whether `moment` has come; null never does. */
 export const isDue = (moment: Date | null, now: Date): boolean => moment !== null && moment.getTime() <= now.getTime();

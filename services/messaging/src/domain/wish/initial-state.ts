@@ -1,7 +1,7 @@
 import type { Wish } from "./wish.ts";
 
-/** What a wish is before anything has happened to it; fresh lists for each. */
-export const untouched = () =>
+/** The fields of a wish to which nothing has happened yet; each call makes new lists. */
+export const initialWishState = () =>
   ({
     offers: [],
     passedOver: [],

@@ -1,13 +1,13 @@
 export type Candidate = { id: number; name: string; confidence: number };
 
-/** One of several wishes told apart in one message; candidates best first. */
-export type GuessPart = { text: string; candidates: Candidate[] };
+/** One of several wishes found in one message; candidates best first. */
+export type PredictionPart = { text: string; candidates: Candidate[] };
 
-/** What the classifier said of the text; kept although the consumer may choose otherwise. */
-export type Guess = {
+/** The classifier's prediction for the text; kept although a person may choose otherwise. */
+export type Prediction = {
   candidates: Candidate[];
   /** Several wishes in one message, each reliable alone, in the order written; absent or empty: one. */
-  parts?: GuessPart[];
+  parts?: PredictionPart[];
   threshold: number;
   reliable: boolean;
   method: string;
@@ -17,7 +17,7 @@ export type Guess = {
 export type WishCategory = {
   id: number;
   name: string;
-  /** 0 to 1 of the classifier for this category; 1 when a person said so. */
+  /** The classifier's confidence in this category, 0 to 1; 1 when a person chose it. */
   confidence: number;
   method: string;
   decidedBy: "classifier" | "consumer" | "operator" | "best_guess" | "fallback";

@@ -1,14 +1,14 @@
-import type { OutgoingContent } from "../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingContent } from "../outgoing/message.ts";
 import type { Effect } from "./effect.ts";
 import type { Offer, Wish } from "./wish.ts";
 
 /** The wish with some fields replaced and effects added; the store applies it only to the version it was made from. */
-export function changed(wish: Wish, patch: Partial<Wish>, effects: readonly Effect[] = []): Wish {
+export function update(wish: Wish, patch: Partial<Wish>, effects: readonly Effect[] = []): Wish {
   return { ...wish, ...patch, outbox: [...wish.outbox, ...effects] };
 }
 
-/** The wish without its hold on further texts. */
-export function released(wish: Wish): Wish {
+/** The wish without its open key: further texts of the contact begin another wish. */
+export function withoutOpenKey(wish: Wish): Wish {
   const { openKey: _, ...rest } = wish;
   return rest;
 }
@@ -17,8 +17,8 @@ export function withOffer(wish: Wish, offerId: string, patch: Partial<Offer>): O
   return wish.offers.map((offer) => (offer.id === offerId ? { ...offer, ...patch } : offer));
 }
 
-/** Something said to the consumer; `outsideWindow` null: not said when the window has closed. */
-export function toConsumer(
+/** A message to the consumer; `outsideWindow` null: not sent when the 24 h window has closed. */
+export function consumerMessage(
   wish: Wish,
   id: string,
   inWindow: OutgoingContent,
@@ -33,8 +33,8 @@ export function toConsumer(
   };
 }
 
-/** Something said to a merchant or to who answers for it. */
-export function toMerchant(
+/** A message to a merchant or to its staff; `outsideWindow` null: not sent when the 24 h window has closed. */
+export function merchantMessage(
   wish: Wish,
   id: string,
   contactId: string,
@@ -50,9 +50,24 @@ export function toMerchant(
   };
 }
 
-/** Tells panels that the wish has a new version: those of its unit, and of these merchants. */
+/** A live notice that the wish has a new version, for the panels of its unit and of these merchants. */
 export function liveNotice(wish: Wish, merchantIds: readonly string[]): Effect {
   const version = wish.version + 1;
   const unitIds = wish.unit === null ? [] : [wish.unit.id];
   return { id: `live:${wish._id}:${version}`, kind: "live", version, unitIds, userIds: [...merchantIds] };
 }
+
+/** Ends the wish: nothing more is asked, and no further text belongs to it. */
+export function closeWish(wish: Wish, now: Date): Wish {
+  const patch: Partial<Wish> = {
+    state: "closed",
+    closedAt: now,
+    gatherUntil: null,
+    questionUntil: null,
+    retryAt: null,
+  };
+  return update(withoutOpenKey(wish), patch, [liveNotice(wish, [])]);
+}
+
+/** The text that tells a wish from the others of its message; null when it is the only one. */
+export const distinguishingText = (wish: Wish): string | null => (wish.splitFrom === undefined ? null : wish.text);

@@ -1,10 +1,10 @@
 import type { Effect } from "./effect.ts";
-import type { Guess, WishCategory } from "./prediction.ts";
+import type { Prediction, WishCategory } from "./prediction.ts";
 
 /**
  * gathering → sorting → (asking_number | asking_unit | asking_category → sorting) → choosing → asking → answered.
- * `waiting_merchant`: nobody to ask now, tried again. `unanswered`: all were silent, the consumer may tap TENTAR DE NOVO.
- * `closed`: over. `void`: the texts were no wish (greeting, thanks, command); never shown to anybody.
+ * `waiting_merchant`: no merchant to ask now, tried again later. `unanswered`: no merchant answered, the consumer may tap TENTAR DE NOVO.
+ * `closed`: over. `void`: the texts were no wish (greeting, thanks, command); shown in no panel.
  */
 export type WishState =
   | "gathering"
@@ -33,14 +33,14 @@ export type UnitRef = { id: string; name: string; city: string; state: string; t
 
 export type OfferStatus = "scheduled" | "pending" | "answering" | "accepted" | "rejected" | "expired";
 
-/** A TENHO being paid. Whoever finds `resumeAt` past takes it up again with the same debit key. */
-export type Answering = {
+/** A TENHO whose debit is under way. After `resumeAt` any replica may resume it, with the same debit key. */
+export type PendingPayment = {
   /** Account that answered: the merchant or a USER of it. */
   by: string;
   via: AnswerChannel;
   /** Contact that tapped; null from the panel. */
   contactId: string | null;
-  /** Names the tap: its wamid, or the panel's request. */
+  /** Identifies the answer: the wamid of the tap, or the panel's request. */
   key: string;
   at: Date;
   resumeAt: Date;
@@ -54,27 +54,27 @@ export type Offer = {
   /** Canonical digits of the merchant's WhatsApp. */
   merchantPhone: string;
   merchantContactId: string;
-  /** What the wish was taken for when the merchant was chosen; absent: what it is taken for now. */
+  /** The category the wish had when the merchant was selected; absent: the one it has now. */
   categoryId?: number;
-  /** Frozen when the merchant was chosen. */
+  /** Fixed when the merchant was selected. */
   priceCents: number;
   status: OfferStatus;
   /** When the merchant is to be asked: now, or at its opening. */
   askAt: Date;
   askedAt: Date | null;
-  /** 1, then one more for each time the same merchant is asked again at the consumer's request. */
+  /** 1, then one more each time the merchant is asked again at the consumer's request. */
   round: number;
   acceptedByMetaAt: Date | null;
-  /** Null until Meta has taken the question. */
+  /** Null until Meta has accepted the message. */
   expiresAt: Date | null;
-  answering: Answering | null;
+  answering: PendingPayment | null;
   answeredAt: Date | null;
   answeredBy: string | null;
   answeredVia: AnswerChannel | null;
-  /** The tap that answered: the same tap coming again changes and says nothing. */
+  /** `key` of the answer that counted: the same answer repeated changes nothing and sends nothing. */
   answeredKey: string | null;
   debit: { movementId: string; balanceBeforeCents: number; balanceAfterCents: number } | null;
-  /** Number of the gathered message that told the consumer; null: not told yet. */
+  /** Number of the message that reported this answer to the consumer; null: not reported yet. */
   toldIn: number | null;
 };
 
@@ -93,13 +93,13 @@ export type Wish = {
   /** Canonical digits; null while unknown. */
   senderPhone: string | null;
   parts: WishPart[];
-  /** Set on wishes told apart in one message: the id of the first of them. */
+  /** Set on wishes found in one message: the id of the first of them. */
   splitFrom?: string;
-  /** Every inbound message taken into account, parts and answers to questions alike. */
+  /** The wamid of every inbound message applied to this wish: parts and answers to questions. */
   heard: string[];
   text: string;
   unit: UnitRef | null;
-  guess: Guess | null;
+  guess: Prediction | null;
   category: WishCategory | null;
   offers: Offer[];
   /** Merchants who could not be asked for lack of balance. */
@@ -109,19 +109,19 @@ export type Wish = {
   /** End of the wait for an answer to an open question. */
   questionUntil: Date | null;
   questionsAsked: number;
-  /** When the consumer hears of the answers gathered so far. */
+  /** When the answers gathered so far are sent to the consumer. */
   tellAt: Date | null;
   toldBatches: number;
-  /** "SEM EMPRESA AINDA" or "todos disseram não" has been said. */
+  /** "SEM EMPRESA AINDA" or "todos disseram não" was sent. */
   toldNobody: boolean;
-  /** Rounds of choosing the consumer asked for. */
+  /** How often the consumer asked to try again. */
   rounds: number;
-  /** Next try of a wish that waits for a merchant. */
+  /** Next attempt for a wish that waits for a merchant. */
   retryAt: Date | null;
-  /** After a neighbour failed: not before this moment. */
+  /** After a step failed: the next attempt is not before this moment. */
   backoffUntil: Date | null;
   failures: number;
-  /** The earliest of all the above; null: nothing to do. Stored for the sweep. */
+  /** The earliest of all the moments above; null: nothing to do. The sweep searches by it. */
   nextDueAt: Date | null;
   outbox: Effect[];
   /** Grows with each change. */

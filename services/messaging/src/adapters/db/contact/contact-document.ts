@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Contact } from "../../../app/ports/stores.ts";
+import type { Contact } from "../../../app/ports/contact-store.ts";
 
 export type ContactDocument = Omit<Contact, "id"> & { _id: string };
 

@@ -1,7 +1,7 @@
 import { canonicalPhone } from "@tenho/br/phone";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
-import type { Contact, ContactStore, InboundSender } from "../../../app/ports/stores.ts";
+import type { Contact, ContactStore, InboundSender } from "../../../app/ports/contact-store.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";
 
@@ -32,7 +32,7 @@ export function createContactStore(connection: Connection): ContactStore {
       const id = await identities.claim(identitiesOf(phone, sender.bsuid), uuid());
       return upsert(id, known(sender, phone), { [`windows.${sender.phoneNumberId}`]: sender.at }, sender.name);
     },
-    async ofPhone(phone, name) {
+    async findOrCreateByPhone(phone, name) {
       const canonical = canonicalOf(phone);
       const id = await identities.claim(identitiesOf(canonical, null), uuid());
       return upsert(id, { phone: canonical }, {}, name);
@@ -47,7 +47,7 @@ export function createContactStore(connection: Connection): ContactStore {
       await identities.move(`phone:${phone}`, id);
       await contacts.updateOne({ _id: id }, { $set: { waId, phone } });
     },
-    async set(id, patch) {
+    async update(id, patch) {
       await contacts.updateOne({ _id: id }, { $set: patch });
     },
   };

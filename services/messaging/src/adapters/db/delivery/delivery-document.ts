@@ -1,15 +1,19 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { OutgoingMessage } from "../../../app/outgoing/outgoing-messages.ts";
 import type { Delivery } from "../../../app/ports/delivery-store.ts";
+import type { OutgoingMessage } from "../../../domain/outgoing/message.ts";
 
 type ErrorRecord = { code: number; title: string; details: string; at: Date };
 
-/** `_id` derives from the message's cause. `wamid` is absent, not null, until known: its index is sparse. */
-export type DeliveryDocument = Omit<Delivery, "message" | "wamid"> & {
+/**
+ * `_id` derives from the message's cause. `wamid` is absent, not null, until known: its index is sparse. `news` stores
+ * `pendingNotice`.
+ */
+export type DeliveryDocument = Omit<Delivery, "message" | "wamid" | "pendingNotice"> & {
   _id: string;
   message: Omit<OutgoingMessage, "id">;
   wamid?: string;
-  /** Of our own state, for steps forward only. */
+  news: Delivery["pendingNotice"];
+  /** Rank of `state`, which only grows. */
   rank: number;
   errorLog: ErrorRecord[];
 };
@@ -47,9 +51,10 @@ export function deliveryFromDocument({
   _id,
   message,
   wamid,
+  news,
   rank: _rank,
   errorLog: _log,
   ...rest
 }: DeliveryDocument): Delivery {
-  return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null };
+  return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null, pendingNotice: news };
 }

@@ -1,14 +1,19 @@
 import type { Connection } from "mongoose";
-import { type Delivery, type DeliveryPatch, type DeliveryStore, personOf } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryPatch, DeliveryStore } from "../../../app/ports/delivery-store.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
+import { recipientKey } from "../../../domain/outgoing/message.ts";
 import { isDuplicateKey } from "../open-database.ts";
 import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
 
 const ERRORS_KEPT_MAX = 20;
 const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
 
-function setOf({ wamid, ...patch }: DeliveryPatch): Record<string, unknown> {
-  return { ...patch, ...(typeof wamid === "string" && { wamid }) };
+function setOf({ wamid, pendingNotice, ...patch }: DeliveryPatch): Record<string, unknown> {
+  return {
+    ...patch,
+    ...(typeof wamid === "string" && { wamid }),
+    ...(pendingNotice !== undefined && { news: pendingNotice }),
+  };
 }
 
 /** Outgoing messages in the document store; each change is one conditional update. */
@@ -17,7 +22,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
 
   let lastCreatedMs = 0;
 
-  /** The order in which things were said is the order in which they go out: no two of one process at the same moment. */
+  /** Messages go out in the order in which they were stored: no two of one process get the same moment. */
   function createdAt(at: Date): Date {
     lastCreatedMs = Math.max(at.getTime(), lastCreatedMs + 1);
     return new Date(lastCreatedMs);
@@ -52,7 +57,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
           createdAt: createdAt(at),
         });
       } catch (error) {
-        // The same cause has spoken already.
+        // The same cause has stored its message already.
         if (!isDuplicateKey(error)) throw error;
       }
     },
@@ -71,10 +76,10 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
         .limit(limit)
         .lean<DeliveryDocument[]>();
       return found.map(({ _id, message, state, nextAttemptAt, sendingAt }) => {
-        return { id: _id, person: personOf(message), state, nextAttemptAt, sendingAt };
+        return { id: _id, recipient: recipientKey(message), state, nextAttemptAt, sendingAt };
       });
     },
-    withNews: async (limit) =>
+    withPendingNotice: async (limit) =>
       read(
         await outgoing
           .find({ news: { $in: ["accepted", "failed"] } })
@@ -93,7 +98,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
         { _id: id, state: from },
         { $set: { ...setOf(patch), state: "queued", rank: rankOf("queued") }, $unset: { wamid: "" } },
       ),
-    newsTold: async (id) => {
+    clearPendingNotice: async (id) => {
       await outgoing.updateOne({ _id: id }, { $set: { news: null } });
     },
     recordError: async (id, error) => {

@@ -1,10 +1,9 @@
+import { isUuid } from "@tenho/kernel/rpc/request-fields";
 import type { PanelFilter, PanelScope } from "../../../app/ports/panel-store.ts";
 
 type Condition = Record<string, unknown>;
 
-const UUID = /^[0-9a-f-]{36}$/i;
-
-/** What was typed, taken literally, in any case. */
+/** The text as typed, in any case. */
 const containing = (text: string): Condition => ({
   $regex: text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   $options: "i",
@@ -17,12 +16,12 @@ function ofScope(scope: PanelScope): Condition[] {
     case "units":
       return [{ "unit.id": { $in: [...scope.unitIds] } }];
     case "merchant":
-      // An offer that waits for the merchant's opening has not been put to it yet.
+      // A scheduled offer has not been sent to the merchant yet.
       return [{ offers: { $elemMatch: { merchantId: scope.merchantId, askedAt: { $ne: null } } } }];
   }
 }
 
-/** pending: nobody answered · responded: somebody has it · negative: only NÃO TENHO. For a merchant its own answer counts. */
+/** pending: no answer · responded: at least one TENHO · negative: only NÃO TENHO. For a merchant only its own answer counts. */
 function ofStatus(status: PanelFilter["status"], scope: PanelScope): Condition[] {
   if (status === null) return [];
   const mine = scope.kind === "merchant" ? { merchantId: scope.merchantId } : {};
@@ -40,10 +39,10 @@ function ofCategory(category: string | null): Condition[] {
   return /^\d+$/.test(category) ? [{ "category.id": Number(category) }] : [{ "category.name": containing(category) }];
 }
 
-/** More digits than this, or an address, are masked in a wish's text for who may not see its sender. */
+/** More digits than this, or an e-mail address, are masked in a wish's text for readers who may not see its sender. */
 const OPEN_DIGITS_MAX = 3;
 
-/** `searchesSender`: whether names and numbers may be searched; who may not see them may not find them out either. */
+/** `searchesSender`: whether names and numbers may be searched; a reader who may not see them may not guess them by searching. */
 function ofSearch(search: string | null, searchesSender: boolean): Condition[] {
   if (search === null) return [];
   const digits = search.replace(/\D/g, "");
@@ -59,7 +58,7 @@ function ofSearch(search: string | null, searchesSender: boolean): Condition[] {
   ];
 }
 
-/** The query of a reader's scope and filters over wishes that are shown in panels. */
+/** The query for a reader's scope and filters, over the wishes shown in panels. */
 export function panelQuery(scope: PanelScope, filter: PanelFilter): Condition {
   const { company, unit } = filter;
   const byCompany = company === null || scope.kind === "merchant" ? [] : [company];
@@ -70,21 +69,11 @@ export function panelQuery(scope: PanelScope, filter: PanelFilter): Condition {
     ...ofCategory(filter.category),
     ...ofSearch(filter.search, scope.kind === "all"),
     ...byCompany.map((text) => ({
-      offers: { $elemMatch: UUID.test(text) ? { merchantId: text } : { merchantName: containing(text) } },
+      offers: { $elemMatch: isUuid(text) ? { merchantId: text } : { merchantName: containing(text) } },
     })),
-    ...(unit === null ? [] : [UUID.test(unit) ? { "unit.id": unit } : { "unit.name": containing(unit) }]),
+    ...(unit === null ? [] : [isUuid(unit) ? { "unit.id": unit } : { "unit.name": containing(unit) }]),
     ...(filter.from === null ? [] : [{ receivedAt: { $gte: filter.from } }]),
     ...(filter.to === null ? [] : [{ receivedAt: { $lt: filter.to } }]),
   ];
   return { $and: conditions };
 }
-
-export const EVERYTHING: PanelFilter = {
-  search: null,
-  from: null,
-  to: null,
-  category: null,
-  status: null,
-  company: null,
-  unit: null,
-};

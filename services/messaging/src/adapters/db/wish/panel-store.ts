@@ -1,8 +1,9 @@
 import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
 import type { Connection } from "mongoose";
 import type { DayCount, PanelCounts, PanelScope, PanelStore } from "../../../app/ports/panel-store.ts";
+import { NO_FILTER } from "../../../app/ports/panel-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
-import { EVERYTHING, panelQuery } from "./panel-query.ts";
+import { panelQuery } from "./panel-query.ts";
 import { wishModel } from "./wish-document.ts";
 
 const MS_A_MINUTE = 60_000;
@@ -45,7 +46,7 @@ export function createPanelStore(connection: Connection): PanelStore {
 
   return {
     get: async (scope, id) => {
-      const query = { $and: [{ _id: id }, panelQuery(scope, EVERYTHING)] };
+      const query = { $and: [{ _id: id }, panelQuery(scope, NO_FILTER)] };
       return wishes.findOne(query).lean<Wish>();
     },
     list: async (scope, filter, { limit, after }) => {
@@ -58,7 +59,7 @@ export function createPanelStore(connection: Connection): PanelStore {
     },
     total: (scope, filter) => wishes.countDocuments(panelQuery(scope, filter)),
     counts: async (scope, since, recentSince) => {
-      const query = panelQuery(scope, { ...EVERYTHING, from: since });
+      const query = panelQuery(scope, { ...NO_FILTER, from: since });
       const sums = {
         wishes: 0,
         categorised: 0,
@@ -84,7 +85,7 @@ export function createPanelStore(connection: Connection): PanelStore {
       const days = Array.from({ length: dayCount }, (_, index) => addDays(today, index - dayCount + 1));
       const byDay = new Map<string, DayCount>(days.map((day) => [day, { day, wishes: 0, accepted: 0 }]));
       const from = startOfDay(days[0] ?? today, timeZone);
-      const query = panelQuery(scope, { ...EVERYTHING, from });
+      const query = panelQuery(scope, { ...NO_FILTER, from });
       const found = await wishes
         .find(query, counted)
         .sort({ receivedAt: -1 })

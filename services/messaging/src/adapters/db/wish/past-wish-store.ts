@@ -1,12 +1,12 @@
 import type { Connection } from "mongoose";
-import type { Lesson, LessonStore } from "../../../app/ports/past-wish-store.ts";
+import type { PastWishStore, PastWishText } from "../../../app/ports/past-wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { wishModel } from "./wish-document.ts";
 
 type Read = Pick<Wish, "_id" | "text" | "receivedAt"> & { category: NonNullable<Wish["category"]> };
 
 /** What past wishes teach, from the document store. */
-export function createLessonStore(connection: Connection): LessonStore {
+export function createPastWishStore(connection: Connection): PastWishStore {
   const wishes = wishModel(connection);
   return {
     async list(limit, after) {
@@ -22,11 +22,11 @@ export function createLessonStore(connection: Connection): LessonStore {
         .sort({ receivedAt: -1, _id: -1 })
         .limit(limit)
         .lean<Read[]>();
-      return found.map(toLesson);
+      return found.map(toPastWishText);
     },
   };
 }
 
-function toLesson({ _id: wishId, text, category, receivedAt }: Read): Lesson {
+function toPastWishText({ _id: wishId, text, category, receivedAt }: Read): PastWishText {
   return { wishId, text, categoryId: category.id, decidedBy: category.decidedBy, receivedAt };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { WishStore } from "../../../app/ports/stores.ts";
+import type { WishStore } from "../../../app/ports/wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { isDuplicateKey } from "../open-database.ts";
 import { wishModel } from "./wish-document.ts";
@@ -29,7 +29,7 @@ export function createWishStore(connection: Connection): WishStore {
       return result.matchedCount === 1;
     },
     findOpen: async (openKey) => (await wishes.findOne({ openKey }).lean<Wish>()) ?? null,
-    due: (now, limit) =>
+    dueIds: (now, limit) =>
       ids(
         wishes
           .find({ nextDueAt: { $lte: now } }, { _id: 1 })
@@ -38,7 +38,7 @@ export function createWishStore(connection: Connection): WishStore {
           .lean<{ _id: string }[]>()
           .exec(),
       ),
-    waiting: (categoryIds, unitIds) =>
+    waitingIds: (categoryIds, unitIds) =>
       ids(
         wishes
           .find(
@@ -53,7 +53,7 @@ export function createWishStore(connection: Connection): WishStore {
           .lean<{ _id: string }[]>()
           .exec(),
       ),
-    unfinishedOf: (contactId) =>
+    unfinishedIdsOf: (contactId) =>
       ids(
         wishes
           .find({ contactId, state: { $nin: OVER } } as never, { _id: 1 })

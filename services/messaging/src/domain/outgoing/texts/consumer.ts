@@ -1,9 +1,7 @@
 import { formatPhone } from "@tenho/br/phone";
 import { cutText, quotableText } from "@tenho/br/text";
-import type { OutgoingContent } from "../../../app/outgoing/outgoing-messages.ts";
-import type { Candidate } from "../../wish/prediction.ts";
-import type { UnitRef } from "../../wish/wish.ts";
-import { replyId } from "../consumer-tap-id.ts";
+import { consumerTapId } from "../consumer-tap-id.ts";
+import type { OutgoingContent } from "../message.ts";
 
 const LIST_ROWS_MAX = 10;
 const ROW_TITLE_MAX = 24;
@@ -21,8 +19,8 @@ function row(id: string, name: string, more = "") {
   return description === "" ? { id, title } : { id, title, description: cutText(description, ROW_DESCRIPTION_MAX) };
 }
 
-/** Said once to each person, before anything else. */
-export const firstContact = (): OutgoingContent =>
+/** Sent once to each person, before anything else. */
+export const welcome = (): OutgoingContent =>
   text(
     "Oi! Aqui você escreve o que procura e as empresas da sua cidade respondem. " +
       "Usamos seu número só para isso; escreva MEUS DADOS ou SAIR quando quiser.",
@@ -34,48 +32,54 @@ export const wishReceived = ({ city, wish }: { city: string; wish: string }): Ou
   );
 
 /** A list of the candidates and "Nenhuma destas". */
-type CategoryQuestion = { wishId: string; candidates: Candidate[] };
+type CategoryQuestion = { wishId: string; candidates: { id: number; name: string }[] };
 
 const categoryList = (body: string, { wishId, candidates }: CategoryQuestion): OutgoingContent => ({
   kind: "list",
   body,
   button: "Ver categorias",
   rows: [
-    ...candidates.slice(0, 3).map(({ id, name }) => row(replyId({ kind: "category", wishId, categoryId: id }), name)),
-    row(replyId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
+    ...candidates
+      .slice(0, 3)
+      .map(({ id, name }) => row(consumerTapId({ kind: "category", wishId, categoryId: id }), name)),
+    row(consumerTapId({ kind: "category", wishId, categoryId: null }), "Nenhuma destas"),
   ],
 });
 
 export const askCategory = (question: CategoryQuestion): OutgoingContent =>
   categoryList("Para perguntar às empresas certas: o que você procura?", question);
 
-/** Said to a pick of what is no category any more. */
+/** Sent when the category picked was deleted meanwhile. */
 export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
   categoryList("Essa opção não está mais disponível. O que você procura?", question);
 
-/** A list of the units the number serves; more than fit are reached by CEP. */
-export const askUnit = ({ wishId, units }: { wishId: string; units: UnitRef[] }): OutgoingContent => ({
+type UnitQuestion = { wishId: string; units: { id: string; name: string; city: string; state: string }[] };
+
+/** A list of the units the number serves; those that do not fit are found by CEP. */
+export const askUnit = ({ wishId, units }: UnitQuestion): OutgoingContent => ({
   kind: "list",
   body: "Em qual cidade e bairro você está? Pode mandar o CEP.",
   button: "Ver cidades",
   rows: units
     .slice(0, LIST_ROWS_MAX)
-    .map((unit) => row(replyId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`)),
+    .map((unit) =>
+      row(consumerTapId({ kind: "unit", wishId, unitId: unit.id }), unit.name, `${unit.city} – ${unit.state}`),
+    ),
 });
 
-/** Said once for several wishes told apart in one message, instead of a receipt for each. */
-export const severalUnderstood = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
+/** One receipt for all the wishes found in one message. */
+export const severalWishesReceived = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
   text(
-    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(named))}. ` +
+    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(shortWish))}. ` +
       `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
   );
 
-const named = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
+const shortWish = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
 
 const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
 
-/** Which of several wishes is meant; null: there is only one. */
-type One = { one: string | null };
+/** `one`: the text of the wish meant when its message held several; null: it held only this one. */
+type AmongSeveral = { one: string | null };
 
 export const askNumber = (): OutgoingContent =>
   text("Qual é o seu número com DDD? A empresa vai te responder por ele.");
@@ -86,30 +90,34 @@ export function answerLine({ name, phone, hours }: GatheredAnswer): string {
 }
 
 /** `*1 empresa tem* o que você pediu:` and who they are. */
-export function gatheredAnswers({ answers, one }: { answers: GatheredAnswer[] } & One): OutgoingContent {
+export function gatheredAnswers({ answers, one }: { answers: GatheredAnswer[] } & AmongSeveral): OutgoingContent {
   const head = answers.length === 1 ? "*1 empresa tem*" : `*${answers.length} empresas têm*`;
   return text(
-    [`${head} o que você pediu${one === null ? "" : ` (${named(one)})`}:`, ...answers.map(answerLine)].join("\n"),
+    [`${head} o que você pediu${one === null ? "" : ` (${shortWish(one)})`}:`, ...answers.map(answerLine)].join("\n"),
   );
 }
 
-export const everyoneSaidNo = ({ one }: One): OutgoingContent =>
+export const everyoneSaidNo = ({ one }: AmongSeveral): OutgoingContent =>
   text(
-    `As empresas que consultamos não têm ${one === null ? "isso" : named(one)} agora. Guardei seu pedido e aviso se aparecer.`,
+    `As empresas que consultamos não têm ${one === null ? "isso" : shortWish(one)} agora. Guardei seu pedido e aviso se aparecer.`,
   );
 
-export const noCompanyYet = ({ city, one }: { city: string } & One): OutgoingContent =>
+export const noCompanyYet = ({ city, one }: { city: string } & AmongSeveral): OutgoingContent =>
   text(
-    `Ainda não temos uma empresa para ${one === null ? "isso" : named(one)} em *${city}*. ` +
+    `Ainda não temos uma empresa para ${one === null ? "isso" : shortWish(one)} em *${city}*. ` +
       "Guardei seu pedido e aviso assim que uma empresa puder atender.",
   );
 
-export const nobodyAnswered = ({ wishId, round, one }: { wishId: string; round: number } & One): OutgoingContent => ({
+export const nobodyAnswered = ({
+  wishId,
+  round,
+  one,
+}: { wishId: string; round: number } & AmongSeveral): OutgoingContent => ({
   kind: "buttons",
-  body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${named(one)}`}. Quer que eu tente de novo?`,
+  body: `Ninguém respondeu até agora${one === null ? "" : ` sobre ${shortWish(one)}`}. Quer que eu tente de novo?`,
   buttons: [
-    { id: replyId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
-    { id: replyId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
+    { id: consumerTapId({ kind: "again", wishId, round }), title: "TENTAR DE NOVO" },
+    { id: consumerTapId({ kind: "drop", wishId, round }), title: "DEIXAR PRA LÁ" },
   ],
 });
 
@@ -119,7 +127,7 @@ export const onlyMedia = (): OutgoingContent =>
 export const greeting = (): OutgoingContent =>
   text('Oi! Escreva em uma frase o que você procura, por exemplo "pizza de calabresa", e eu pergunto às empresas.');
 
-/** The question was not understood; said before it is asked again. */
+/** Sent when no unit serves the city of the CEP given. */
 export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
   text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
 

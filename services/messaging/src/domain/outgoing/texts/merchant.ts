@@ -2,7 +2,7 @@ import { formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
 import { quotableText } from "@tenho/br/text";
-import type { OutgoingContent } from "../../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -73,8 +73,8 @@ export const whichOffer = (): OutgoingContent =>
   text("Você tem mais de um pedido aberto. Toque no botão do pedido certo ou responda citando a mensagem dele.");
 
 /** `amountCents`: what answering all of them would have cost. */
-export const lostForBalance = ({ lost, amountCents }: { lost: number; amountCents: number }): OutgoingContent =>
+export const missedForBalance = ({ missed, amountCents }: { missed: number; amountCents: number }): OutgoingContent =>
   text(
-    `Hoje você perdeu *${lost} ${lost === 1 ? "pedido" : "pedidos"}* por falta de saldo. ` +
+    `Hoje você perdeu *${missed} ${missed === 1 ? "pedido" : "pedidos"}* por falta de saldo. ` +
       `Com ${formatBRL(amountCents)} você teria respondido a todos.`,
   );

@@ -1,18 +1,23 @@
-import type { OutgoingContent } from "../../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingContent } from "../message.ts";
 
-/** A message to an account's owner, in both its forms; `usefulMs`: worth sending for so long, null: always. */
+/** A message to an account's owner, inside and outside the 24 h window; `usefulMs`: worth sending for this long, null: always. */
 export type NoticeContent = { inWindow: OutgoingContent; outsideWindow: OutgoingContent; usefulMs: number | null };
 
 const MS_A_MINUTE = 60_000;
 
-const both = (name: string, parameters: string[], body: string, usefulMs: number | null = null): NoticeContent => ({
+const noticeContent = (
+  name: string,
+  parameters: string[],
+  body: string,
+  usefulMs: number | null = null,
+): NoticeContent => ({
   inWindow: { kind: "text", body },
   outsideWindow: { kind: "template", name, parameters, quickReplyPayloads: [] },
   usefulMs,
 });
 
 export const temporaryPassword = (secret: string, minutes: string): NoticeContent =>
-  both(
+  noticeContent(
     "senha_temporaria_v1",
     [secret, minutes],
     `Sua senha temporária na Tenho é *${secret}*. Ela vale ${minutes} minutos e só uma vez: ao entrar, você escolhe outra.`,
@@ -20,7 +25,7 @@ export const temporaryPassword = (secret: string, minutes: string): NoticeConten
   );
 
 export const accountActivated = (unit: string, email: string, link: string): NoticeContent =>
-  both(
+  noticeContent(
     "conta_ativada_v1",
     [unit, email, link],
     `Sua conta na Tenho foi ativada pela unidade ${unit}. Entre com ${email} em ${link} para receber pedidos.`,

@@ -2,7 +2,7 @@ import { formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
 import { quotableText, toSingleLine } from "@tenho/br/text";
-import type { OutgoingContent } from "../../../app/outgoing/outgoing-messages.ts";
+import type { OutgoingContent } from "../message.ts";
 import type { GatheredAnswer } from "./consumer.ts";
 import type { AcceptedText, OfferText } from "./merchant.ts";
 
@@ -40,6 +40,6 @@ export const answersTemplate = ({ answers }: { answers: GatheredAnswer[] }) =>
       .join("; "),
   ]);
 
-/** The day's lost wishes: how many, what they would have cost. */
-export const lostTemplate = ({ lost, amountCents }: { lost: number; amountCents: number }) =>
-  template("pedidos_perdidos_v1", [lost === 1 ? "1 pedido" : `${lost} pedidos`, formatBRL(amountCents)]);
+/** The day's missed offers: how many, what answering them would have cost. */
+export const missedTemplate = ({ missed, amountCents }: { missed: number; amountCents: number }) =>
+  template("pedidos_perdidos_v1", [missed === 1 ? "1 pedido" : `${missed} pedidos`, formatBRL(amountCents)]);

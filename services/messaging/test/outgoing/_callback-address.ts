@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Our own door as Meta would find it: shut until a test opens it, and until then no silence counts. */
-export async function startDoor() {
+/** The public address of our callback: unreachable until a test opens it, and until then nothing is sent again. */
+export async function startCallbackAddress() {
   let asked = 0;
   let isOpen = false;
   const server = createServer((req, res) => {
     asked += 1;
     res.statusCode = isOpen ? 200 : 502;
-    res.end(new URL(req.url ?? "", "http://door").searchParams.get("hub.challenge"));
+    res.end(new URL(req.url ?? "", "http://callback").searchParams.get("hub.challenge"));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

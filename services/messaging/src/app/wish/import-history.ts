@@ -2,8 +2,9 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { openWish } from "../../domain/intake/gather-texts.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Offer, UnitRef, Wish } from "../../domain/wish/wish.ts";
-import type { Units } from "../ports/clients.ts";
-import type { Contact, ContactStore, WishStore } from "../ports/stores.ts";
+import type { FranchiseClient } from "../ports/clients.ts";
+import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
 
 export type PastOffer = {
   id: string;
@@ -31,19 +32,19 @@ export type PastWish = {
 
 export type ImportDeps = {
   store: Pick<WishStore, "insert">;
-  contacts: Pick<ContactStore, "ofPhone" | "resolve" | "set">;
-  units: Pick<Units, "get">;
+  contacts: Pick<ContactStore, "findOrCreateByPhone" | "resolve" | "update">;
+  franchise: Pick<FranchiseClient, "getUnit">;
   settings: FlowSettings;
 };
 
-/** Writes history: nothing is sent, nothing is debited. Safe to repeat. Raises: invalid_input (no such unit). */
-export function createImportHistory({ store, contacts, units, settings }: ImportDeps) {
+/** Stores wishes and contacts of the past: nothing is sent, nothing is debited. Safe to repeat. Raises: invalid_input (no such unit). */
+export function createImportHistory({ store, contacts, franchise, settings }: ImportDeps) {
   return {
     async wish(past: PastWish): Promise<void> {
-      const unit = await units.get(past.unitId);
+      const unit = await franchise.getUnit(past.unitId);
       if (unit === null) throw new AppError("invalid_input", "Unidade desconhecida.");
-      const contact = await contacts.ofPhone(past.senderPhone, past.senderName);
-      await contacts.set(contact.id, { welcomedAt: past.receivedAt });
+      const contact = await contacts.findOrCreateByPhone(past.senderPhone, past.senderName);
+      await contacts.update(contact.id, { welcomedAt: past.receivedAt });
       await store.insert(toWish(past, contact, unit, settings));
     },
     async contact(phone: string, name: string, phoneNumberId: string, at: Date): Promise<void> {

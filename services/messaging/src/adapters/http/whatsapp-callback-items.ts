@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { ParsedCallback } from "../../app/ports/publishers.ts";
 
-/** Only the envelope is read here; what an item says is its consumer's to parse. */
+/** Only the envelope is read here; the items are parsed by their consumers. */
 const envelope = z.object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) });
 
 const entry = z.looseObject({ changes: z.array(z.unknown()) });
 
-/** Becomes part of a header of the stream: visible characters only. */
+/** Becomes part of a header in the stream: visible characters only. */
 const id = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
 const anyChange = z.object({ field: z.string() });
@@ -32,15 +33,6 @@ const statusItem = z.looseObject({
 });
 const contactItem = z.looseObject({ wa_id: z.string().optional(), user_id: z.string().optional() });
 
-/** One message or status of a callback, with the id under which the stream stores it once. */
-export type CallbackItem = {
-  subject: "wa.in.message" | "wa.in.status";
-  streamId: string;
-  phoneNumberId: string;
-  item: unknown;
-  contact: unknown;
-};
-
 type Message = z.output<typeof messageItem>;
 type Value = z.output<typeof change>["value"];
 
@@ -52,10 +44,7 @@ function contactOf(contacts: readonly unknown[], message: Message): unknown {
   return found?.data ?? null;
 }
 
-/** `malformed`: what could not be read, as it came. */
-export type ReadCallback = { items: CallbackItem[]; malformed: unknown[] };
-
-function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, into: ReadCallback): void {
+function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, into: ParsedCallback): void {
   const phoneNumberId = metadata.phone_number_id;
   for (const item of messages) {
     const message = messageItem.safeParse(item);
@@ -78,12 +67,12 @@ function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, 
   }
 }
 
-function readEntry(raw: unknown, into: ReadCallback): void {
+function readEntry(raw: unknown, into: ParsedCallback): void {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) into.malformed.push(raw);
   for (const rawChange of parsed.data?.changes ?? []) {
     const read = change.safeParse(rawChange);
-    // Of templates, accounts, …: subscribed to by somebody, of no use here.
+    // Changes of templates, accounts, …: an app may subscribe to them, this service does not use them.
     const named = anyChange.safeParse(rawChange);
     const isForeign = named.success && named.data.field !== "messages";
     if (read.success) readValue(read.data.value, into);
@@ -91,11 +80,11 @@ function readEntry(raw: unknown, into: ReadCallback): void {
   }
 }
 
-/** Takes a callback apart; what cannot be read leaves its neighbours alone. Null: no callback of WhatsApp's. */
-export function readCallback(callback: unknown): ReadCallback | null {
+/** Takes a callback apart; a malformed item does not affect the others. Null: not a WhatsApp callback. */
+export function parseCallback(callback: unknown): ParsedCallback | null {
   const parsed = envelope.safeParse(callback);
   if (!parsed.success) return null;
-  const result: ReadCallback = { items: [], malformed: [] };
+  const result: ParsedCallback = { items: [], malformed: [] };
   for (const raw of parsed.data.entry) readEntry(raw, result);
   return result;
 }

@@ -1,0 +1,13 @@
+import type { JetStreamClient } from "@nats-io/jetstream";
+import { liveRow } from "@tenho/kernel/events/live";
+import { publish } from "@tenho/kernel/events/publish";
+import type { LiveNoticePublisher } from "../../app/ports/publishers.ts";
+
+/** Publishes live notices of wishes to the stream that panels read. */
+export const createLiveNoticePublisher = (js: JetStreamClient): LiveNoticePublisher => ({
+  async publish(wishId, { version, unitIds, userIds }) {
+    const audience = { unit_ids: unitIds, user_ids: userIds };
+    const row = liveRow({ type: "messaging.wish", id: wishId, version, audience });
+    await publish(js, row.subject, row.payload, { msgId: row.id });
+  },
+});

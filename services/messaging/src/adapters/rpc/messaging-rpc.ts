@@ -1,0 +1,25 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import type { SendNotice } from "../../app/outgoing/send-notice.ts";
+import type { PanelStore } from "../../app/ports/panel-store.ts";
+import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
+import type { ImportHistory } from "../../app/wish/import-history.ts";
+import { historyRpc } from "./history-rpc.ts";
+import { noticeRpc } from "./notice-rpc.ts";
+import { panelRpc } from "./panel-rpc.ts";
+import { pastWishRpc } from "./past-wish-rpc.ts";
+
+export type MessagingRpcDeps = {
+  importHistory: ImportHistory;
+  panel: PanelStore;
+  sendNotice: SendNotice;
+  pastWishes: PastWishStore;
+};
+
+/** The RPC methods of this service. */
+export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof MessagingService> => ({
+  ...historyRpc(deps.importHistory),
+  ...panelRpc(deps.panel),
+  ...noticeRpc(deps.sendNotice),
+  ...pastWishRpc(deps.pastWishes),
+});

@@ -1,0 +1,36 @@
+import type { Effect } from "../../domain/wish/effect.ts";
+
+/** Tells panels that a wish changed. */
+export type LiveNoticePublisher = {
+  /** Published under the wish's id and version: the stream keeps one. Raises: `unavailable`. */
+  publish(wishId: string, notice: Extract<Effect, { kind: "live" }>): Promise<void>;
+};
+
+/** Tells other services that a wish was misunderstood. */
+export type CorrectionPublisher = {
+  /** Published under the effect's id: the stream keeps one. Raises: `unavailable`. */
+  publish(wishId: string, effect: Extract<Effect, { kind: "corrected" }>): Promise<void>;
+};
+
+/** One message or status of a WhatsApp callback, with the id under which the stream keeps it once. */
+export type CallbackItem = {
+  subject: "wa.in.message" | "wa.in.status";
+  streamId: string;
+  phoneNumberId: string;
+  item: unknown;
+  contact: unknown;
+};
+
+/** A callback taken apart; `malformed`: what could not be read, as it came. */
+export type ParsedCallback = { items: CallbackItem[]; malformed: unknown[] };
+
+/** Stores what a callback brought, for the consumers and for later inspection. */
+export type CallbackPublisher = {
+  /**
+   * Publishes the items and parks what is malformed among the dead letters. Resolves when the broker has all of it; every
+   * item is tried. Raises: `unavailable`.
+   */
+  publish(callback: ParsedCallback): Promise<void>;
+  /** Parks a callback that could not be read at all. Raises: `unavailable`. */
+  parkUnreadable(raw: Uint8Array): Promise<void>;
+};

@@ -1,0 +1,23 @@
+import { withdraw } from "../../domain/schedule/retry-or-close.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
+import type { WishStore } from "../ports/wish-store.ts";
+import type { Wishes } from "./wishes.ts";
+
+export type OptOutDeps = {
+  wishes: Pick<Wishes, "change">;
+  store: Pick<WishStore, "unfinishedIdsOf">;
+  contacts: Pick<ContactStore, "update">;
+  now: () => Date;
+};
+
+/** The person gets no further messages, and their unfinished wishes end. Safe to repeat. */
+export function createOptOut({ wishes, store, contacts, now }: OptOutDeps) {
+  return async (contactId: string, at: Date): Promise<void> => {
+    await contacts.update(contactId, { optedOutAt: at });
+    for (const id of await store.unfinishedIdsOf(contactId)) {
+      await wishes.change(id, (wish) => withdraw(wish, now()));
+    }
+  };
+}
+
+export type OptOut = ReturnType<typeof createOptOut>;

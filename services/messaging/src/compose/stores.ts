@@ -1,0 +1,17 @@
+import type { Connection } from "mongoose";
+import { createContactStore } from "../adapters/db/contact/contact-store.ts";
+import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
+import { createInboundStore } from "../adapters/db/inbound-store.ts";
+import { createMerchantStore } from "../adapters/db/merchant-store.ts";
+import { createWishStore } from "../adapters/db/wish/wish-store.ts";
+
+/** The stores that wishes and messages are written to. */
+export const composeStores = (connection: Connection) => ({
+  contacts: createContactStore(connection),
+  deliveries: createDeliveryStore(connection),
+  inbound: createInboundStore(connection),
+  merchants: createMerchantStore(connection),
+  wishes: createWishStore(connection),
+});
+
+export type Stores = ReturnType<typeof composeStores>;

@@ -1,0 +1,28 @@
+/** What a message says; the WhatsApp adapter turns it into Graph's shape and cuts it to Meta's limits. */
+export type OutgoingContent =
+  | { kind: "text"; body: string }
+  | { kind: "buttons"; body: string; footer?: string; buttons: { id: string; title: string }[] }
+  | { kind: "list"; body: string; button: string; rows: { id: string; title: string; description?: string }[] }
+  | { kind: "template"; name: string; parameters: string[]; quickReplyPayloads: string[] };
+
+/** A message to one person. Stored before it is sent; sent at least once, twice only when Meta never confirms the first. */
+export type OutgoingMessage = {
+  /** Derives from its cause, e.g. `offer:<offer id>` or `told:<wish id>:<batch>`: one cause, one message. */
+  id: string;
+  contactId: string;
+  phoneNumberId: string;
+  /** Sent while the person's 24 h window with this number is open. */
+  inWindow: OutgoingContent;
+  /** Sent while it is closed; null: nothing is sent then. */
+  outsideWindow: OutgoingContent | null;
+  /** Set on the message that puts an offer to a merchant. */
+  offer: { wishId: string; offerId: string } | null;
+  /** Not worth sending after this moment; null: always. */
+  usefulUntil: Date | null;
+};
+
+/** The recipient of a message and the business number it comes from: messages with the same key go out in order. */
+export const recipientKey = ({
+  contactId,
+  phoneNumberId,
+}: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string => `${contactId}:${phoneNumberId}`;
