@@ -116,7 +116,7 @@ describe("POST /auth/login", () => {
     assert.equal((await auth.login(another)).status, 200, "another account is not locked");
   });
 
-  it("forgets failures after a success", async () => {
+  it("counts failures anew after a success", async () => {
     const { email } = await auth.person();
     for (let round = 0; round < 3; round += 1) {
       assert.equal((await auth.login(email, "Errada@2026")).status, 401);

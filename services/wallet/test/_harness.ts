@@ -27,7 +27,7 @@ const SHORT_PERIODS = {
 
 let events = 0;
 
-export type WalletBody = {
+type WalletBody = {
   balance: number;
   price: number;
   next_expiry: { amount: number } | null;

@@ -3,7 +3,7 @@ import { afterFailure, type Credential, isLocked, type LockRule } from "../domai
 import type { CredentialStore, PasswordHasher } from "./ports.ts";
 
 /** `temporaryHash`: set when it was the temporary secret that matched, which has still to be used up. */
-export type PasswordMatch = { temporaryHash: string | null };
+type PasswordMatch = { temporaryHash: string | null };
 
 /**
  * Compares a password with a credential, slowly and a bounded number of times in a row: wrong ones are counted under a lock, so

@@ -14,7 +14,7 @@ export type OpenedSession = {
   expiresAt: Date;
 };
 
-export type SessionLengths = { sessionMs: number; rememberedMs: number };
+type SessionLengths = { sessionMs: number; rememberedMs: number };
 
 const badCredentials = (): AppError =>
   new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });

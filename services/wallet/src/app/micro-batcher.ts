@@ -4,7 +4,7 @@ type Waiting<Command, Result> = {
   reject: (error: unknown) => void;
 };
 
-export type MicroBatcherOptions<Command, Result> = {
+type MicroBatcherOptions<Command, Result> = {
   batchMax: number;
   waitingMax: number;
   /** Answers in the order of the commands. */

@@ -4,7 +4,7 @@ import type { BooksStore, StatementLine, StatementPage, WalletView } from "./por
 import type { ReadPrice } from "./read-price.ts";
 
 /** `wallet` is null for a reader that keeps none of its own. */
-export type Statement = { priceCents: number; wallet: WalletView | null; lines: StatementLine[] };
+type Statement = { priceCents: number; wallet: WalletView | null; lines: StatementLine[] };
 
 /** A wallet with a page of its statement, newest line first. Raises: `not_found`, also for a hidden wallet. */
 export function createReadStatement(deps: { books: Pick<BooksStore, "wallet" | "statement">; readPrice: ReadPrice }) {

@@ -26,7 +26,7 @@ export const isSameMovement = (known: KnownMovement, asked: { userId: string; am
 /** What every movement is made of; `occurredAt` null: the moment it is applied. */
 export type MovementDraft = MovementKey & { amountCents: number; description: string; occurredAt: Date | null };
 
-export const AMOUNT_CENTS_MAX = 1_000_000_000;
+const AMOUNT_CENTS_MAX = 1_000_000_000;
 const KEY_LENGTH_MAX = 200;
 const DESCRIPTION_LENGTH_MAX = 500;
 const CLOCK_SKEW_MAX_MS = 5 * 60_000;
@@ -36,11 +36,11 @@ const EARLIEST_MS = Date.UTC(2020, 0, 1);
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /** True for a whole number of centavos that one movement may carry. */
-export function isAmountCents(value: number): boolean {
+function isAmountCents(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0 && value <= AMOUNT_CENTS_MAX;
 }
 
-export function isKey(key: MovementKey): boolean {
+function isKey(key: MovementKey): boolean {
   return [key.source, key.externalId].every(
     (part) => part.length > 0 && part.length <= KEY_LENGTH_MAX && isStorable(part),
   );

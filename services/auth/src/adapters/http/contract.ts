@@ -7,7 +7,7 @@ const tag = "auth";
 const unitSummary = z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() });
 
 /** The account that is logged in, as the panel keeps it. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(ROLES),

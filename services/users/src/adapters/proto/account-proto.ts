@@ -26,7 +26,7 @@ function keyFor<Key extends string>(table: Record<Key, number>, value: number): 
 export const roleFromProto = (role: Role): Account["role"] | null => keyFor(roles, role);
 export const phoneTypeFromProto = (type: PhoneType): DomainPhoneType | null => keyFor(phoneTypes, type);
 
-export function hoursToProto(hours: Hours): BusinessHours {
+function hoursToProto(hours: Hours): BusinessHours {
   return create(BusinessHoursSchema, {
     timeZone: hours.timeZone,
     is24h: hours.is24h,
