@@ -1,7 +1,7 @@
 import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { debitBatch } from "../../../services/wallet/src/adapters/db/debit-batch.ts";
 import { createLedgerStore } from "../../../services/wallet/src/adapters/db/ledger-store.ts";
-import { createDebit } from "../../../services/wallet/src/app/debit.ts";
+import { createDebit } from "../../../services/wallet/src/app/movements/debit.ts";
 import { closedLoop, type LoopResult } from "../closed-loop.ts";
 import type { BenchContext } from "../context.ts";
 import { type Findings, ofRounds } from "../report.ts";

@@ -10,7 +10,7 @@ import type { Account } from "@tenho/proto/users/v1/users_pb";
 import { createCredentialStore } from "../src/adapters/db/credential-store.ts";
 import { createAccountHandler } from "../src/adapters/events/account-consumer.ts";
 import { publishSessionVersion } from "../src/adapters/events/session-version-publisher.ts";
-import { createApplyAccessChange } from "../src/app/apply-access-change.ts";
+import { createApplyAccessChange } from "../src/app/session/apply-access-change.ts";
 import { type AuthHarness, bearerOf, cookieOf, NEW_PASSWORD, PASSWORD, startAuthHarness } from "./_harness.ts";
 
 let auth: AuthHarness;

@@ -6,7 +6,7 @@ import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { booksText, discrepancyText, type PrintedReport } from "./adapters/cli/books-text.ts";
 import { createBooksStore } from "./adapters/db/books-store.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
-import { createCheckBooks } from "./app/check-books.ts";
+import { createCheckBooks } from "./app/books/check-books.ts";
 import { type BooksCommandConfig, loadBooksCommandConfig } from "./config.ts";
 
 const TIMEOUT_MS = 120_000;

@@ -10,10 +10,10 @@ import { createLedgerStore } from "../src/adapters/db/ledger-store.ts";
 import { walletMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../src/adapters/db/pool.ts";
 import { createAssignUnit } from "../src/app/assign-unit.ts";
-import { createCheckBooks } from "../src/app/check-books.ts";
-import { createCredit } from "../src/app/credit.ts";
-import { createDebit } from "../src/app/debit.ts";
-import { createExpireLots } from "../src/app/expire-lots.ts";
+import { createCheckBooks } from "../src/app/books/check-books.ts";
+import { createCredit } from "../src/app/movements/credit.ts";
+import { createDebit } from "../src/app/movements/debit.ts";
+import { createExpireLots } from "../src/app/movements/expire-lots.ts";
 import { creditOf, UNIT } from "./_movement-builder.ts";
 
 /** The wallet's schema in a database of its own. */

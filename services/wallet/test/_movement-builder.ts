@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CreditCommand } from "../src/app/credit.ts";
+import type { CreditCommand } from "../src/app/movements/credit.ts";
 import type { DebitCommand } from "../src/domain/debit.ts";
 
 export const UNIT = "0198a000-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { AssignUnit } from "./assign-unit.ts";
-import type { Credit } from "./credit.ts";
+import type { Credit } from "./movements/credit.ts";
 import type { BooksStore, UnitAssignment } from "./ports.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
-import type { ApplyAccessChange } from "../../app/apply-access-change.ts";
+import type { ApplyAccessChange } from "../../app/session/apply-access-change.ts";
 
 /** Name of the durable consumer, and of its records in the inbox. */
 export const ACCOUNT_CONSUMER = "auth-end-sessions";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../app/session-view.ts";
+import type { SessionUser } from "../../app/session/session-view.ts";
 
 /** The session's user as the panel keeps it. */
 export function presentUser(user: SessionUser) {

@@ -3,8 +3,8 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
-import type { createRevokeSessions } from "../../app/revoke-sessions.ts";
-import type { createSetCredential } from "../../app/set-credential.ts";
+import type { createSetCredential } from "../../app/password/set-credential.ts";
+import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
 
 const credentialRequest = z.object({
   userId: z.uuid(),

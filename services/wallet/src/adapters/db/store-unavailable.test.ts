@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { noCrash } from "@tenho/kernel/test-crash/crash-points";
 import pg from "pg";
 import { createAssignUnit } from "../../app/assign-unit.ts";
-import { createCheckBooks } from "../../app/check-books.ts";
-import { createCredit } from "../../app/credit.ts";
-import { createDebit } from "../../app/debit.ts";
+import { createCheckBooks } from "../../app/books/check-books.ts";
+import { createCredit } from "../../app/movements/credit.ts";
+import { createDebit } from "../../app/movements/debit.ts";
 import { createBooksStore } from "./books-store.ts";
 import { createLedgerStore } from "./ledger-store.ts";
 

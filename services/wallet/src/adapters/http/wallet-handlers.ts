@@ -3,9 +3,9 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { createGrantManualCredit } from "../../app/grant-manual-credit.ts";
+import type { createReadStatement } from "../../app/books/read-statement.ts";
+import type { createGrantManualCredit } from "../../app/movements/grant-manual-credit.ts";
 import type { BooksStore, StatementLine } from "../../app/ports.ts";
-import type { createReadStatement } from "../../app/read-statement.ts";
 import { getWallet, initialCredits, postTransaction } from "./contract.ts";
 
 /** Without `limit` the whole statement comes at once, as far as a screen can show it. */

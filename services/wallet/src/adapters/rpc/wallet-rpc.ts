@@ -3,12 +3,12 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import { CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import type { CheckBooks } from "../../app/check-books.ts";
-import type { Credit } from "../../app/credit.ts";
-import type { Debit } from "../../app/debit.ts";
+import type { CheckBooks } from "../../app/books/check-books.ts";
+import type { ReadPrice } from "../../app/books/read-price.ts";
+import type { Credit } from "../../app/movements/credit.ts";
+import type { Debit } from "../../app/movements/debit.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
 import type { BooksStore } from "../../app/ports.ts";
-import type { ReadPrice } from "../../app/read-price.ts";
 import type { Discrepancy } from "../../domain/books.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { afterFailure, type Credential, isLocked, type LockRule } from "../domain/credential.ts";
-import type { CredentialStore, PasswordHasher } from "./ports.ts";
+import { afterFailure, type Credential, isLocked, type LockRule } from "../../domain/credential.ts";
+import type { CredentialStore, PasswordHasher } from "../ports.ts";
 
 /** `temporaryHash`: set when it was the temporary secret that matched, which has still to be used up. */
 type PasswordMatch = { temporaryHash: string | null };

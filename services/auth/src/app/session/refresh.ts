@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { classifyRefresh } from "../domain/session.ts";
+import { classifyRefresh } from "../../domain/session.ts";
+import type { CredentialStore, SessionStore } from "../ports.ts";
 import type { OpenedSession } from "./login.ts";
-import type { CredentialStore, SessionStore } from "./ports.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
 import type { SessionView } from "./session-view.ts";
 

@@ -1,4 +1,4 @@
-import type { CredentialStore, EventKey } from "./ports.ts";
+import type { CredentialStore, EventKey } from "../ports.ts";
 
 /**
  * Ends the tokens of an account whose access changed, and its sessions too once it is inactive. Done once for an event, and

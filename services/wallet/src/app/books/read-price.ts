@@ -1,5 +1,5 @@
-import { PRICE_DEFAULT_CENTS } from "../domain/price.ts";
-import type { BooksStore } from "./ports.ts";
+import { PRICE_DEFAULT_CENTS } from "../../domain/price.ts";
+import type { BooksStore } from "../ports.ts";
 
 /** The price of one TENHO in centavos. */
 export function createReadPrice({ books }: { books: Pick<BooksStore, "priceCents"> }) {

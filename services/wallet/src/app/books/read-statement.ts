@@ -1,6 +1,6 @@
-import type { Reader } from "../domain/wallet-access.ts";
-import { authoriseWallet } from "./authorise-wallet.ts";
-import type { BooksStore, StatementLine, StatementPage, WalletView } from "./ports.ts";
+import type { Reader } from "../../domain/wallet-access.ts";
+import { authoriseWallet } from "../authorise-wallet.ts";
+import type { BooksStore, StatementLine, StatementPage, WalletView } from "../ports.ts";
 import type { ReadPrice } from "./read-price.ts";
 
 /** `wallet` is null for a reader that keeps none of its own. */

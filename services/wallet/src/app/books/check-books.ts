@@ -1,5 +1,5 @@
-import { type BooksReport, judgeBooks } from "../domain/books.ts";
-import type { BooksStore } from "./ports.ts";
+import { type BooksReport, judgeBooks } from "../../domain/books.ts";
+import type { BooksStore } from "../ports.ts";
 
 /** Checks whether the books balance. Raises: `unavailable`. */
 export function createCheckBooks({ books }: { books: Pick<BooksStore, "findDiscrepancies"> }) {

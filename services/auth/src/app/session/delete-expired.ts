@@ -1,4 +1,4 @@
-import type { CredentialStore, SessionStore } from "./ports.ts";
+import type { CredentialStore, SessionStore } from "../ports.ts";
 
 /** Longer than any stream keeps an event. */
 const EVENT_RECORD_DAYS = 30;

@@ -1,15 +1,15 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { lotExpiry } from "../domain/lot-expiry.ts";
+import { lotExpiry } from "../../domain/lot-expiry.ts";
 import {
   type CreditKind,
   houseAccountOfCredit,
   isMovement,
   isSameMovement,
   type MovementDraft,
-} from "../domain/movement.ts";
+} from "../../domain/movement.ts";
+import type { LedgerStore } from "../ports.ts";
 import { keyReused } from "./key-reused.ts";
-import type { LedgerStore } from "./ports.ts";
 
 const TAKEN_RETRIES_MAX = 3;
 

@@ -1,9 +1,9 @@
 import { isStrongPassword } from "@tenho/br/password";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Credential } from "../domain/credential.ts";
+import type { Credential } from "../../domain/credential.ts";
+import type { CredentialStore, PasswordHasher } from "../ports.ts";
+import type { SessionUser, SessionView } from "../session/session-view.ts";
 import type { CheckPassword } from "./check-password.ts";
-import type { CredentialStore, PasswordHasher } from "./ports.ts";
-import type { SessionUser, SessionView } from "./session-view.ts";
 
 /**
  * Sets a new password for the owner of a session; every other session ends. Without `currentPassword` it is the forced

@@ -1,4 +1,4 @@
-import type { SessionStore } from "./ports.ts";
+import type { SessionStore } from "../ports.ts";
 import { hashRefreshToken } from "./refresh-token.ts";
 
 /** Ends the session of a refresh token; without one, or with an unknown one, nothing is left to end. */

@@ -1,4 +1,4 @@
-import type { CredentialStore } from "./ports.ts";
+import type { CredentialStore } from "../ports.ts";
 
 /** Ends all sessions of an account and its tokens; answers the new session version. Raises: `not_found`. */
 export function createRevokeSessions(deps: { credentials: Pick<CredentialStore, "edit"> }) {

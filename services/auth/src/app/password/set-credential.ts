@@ -1,4 +1,4 @@
-import type { CredentialStore, PasswordHasher } from "./ports.ts";
+import type { CredentialStore, PasswordHasher } from "../ports.ts";
 
 /**
  * Creates a credential, or replaces an existing one, whose sessions end: they were opened with the password before. Setting the

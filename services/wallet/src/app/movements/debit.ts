@@ -1,9 +1,9 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type DebitCommand, type DebitResult, leadersOf, repeatedDebit, settleBatch } from "../domain/debit.ts";
-import { isMovement } from "../domain/movement.ts";
+import { type DebitCommand, type DebitResult, leadersOf, repeatedDebit, settleBatch } from "../../domain/debit.ts";
+import { isMovement } from "../../domain/movement.ts";
+import type { LedgerStore } from "../ports.ts";
 import { keyReused } from "./key-reused.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
-import type { LedgerStore } from "./ports.ts";
 
 const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;

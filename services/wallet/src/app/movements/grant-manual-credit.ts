@@ -1,7 +1,7 @@
-import type { Reader } from "../domain/wallet-access.ts";
-import { authoriseWallet } from "./authorise-wallet.ts";
+import type { Reader } from "../../domain/wallet-access.ts";
+import { authoriseWallet } from "../authorise-wallet.ts";
+import type { BooksStore } from "../ports.ts";
 import type { Credit, CreditResult } from "./credit.ts";
-import type { BooksStore } from "./ports.ts";
 
 const DESCRIPTION = "Crédito inserido pelo administrador";
 

@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import type { Session } from "../domain/session.ts";
-import type { CheckPassword } from "./check-password.ts";
-import type { CredentialStore, PasswordHasher, SessionStore } from "./ports.ts";
+import type { Session } from "../../domain/session.ts";
+import type { CheckPassword } from "../password/check-password.ts";
+import type { CredentialStore, PasswordHasher, SessionStore } from "../ports.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
 import type { SessionUser, SessionView } from "./session-view.ts";
 

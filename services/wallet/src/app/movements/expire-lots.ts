@@ -1,5 +1,5 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { LedgerStore } from "./ports.ts";
+import type { LedgerStore } from "../ports.ts";
 
 const DESCRIPTION = "Crédito expirado (12 meses)";
 const LOTS_A_SWEEP_MAX = 500;

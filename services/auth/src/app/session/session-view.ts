@@ -8,7 +8,7 @@ import type {
   TokenSigner,
   UnitView,
   UsersClient,
-} from "./ports.ts";
+} from "../ports.ts";
 
 export type SessionUser = {
   account: AccountView;

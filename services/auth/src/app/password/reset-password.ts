@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { mayReset, type ResetRule } from "../domain/credential.ts";
-import type { CredentialStore, MessagingClient, PasswordHasher, UsersClient } from "./ports.ts";
+import { mayReset, type ResetRule } from "../../domain/credential.ts";
+import type { CredentialStore, MessagingClient, PasswordHasher, UsersClient } from "../ports.ts";
 
 const MS_A_MINUTE = 60_000;
 // Without letters and digits that look alike: it is read from one screen and typed into another.

@@ -1,6 +1,6 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { BooksMetrics } from "../ports.ts";
 import type { CheckBooks } from "./check-books.ts";
-import type { BooksMetrics } from "./ports.ts";
 
 /** Checks the books for the metrics; books that do not balance are logged with what is wrong. */
 export function createMonitorBooks(deps: {
