@@ -58,7 +58,7 @@ export function createSessionVersions(nc: NatsConnection, log: Logger): SessionV
 
   return {
     name: "session versions",
-    // No caller is let in before it is known which sessions were revoked.
+    // No call is answered before the revoked sessions are known.
     start: async () => {
       loop.start();
       await firstRead.promise;

@@ -13,8 +13,8 @@ const refused = (): AppError =>
 type CachedCaller = { caller: Caller; untilMs: number };
 
 /**
- * The `kid` of a token that says it is signed by our algorithm. Nothing is verified yet. `crit` names extensions that must be
- * understood; we understand none, and the library does not look at it.
+ * The `kid` of a token whose header names our algorithm; nothing is verified yet. `crit` lists extensions a verifier must
+ * support: the gateway supports none, and the library does not check it.
  * Raises: `unauthenticated`.
  */
 function readKeyId(token: string): string {

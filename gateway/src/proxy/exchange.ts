@@ -7,7 +7,7 @@ const MESSAGES = {
   large: "O conteúdo enviado é grande demais.",
 };
 
-/** Failures that say nothing about the service's health: the caller's doing, or a service that refused the rest of a body. */
+/** Failures that do not concern the service's health: caused by the caller, or by a service that refused the rest of a body. */
 const REASONS_NOT_COUNTED = new Set(["body_too_large", "body_cut_short"]);
 
 /** Whether a failed exchange counts against the service in its breaker. */

@@ -19,7 +19,7 @@ export function createWebApp(options: { dist: string; log: Pick<Logger, "error">
   app.use((_req, res) => sendProblem(res, notFound(), requestIdOf(res)));
   app.use(((error, _req, res, _next) => {
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-    // What the static files refuse (a file that is not there, a method they do not know) is an address we do not have.
+    // A 4xx of the static files (a missing file, an unsupported method) is an unknown address.
     const isNotFound = status >= 400 && status < 500;
     if (!isNotFound) options.log.error({ err: error }, "request failed");
     sendProblem(res, isNotFound ? notFound(error) : error, requestIdOf(res));

@@ -53,7 +53,7 @@ function toApiError(error: FetchBaseQueryError): ApiError {
 type StateWithSession = { session: { user: unknown } };
 
 /**
- * Sends with the bearer token, gets one first when the page was reloaded, and renews it once when the server says 401.
+ * Sends with the bearer token, gets one first when the page was reloaded, and renews it once when the server answers 401.
  * A session that cannot be renewed is ended; failures come out as `ApiError`.
  */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {

@@ -8,7 +8,7 @@ const BRAZILIAN_MOBILE = /^(55[1-9][1-9])9([6-9]\d{7})$/;
 const BRAZILIAN = /^55[1-9][1-9](\d{8}|9\d{8})$/;
 const BSUID = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/;
 
-/** Digits of a number written in any of the forms Meta takes, or null when it cannot be one. */
+/** Digits of a number written in any of the forms Meta accepts, or null when it cannot be one. */
 export function phoneDigits(text: string): string | null {
   if (!/^[+\d\s().-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
@@ -25,7 +25,7 @@ export function phoneKey(digits: string): string {
   return digits.replace(BRAZILIAN_MOBILE, "$1$2");
 }
 
-/** The form in which WhatsApp itself knows the number. */
+/** The number as WhatsApp writes it (`wa_id`). */
 export function toWaId(digits: string): string {
   return AREAS_WITH_NINTH_DIGIT.has(digits.slice(0, 4)) ? digits : phoneKey(digits);
 }

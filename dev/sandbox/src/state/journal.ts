@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JournalRecord } from "./records.ts";
 
 /**
- * Append-only JSON lines. A line is handed to the operating system before the caller goes on, so a killed process
+ * Append-only JSON lines. A line is written to the operating system before `append` returns, so a killed process
  * loses nothing it has answered.
  */
 export class Journal {

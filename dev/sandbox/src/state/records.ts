@@ -62,7 +62,7 @@ export interface Job {
   copies: number;
   attempt: number;
   dueAtMs: number;
-  /** Tick that shows on the message when the callback first goes out. */
+  /** Tick shown on the message when the callback is first delivered. */
   readonly tick?: { readonly wamid: string; readonly status: DeliveryStatus; readonly errorCode?: number | undefined };
   /** The message from a person that this callback carries. */
   readonly carries?: string | undefined;

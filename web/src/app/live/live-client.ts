@@ -16,7 +16,7 @@ type Options = {
 };
 
 const PAUSE_MAX_MS = 30_000;
-/** Without a byte for this long the connection is taken for dead: the server sends heartbeats more often. */
+/** After this long without a byte the connection counts as dead: the server sends heartbeats more often. */
 const READ_TIMEOUT_MS = 70_000;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ import { findAccount, sendTemporaryPassword } from "./session-calls.ts";
 const CLOSE_AFTER_MS = 3000;
 type Step = "email" | "confirm" | "sent";
 
-/** Forgot password: find the account, confirm, say where the temporary password went, close by itself. */
+/** Forgotten password: finds the account, confirms, shows where the temporary password was sent, closes by itself. */
 export function ForgotPassword(props: { readonly initialEmail: string; readonly onClose: () => void }) {
   const { onClose } = props;
   const [email, setEmail] = useState(props.initialEmail);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Filters that live in the address bar, so that a list can be linked to and the back button works. Every change drops the
+ * Filters kept in the address bar, so that a list can be linked to and the back button works. Every change drops the
  * page (`cursor`): it belongs to the list as it was.
  */
 export function useFilters<K extends string>(names: readonly K[]) {

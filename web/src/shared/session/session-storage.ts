@@ -18,7 +18,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that refuses storage still works: the session lives in this tab only.
+    // Without storage the session still works, in this tab only.
   }
 }
 

@@ -17,7 +17,7 @@ const CLASSES = {
   link: "bp6-minimal button-link",
 };
 
-/** A button in Blueprint's style without its JavaScript. While `busy` it is disabled and says `busyLabel`. */
+/** A button in Blueprint's style without its JavaScript. While `busy` it is disabled and shows `busyLabel`. */
 export function Button({
   kind = "plain",
   busy = false,

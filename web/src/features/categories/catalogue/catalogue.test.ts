@@ -46,7 +46,7 @@ test("the chosen family stays among the choices when the search leaves it out, a
   assert.deepEqual(familyNames(GROUPS, "", "Saúde"), ["Alimentação", "Saúde"]);
 });
 
-test("a content counts its lines that say something, and those that repeat", () => {
+test("a content counts its lines that are not blank, and those that repeat", () => {
   const lines = contentLines("  quero pizza\r\n\n \t\nPIZZA doce\nQuéro Pizza");
   assert.deepEqual(lines, ["quero pizza", "PIZZA doce", "Quéro Pizza"]);
   assert.equal(countRepeated(lines), 1);

@@ -30,7 +30,7 @@ export function familyNames(groups: readonly Group[], search = "", keep = ""): r
   return [...new Set(keep ? [...names, keep] : names)].toSorted(compareText);
 }
 
-/** The training texts of a content: its lines that say something, as often as they are written. */
+/** The training texts in a category's content: its lines that are not blank, repeated ones included. */
 export function contentLines(content: string): readonly string[] {
   return content
     .split(/\r?\n/)
@@ -38,7 +38,7 @@ export function contentLines(content: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** How many lines say what an earlier one said, ignoring case and accents: they add nothing to the training. */
+/** How many lines repeat an earlier one, ignoring case and accents: they add nothing to the training. */
 export function countRepeated(lines: readonly string[]): number {
   return lines.length - new Set(lines.map(foldText)).size;
 }

@@ -37,7 +37,7 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
   const editingId = editing?.id ?? null;
   const before = useRef<number | null>(null);
 
-  // The form may be out of sight, below the list; the keyboard goes there with the category.
+  // The form may be out of sight, below the list: it gets the focus with the category.
   useEffect(() => {
     if (before.current !== editingId) form.current?.focus();
     before.current = editingId;

@@ -3,7 +3,7 @@ import { useActivateModelMutation } from "../../../api/tenho-api.ts";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { type Model, modelName } from "./model.ts";
 
-/** Puts a model into service and says how that went. */
+/** Puts a model into service and shows the outcome in a toast. */
 export function useModelActivation() {
   const [send, { isLoading }] = useActivateModelMutation();
   const activate = async (model: Model): Promise<void> => {

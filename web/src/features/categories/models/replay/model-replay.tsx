@@ -14,7 +14,7 @@ const WISHES_MAX = 300;
 
 type Props = { readonly model: Model; readonly onClose: () => void; readonly onActivate: () => void };
 
-/** Compares what a model and the one in service say of past wishes; nothing is changed by it. */
+/** Compares the categories a model and the one in service give to past wishes; changes nothing. */
 export function ModelReplay({ model, onClose, onActivate }: Props) {
   const [replay, { data, error }] = useReplayModelMutation();
   const run = () => replay({ version: model.version, body: { limit: WISHES_MAX } });
