@@ -15,12 +15,12 @@ export const flowConfig = {
   WISH_MAX_AGE_MS: durationMs(24 * HOUR_MS),
   TENHO_WANTED: count(3, 100),
   OFFERS_MAX: count(10, 100),
-  /** A wish with nobody to ask is tried again this often, in all for this long. */
+  /** A wish without a merchant to ask is retried this often, in all for this long. */
   WAITING_RETRY_MS: durationMs(15 * MINUTE_MS),
   WAITING_MAX_MS: durationMs(7 * 24 * HOUR_MS),
-  /** A TENHO still being paid after this time is taken up again. */
+  /** A payment still pending after this time is resumed. */
   ANSWER_RESUME_MS: durationMs(5_000),
-  /** Head start of the process that changed a wish before a sweep takes its follow-up. */
+  /** Time the process that changed a wish has for the next step before a sweep does it. */
   WORK_LEASE_MS: durationMs(5_000),
   STEP_BACKOFF_MIN_MS: durationMs(500),
   STEP_BACKOFF_MAX_MS: durationMs(30_000),
@@ -30,7 +30,7 @@ export const flowConfig = {
   SWEEP_MS: durationMs(2_000),
   /** Wishes and messages this process works on at once. */
   FLOW_IN_PARALLEL_MAX: count(16, 1_000),
-  /** How long the units of a number are taken for granted. */
+  /** How long the units of a number are cached. */
   UNITS_REMEMBER_MS: durationMs(10_000, 0),
 };
 

@@ -15,7 +15,7 @@ const env = {
   WHATSAPP_APP_SECRET: SECRET,
   WHATSAPP_VERIFY_TOKEN: SECRET,
 };
-const SILENCE = /RESEND_SILENCE_MS: informe um tempo maior que GRAPH_TIMEOUT_MS/;
+const RESEND_TOO_SOON = /RESEND_SILENCE_MS: informe um tempo maior que GRAPH_TIMEOUT_MS/;
 
 describe("the configuration of messaging", () => {
   it("takes its defaults", () => {
@@ -24,18 +24,18 @@ describe("the configuration of messaging", () => {
   });
 
   it("refuses to send again while the first sending may still be answered", () => {
-    assert.throws(() => loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "10000" }), SILENCE);
-    assert.throws(() => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "30000" }), SILENCE);
+    assert.throws(() => loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "10000" }), RESEND_TOO_SOON);
+    assert.throws(() => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "30000" }), RESEND_TOO_SOON);
     loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "5001", GRAPH_TIMEOUT_MS: "5000" });
   });
 
-  it("tells of it beside every other bad variable, and of one that is no time only that", () => {
+  it("reports it beside every other bad variable, and for one that is no time only that", () => {
     const both = { ...env, MONGO_URL: "x", GRAPH_TIMEOUT_MS: "30000" };
-    assert.throws(() => loadMessagingConfig(both), SILENCE);
+    assert.throws(() => loadMessagingConfig(both), RESEND_TOO_SOON);
     assert.throws(() => loadMessagingConfig(both), /MONGO_URL: /);
     assert.throws(
       () => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "never" }),
-      ({ message }: Error) => message.includes("GRAPH_TIMEOUT_MS: ") && !SILENCE.test(message),
+      ({ message }: Error) => message.includes("GRAPH_TIMEOUT_MS: ") && !RESEND_TOO_SOON.test(message),
     );
   });
 });

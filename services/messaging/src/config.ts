@@ -21,25 +21,25 @@ const variables = z.object({
   WHATSAPP_APP_SECRET: z.string().min(16),
   WHATSAPP_VERIFY_TOKEN: z.string().min(8),
   GRAPH_TIMEOUT_MS: durationMs(10_000),
-  /** Pause before a Graph API that was down is tried again. */
+  /** Time the breaker refuses calls before it tries the Graph API again. */
   GRAPH_BREAKER_RESET_MS: durationMs(5_000),
   /** Address at which Meta reaches our callback; empty: taken to be reachable. */
   CALLBACK_URL: z.union([z.url(), z.literal("")]).default(""),
-  /** Silence of Meta after which a message cut short is sent again. */
+  /** Time without confirmation by Meta after which a message whose sending was cut short is sent again. */
   RESEND_SILENCE_MS: durationMs(30_000),
-  /** A status of a message still unknown after this time is set aside. */
+  /** A status of a message still unknown after this time is parked among the dead letters. */
   UNKNOWN_STATUS_MS: durationMs(300_000),
-  /** People written to at once by this process. */
+  /** Recipients written to at once by this process. */
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
 });
 
-/** While the Graph API may still answer, its silence says nothing: sent again by then, a message would reach a person twice. */
+/** Sent again while the Graph API may still answer, a message would reach a person twice. */
 export const configSchema = variables.refine(
   ({ RESEND_SILENCE_MS, GRAPH_TIMEOUT_MS }) => RESEND_SILENCE_MS > GRAPH_TIMEOUT_MS,
   {
     path: ["RESEND_SILENCE_MS"],
     error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
-    // Also beside other bad variables: all are told of at once.
+    // Also beside other bad variables: all are reported at once.
     when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
   },
 );

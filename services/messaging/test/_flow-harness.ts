@@ -101,7 +101,7 @@ export async function startFlowHarness({ env = {}, crash = () => undefined, setU
     js,
     connection,
     sent,
-    /** What becomes of outgoing messages, as the sender would say. */
+    /** Records outcomes of outgoing messages, as the sender would. */
     outcomes,
     state: others.state,
     merchants: stores.merchants,

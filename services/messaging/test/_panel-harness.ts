@@ -30,7 +30,7 @@ export type Message = {
 };
 export type Page = { items: Message[]; next_cursor: string | null; total: number };
 
-/** The routes of panels behind a gateway that vouches for whom a test names. */
+/** The panel routes, called with the signed identity of the user a test names. */
 export async function servePanel(routes: BoundRoute[]) {
   const log = createLogger({ service: "messaging", level: "silent" });
   const metrics = createMetrics("messaging");

@@ -50,9 +50,9 @@ describe("WhatsApp's callback", () => {
       },
       body,
     });
-  /** As Meta does: told that not all of it was taken, it delivers again. */
+  /** As Meta does: answered that not all of it was stored, it delivers again. */
   const deliver = (body: string | Buffer) =>
-    eventually("the broker takes it", async () => {
+    eventually("the broker stores it", async () => {
       const answer = await post(body);
       return answer.status === 503 ? undefined : answer;
     });
@@ -64,7 +64,7 @@ describe("WhatsApp's callback", () => {
   const malformed = async () =>
     Number(/whatsapp_malformed_items_total(?:\{.*\})? (\d+)/.exec(await harness.metrics.registry.metrics())?.[1] ?? 0);
 
-  it("answers the handshake with the challenge, and strangers with 403", async () => {
+  it("answers the handshake with the challenge, and anything else with 403", async () => {
     const ask = (mode: string, token: string) => {
       const query = new URLSearchParams({ "hub.mode": mode, "hub.challenge": "12345", "hub.verify_token": token });
       return fetch(`${harness.url}?${query}`);
@@ -110,7 +110,7 @@ describe("WhatsApp's callback", () => {
     assert.equal((await post(JSON.stringify(JSON.parse(VECTOR)), sign(VECTOR))).status, 403);
   });
 
-  it("stores each message and status under its own id, whatever its neighbours are", async () => {
+  it("stores each message and status under its own id, whatever else the callback holds", async () => {
     const [first, second] = [newId(), newId()];
     const statuses = ["sent", "delivered"].map((status) => ({ id: "wamid.OUT", status, timestamp: "1795000004" }));
     const contacts = [{ profile: { name: "Ana" }, wa_id: "558688887777" }];
@@ -132,7 +132,7 @@ describe("WhatsApp's callback", () => {
     assert.equal(await stored(), 1);
   });
 
-  it("sets malformed items aside, counted and kept, while their neighbours go on", async () => {
+  it("parks malformed items, counted and kept, while the others are stored", async () => {
     const before = await malformed();
     const bad = [
       null,
@@ -170,7 +170,7 @@ describe("WhatsApp's callback", () => {
       ],
     });
     let posts = 0;
-    await eventually("the broker takes it", async () => {
+    await eventually("the broker stores it", async () => {
       posts += 1;
       return (await post(body)).status === 200;
     });
@@ -181,7 +181,7 @@ describe("WhatsApp's callback", () => {
     assert.equal(await stored(STREAM.deadLetters), expected - 1);
   });
 
-  it("takes what is signed and makes no sense, once, so that it does not come back for ever", async () => {
+  it("parks what is signed and unreadable, once, so that it does not come back for ever", async () => {
     for (const body of ["", "não é json", "[]", '"nada"', '{"object":"page","entry":[]}']) {
       assert.equal((await deliver(body)).status, 200, body);
       assert.equal((await deliver(body)).status, 200, body);
@@ -211,7 +211,7 @@ describe("WhatsApp's callback", () => {
     assert.equal(await stored(), 3_000);
   });
 
-  it("asks Meta to come again while the broker does not take everything", async () => {
+  it("asks Meta to come again while the broker does not store everything", async () => {
     const [id, other] = [newId(), newId()];
     await harness.jsm.streams.delete(STREAM.whatsappIn);
     const body = wrap({ metadata, messages: [text(id), text(other)] });

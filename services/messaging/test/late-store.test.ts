@@ -6,19 +6,19 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { openDatabase, pingDatabase } from "../src/adapters/db/open-database.ts";
 
-/** Until the store is up its absence is to be seen soon; then it may answer as slowly as it likes. */
-const AWAY_MS = 500;
+/** While the store is down this is to be noticed soon; afterwards it may answer slowly. */
+const UNREACHABLE_MS = 500;
 const ANSWER_MS = 15_000;
 
 describe("a document store that comes up after messaging", () => {
   const store = new URL(testInfra().mongoUrl("late"));
   const callers = new Set<Socket>();
   let isUp = false;
-  let door: Server;
+  let proxy: Server;
   let connection: Connection | undefined;
 
   before(async () => {
-    door = createServer((caller) => {
+    proxy = createServer((caller) => {
       callers.add(caller);
       caller.on("error", () => undefined).on("close", () => callers.delete(caller));
       if (!isUp) return caller.destroy();
@@ -27,17 +27,17 @@ describe("a document store that comes up after messaging", () => {
       caller.on("close", () => behind.destroy());
       caller.pipe(behind).pipe(caller);
     });
-    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   });
   after(async () => {
     await connection?.close();
     for (const caller of callers) caller.destroy();
-    door.close();
+    proxy.close();
   });
 
-  it("is waited for, and nothing of the attempts in vain stays open", async () => {
+  it("is waited for, and no connection of the failed attempts stays open", async () => {
     const url = new URL(store);
-    url.port = String((door.address() as AddressInfo).port);
+    url.port = String((proxy.address() as AddressInfo).port);
     const waits: unknown[] = [];
     const log = {
       warn: (details: unknown) => {
@@ -45,7 +45,7 @@ describe("a document store that comes up after messaging", () => {
         isUp = true;
       },
     } as never;
-    const open = () => openDatabase({ url: url.toString(), poolMax: 1, timeoutMs: isUp ? ANSWER_MS : AWAY_MS });
+    const open = () => openDatabase({ url: url.toString(), poolMax: 1, timeoutMs: isUp ? ANSWER_MS : UNREACHABLE_MS });
     connection = await retryUntilReachable({ log, store: "document store" }, open);
     await pingDatabase(connection);
     assert.equal(waits.length, 1);

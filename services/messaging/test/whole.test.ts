@@ -29,7 +29,7 @@ type Sent = {
 };
 type Button = { reply: { id: string } };
 
-/** A Graph API that takes everything and keeps it. */
+/** A Graph API that accepts every message and keeps it. */
 async function startGraph(sent: Sent[]): Promise<Server> {
   const server = createServer((req, res) => {
     let body = "";
@@ -55,7 +55,7 @@ async function startGraph(sent: Sent[]): Promise<Server> {
 
 describe("messaging as a whole", () => {
   const sent: Sent[] = [];
-  const neighbours = createOtherServices();
+  const otherServices = createOtherServices();
   let graph: Server;
   let others: ServiceRuntime;
   let rpc: ReturnType<typeof serveRpc>;
@@ -75,7 +75,7 @@ describe("messaging as a whole", () => {
         },
         body,
       });
-    // Told that not all of it was taken, Meta delivers again.
+    // Answered that not all of it was stored, Meta delivers again.
     return eventually("the callback is answered", async () => {
       const { status } = await deliver();
       return status === 503 ? undefined : status;
@@ -91,13 +91,13 @@ describe("messaging as a whole", () => {
   before(async () => {
     const infra = testInfra();
     graph = await startGraph(sent);
-    neighbours.state.merchants.push(SHOP);
-    neighbours.state.balances.set(SHOP.id, 100n);
+    otherServices.state.merchants.push(SHOP);
+    otherServices.state.balances.set(SHOP.id, 100n);
     const natsUrl = infra.natsUrl();
     others = await createServiceRuntime("others", { NATS_URL: natsUrl, LOG_LEVEL: "silent" });
     await ensureStreams(others.nc);
     const { nc, log, metrics } = others;
-    rpc = serveRpc({ nc, service: "others", log, metrics, maxInFlight: 100, routes: neighbours.routes });
+    rpc = serveRpc({ nc, service: "others", log, metrics, maxInFlight: 100, routes: otherServices.routes });
     await rpc.start();
     service = await composeMessaging(
       loadMessagingConfig({
@@ -155,7 +155,7 @@ describe("messaging as a whole", () => {
       const causes = sent.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data.split(":")[0]);
       return causes.includes("accepted") && causes.includes("told");
     });
-    assert.equal(neighbours.state.paid.size, 1);
+    assert.equal(otherServices.state.paid.size, 1);
 
     const response = await fetch(`${service.url}/webhooks/messages`, {
       headers: { "x-tenho-identity": identity({ role: "ADMIN", unitIds: [PARNAIBA], permissions: ["message.view"] }) },

@@ -5,7 +5,7 @@ import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import type { Merchant } from "@tenho/proto/users/v1/users_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 
-/** Says what users and wallet would say. */
+/** Publishes events as users and wallet would. */
 export function createPublisher(js: JetStreamClient) {
   const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 });
   return {

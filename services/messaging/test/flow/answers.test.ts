@@ -37,13 +37,13 @@ describe("answers to an offer", () => {
   });
   afterEach(() => harness.stop());
 
-  it("leaves the offer open and says so when there is no balance, and debits after a top-up", async () => {
+  it("leaves the offer open and replies so when there is no balance, and debits after a top-up", async () => {
     const question = await ask();
     harness.state.balances.set(SHOP.id, 10n);
     await tap(question, 0);
-    const told = await harness.sentMessage("nobalance:");
+    const notice = await harness.sentMessage("nobalance:");
     assert.match(
-      bodyOf(told.inWindow),
+      bodyOf(notice.inWindow),
       /Seu saldo é \*R\$ 0,10\* e o TENHO custa \*R\$ 0,30\*.*http:\/\/localhost:8080/,
     );
     assert.equal((await offerOf(question))?.status, "pending");
@@ -61,7 +61,7 @@ describe("answers to an offer", () => {
     assert.equal(harness.state.balances.get(SHOP.id), 70n);
   });
 
-  it("takes NÃO TENHO for free, keeps the wish and says that everybody said no", async () => {
+  it("takes NÃO TENHO for free, keeps the wish and sends that every merchant refused", async () => {
     const question = await ask();
     await tap(question, 1);
     await harness.sentMessage("declined:");
@@ -73,7 +73,7 @@ describe("answers to an offer", () => {
     assert.equal(harness.state.debitCalls.length, 0, "a no is final");
   });
 
-  it("does not debit a second tap, and says so", async () => {
+  it("does not debit a second tap, and replies so", async () => {
     const question = await ask();
     await tap(question, 0);
     await harness.sentMessage("accepted:");
@@ -82,15 +82,15 @@ describe("answers to an offer", () => {
     assert.equal(harness.state.paid.size, 1);
   });
 
-  it("counts silence from Meta's acceptance, then asks the consumer whether to try again, and does", async () => {
+  it("expires an offer counted from Meta's acceptance, then asks the consumer whether to try again, and does", async () => {
     const question = await ask();
     await harness.outcomes.accepted(question, new Date(Date.now() - OFFER_EXPIRY_MS + 100));
-    await harness.wish("silent", ({ state }) => state === "unanswered");
-    const silence = await harness.sentMessage("silence:");
+    await harness.wish("unanswered", ({ state }) => state === "unanswered");
+    const retryQuestion = await harness.sentMessage("silence:");
     // Meta's clock counts whole seconds: a tap of the same second would count as made in time.
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "", at: new Date(Date.now() + 1_000) });
     await harness.sentMessage("late:");
-    await harness.receive({ from: ANA, tap: tapsOf(silence)[0] ?? "" });
+    await harness.receive({ from: ANA, tap: tapsOf(retryQuestion)[0] ?? "" });
     const again = await harness.sentMessage(`offer:${question.offer?.offerId}:2`);
     await tap(again, 0);
     await harness.sentMessage("accepted:");
@@ -98,14 +98,14 @@ describe("answers to an offer", () => {
     assert.equal((await harness.wishes())[0]?.offers.length, 1, "one offer for a merchant, ever");
   });
 
-  it("lets the consumer drop a wish nobody answered", async () => {
+  it("lets the consumer drop an unanswered wish", async () => {
     const question = await ask();
     await harness.outcomes.failed(question, "unreachable", new Date());
-    const silence = await harness.sentMessage("silence:");
-    await harness.receive({ from: "558699990099", tap: tapsOf(silence)[1] ?? "" });
+    const retryQuestion = await harness.sentMessage("silence:");
+    await harness.receive({ from: "558699990099", tap: tapsOf(retryQuestion)[1] ?? "" });
     await harness.allHandled();
-    assert.equal((await harness.wishes())[0]?.state, "unanswered", "it is not a stranger's to drop");
-    await harness.receive({ from: ANA, tap: tapsOf(silence)[1] ?? "" });
+    assert.equal((await harness.wishes())[0]?.state, "unanswered", "another person cannot drop it");
+    await harness.receive({ from: ANA, tap: tapsOf(retryQuestion)[1] ?? "" });
     await harness.sentMessage("dropped:");
     await harness.wish("closed", ({ state }) => state === "closed");
     assert.equal(harness.sentMessages("dropped:").length, 1);
@@ -121,7 +121,7 @@ describe("answers to an offer", () => {
     await harness.sentMessage("told:");
   });
 
-  it("refuses a button tapped by anybody but the merchant or its staff with leave to answer", async () => {
+  it("refuses a button not tapped by the merchant or its staff with permission to answer", async () => {
     harness.state.staff.push(
       { id: "clerk", clientId: SHOP.id, phone: "5586966660001", mayAnswer: false },
       { id: "manager", clientId: SHOP.id, phone: "5586966660002", mayAnswer: true },

@@ -47,7 +47,7 @@ describe("talking with the consumer", () => {
     assert.equal(harness.sentMessages("asking_unit:").length, 1);
   });
 
-  it("takes a CEP or the city's name as the answer, and asks again for a city nobody serves", async () => {
+  it("takes a CEP or the city's name as the answer, and asks again for a city no unit serves", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza", number: SHARED_NUMBER });
     await harness.sentMessage("asking_unit:");
     await harness.receive({ from: ANA, text: "01001-000", number: SHARED_NUMBER });
@@ -84,7 +84,7 @@ describe("talking with the consumer", () => {
     assert.equal(wish.category?.id, 95);
   });
 
-  it("takes the best guess above half the threshold when nobody answers, else Outros", async () => {
+  it("takes the best candidate above half the threshold when the consumer does not answer, else Outros", async () => {
     unsure();
     await harness.receive({ from: ANA, text: "algo gostoso" });
     await harness.sentMessage("asking_category:");
@@ -98,7 +98,7 @@ describe("talking with the consumer", () => {
     await harness.wish("others", ({ category }) => category?.id === 95 && category.decidedBy === "fallback");
   });
 
-  it("reads the wish anew when the answer to the category question says more", async () => {
+  it("classifies the wish again when the answer to the category question adds to it", async () => {
     unsure();
     await harness.receive({ from: ANA, text: "algo gostoso" });
     await harness.sentMessage("asking_category:");
@@ -109,7 +109,7 @@ describe("talking with the consumer", () => {
     assert.equal(wish.category?.decidedBy, "classifier");
   });
 
-  it("asks somebody known only by a business-scoped id for the number before anybody is bothered", async () => {
+  it("asks a person known only by a business-scoped id for the number before any merchant is asked", async () => {
     await harness.receive({ from: "", bsuid: "BR.1", text: "quero uma pizza" });
     await harness.sentMessage("asking_number:");
     assert.equal(harness.sentMessages("offer:").length, 0);
@@ -122,7 +122,7 @@ describe("talking with the consumer", () => {
     assert.equal(wish.senderPhone, "5586988887777");
   });
 
-  it("does not let a typed number speak for a merchant", async () => {
+  it("does not let a typed number answer for a merchant", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     const question = await harness.sentMessage("offer:");
     await harness.receive({ from: "", bsuid: "BR.2", text: "quero pizza também" });
@@ -156,7 +156,7 @@ describe("talking with the consumer", () => {
     assert.equal(harness.sentMessages("welcome:").length, 1);
   });
 
-  it("honours SAIR at once, says nothing more, and hears the person again when they write again", async () => {
+  it("honours SAIR at once, sends nothing more, and answers the person again when they write again", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     const question = await harness.sentMessage("offer:");
     await harness.receive({ from: ANA, text: " sair. ", at: new Date(Date.now() + 1_000) });
@@ -168,7 +168,7 @@ describe("talking with the consumer", () => {
     await harness.wish("asked again", ({ state }) => state === "asking");
   });
 
-  it("ends the wish of a text that says SAIR in other words", async () => {
+  it("ends the wish of a text that means SAIR in other words", async () => {
     harness.state.kindOf = (text) => (text.includes("pare") ? MessageKind.OPT_OUT : MessageKind.WISH);
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     await harness.sentMessage("offer:");
@@ -177,7 +177,7 @@ describe("talking with the consumer", () => {
     await harness.wish("closed", ({ state }) => state === "closed");
   });
 
-  it("tells what is kept on MEUS DADOS", async () => {
+  it("sends what is stored on MEUS DADOS", async () => {
     await harness.receive({ from: ANA, text: "Meus dados", name: "Ana" });
     assert.match(bodyOf((await harness.sentMessage("data:")).inWindow), /nome \*Ana\*, número \(86\) 99999-0001/);
   });

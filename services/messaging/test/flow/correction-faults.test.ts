@@ -19,14 +19,14 @@ const twice = async (harness: FlowHarness, from: string, tap: string) => {
   await Promise.all([1, 2].map(() => harness.receive({ from, tap, wamid })));
 };
 
-/** Each way to say that a category is wrong, the number of merchants asked in the end, and what was said. */
+/** Each kind of correction, how it is made, how many merchants are asked in the end, and the crash points on its way. */
 const WAYS = {
   consumer: {
     setUp: (state: OtherServices) => {
       bothShops(state);
       state.reliable = false;
     },
-    async say(harness: FlowHarness, arm: () => Promise<void>) {
+    async correct(harness: FlowHarness, arm: () => Promise<void>) {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const list = await harness.sentMessage("asking_category:");
       await arm();
@@ -37,7 +37,7 @@ const WAYS = {
   },
   merchant: {
     setUp: bothShops,
-    async say(harness: FlowHarness, arm: () => Promise<void>) {
+    async correct(harness: FlowHarness, arm: () => Promise<void>) {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const question = await harness.sentMessage("offer:");
       await arm();
@@ -49,7 +49,7 @@ const WAYS = {
   },
   operator: {
     setUp: bothShops,
-    async say(harness: FlowHarness, arm: () => Promise<void>) {
+    async correct(harness: FlowHarness, arm: () => Promise<void>) {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const wishId = (await harness.sentMessage("offer:")).offer?.wishId ?? "";
       const command = { wishId, categoryId: BAKERY.id, by: "operator" };
@@ -63,9 +63,9 @@ const WAYS = {
 };
 
 describe("corrections under faults", () => {
-  for (const [way, { setUp, say, offers, holds }] of Object.entries(WAYS)) {
+  for (const [way, { setUp, correct, offers, holds }] of Object.entries(WAYS)) {
     for (const hold of holds) {
-      it(`of a ${way}, said twice, are one after errors at ${hold}`, async () => {
+      it(`of a ${way}, made twice, are one after errors at ${hold}`, async () => {
         // What was stored once is not stored again.
         const cuts = hold === "offers-stored" ? 1 : 2;
         let left = 0;
@@ -76,12 +76,12 @@ describe("corrections under faults", () => {
         };
         const harness = await startFlowHarness({ setUp, crash });
         try {
-          await say(harness, async () => {
+          await correct(harness, async () => {
             await harness.wish("at rest", ({ outbox }) => outbox.length === 0);
             await harness.allHandled();
             left = cuts;
           });
-          await eventually("made known", async () => (await harness.corrections()).length > 0);
+          await eventually("published", async () => (await harness.corrections()).length > 0);
           await harness.allHandled();
           const wish = await harness.wish(
             "at rest",

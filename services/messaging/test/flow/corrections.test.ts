@@ -11,7 +11,7 @@ const ANA = "558699990001";
 const SHOP = pizzeria(1);
 const BAKER = { ...pizzeria(2), displayName: "Padaria", categoryIds: [BAKERY.id] };
 const OPERATOR = "0198c000-0000-7000-8000-000000000001";
-const NOBODY = { categoryId: 7, categoryName: "Açougue", confidence: 0.2 };
+const OTHER = { categoryId: 7, categoryName: "Açougue", confidence: 0.2 };
 
 describe("corrections", () => {
   let harness: FlowHarness;
@@ -28,8 +28,8 @@ describe("corrections", () => {
 
   const quiet = () =>
     harness.wish("nothing is left to do", ({ outbox, state }) => outbox.length === 0 && state !== "choosing");
-  const learnt = async (count: number) => {
-    await eventually("made known", async () => (await harness.corrections()).length >= count);
+  const published = async (count: number) => {
+    await eventually("published", async () => (await harness.corrections()).length >= count);
     await harness.allHandled();
     await quiet();
     const found = await harness.corrections();
@@ -38,7 +38,7 @@ describe("corrections", () => {
   };
   const unsure = () => {
     harness.state.reliable = false;
-    harness.state.candidates = [{ categoryId: BAKERY.id, categoryName: BAKERY.name, confidence: 0.4 }, NOBODY];
+    harness.state.candidates = [{ categoryId: BAKERY.id, categoryName: BAKERY.name, confidence: 0.4 }, OTHER];
   };
   const ask = async (text = "quero uma pizza"): Promise<OutgoingMessage> => {
     await harness.receive({ from: ANA, text });
@@ -49,12 +49,12 @@ describe("corrections", () => {
     return harness.flow.correctCategory({ wishId, categoryId, by });
   };
 
-  it("makes a consumer's pick known once, with the contacts in the text masked", async () => {
+  it("publishes a consumer's pick once, with the contacts in the text masked", async () => {
     unsure();
     await harness.receive({ from: ANA, text: "quero pão, zap (86) 98888-7777 ou ana@exemplo.com.br" });
     const list = await harness.sentMessage("asking_category:");
     for (const _ of [1, 2]) await harness.receive({ from: ANA, tap: tapsOf(list)[0] ?? "" });
-    const [correction] = await learnt(1);
+    const [correction] = await published(1);
     assert.equal(correction?.text, "quero pão, zap ••• ou •••");
     assert.deepEqual(
       [correction?.fromCategoryId, correction?.categoryId, correction?.source, correction?.modelVersion],
@@ -72,17 +72,17 @@ describe("corrections", () => {
     // Overtaken by the tap, the words would begin a wish of their own.
     await harness.allHandled();
     await harness.receive({ from: ANA, tap: tapsOf(list).at(-1) ?? "" });
-    const [correction] = await learnt(1);
+    const [correction] = await published(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [BAKERY.id, 0]);
-    assert.equal((await quiet()).category?.decidedBy, "fallback", "nobody may take it for the consumer's word");
+    assert.equal((await quiet()).category?.decidedBy, "fallback", "it must not pass for the consumer's pick");
   });
 
-  it("takes 'Não vendo isso' like NÃO TENHO, free and final, and makes it known once", async () => {
+  it("takes 'Não vendo isso' like NÃO TENHO, free and final, and publishes it once", async () => {
     const question = await ask();
     const [, , notMine] = tapsOf(question);
     for (const _ of [1, 2]) await harness.receive({ from: waIdOf(SHOP), tap: notMine ?? "" });
     await harness.sentMessage("declined:");
-    const [correction] = await learnt(1);
+    const [correction] = await published(1);
     assert.deepEqual(
       [correction?.fromCategoryId, correction?.categoryId, correction?.source],
       [PIZZA.id, 0, CorrectionSource.MERCHANT_REFUSAL],
@@ -94,20 +94,20 @@ describe("corrections", () => {
     assert.equal(harness.state.debitCalls.length, 0);
   });
 
-  it("teaches nothing by a plain NÃO TENHO, nor by a stranger's tap", async () => {
+  it("publishes nothing for a plain NÃO TENHO, nor for a tap of another merchant", async () => {
     const question = await ask();
     await harness.receive({ from: waIdOf(BAKER), tap: tapsOf(question)[2] ?? "" });
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[1] ?? "" });
     await harness.sentMessage("declined:");
-    await learnt(0);
+    await published(0);
   });
 
-  it("asks merchants of the operator's category, leaves earlier offers open, and asks nobody twice", async () => {
+  it("asks merchants of the operator's category, leaves earlier offers open, and asks no merchant twice", async () => {
     const question = await ask();
     await correct(BAKERY.id);
     await correct(BAKERY.id);
     await eventually("the baker is asked", () => harness.sentMessages("offer:").length === 2);
-    const [correction] = await learnt(1);
+    const [correction] = await published(1);
     assert.deepEqual(
       [correction?.fromCategoryId, correction?.categoryId, correction?.source],
       [PIZZA.id, BAKERY.id, CorrectionSource.OPERATOR],
@@ -115,28 +115,28 @@ describe("corrections", () => {
     const wish = await quiet();
     assert.deepEqual([wish.state, wish.category?.decidedBy, wish.offers.length], ["asking", "operator", 2]);
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[2] ?? "" });
-    const refusal = (await learnt(2))[1];
+    const refusal = (await published(2))[1];
     assert.equal(refusal?.fromCategoryId, PIZZA.id, "the merchant answers what it was asked");
     assert.equal(harness.sentMessages("received:").length, 1);
   });
 
-  it("hears an operator who thinks again, under the same correction", async () => {
+  it("publishes a second correction of an operator, under the same id", async () => {
     await ask();
     await correct(BAKERY.id);
     await quiet();
     await correct(PIZZA.id);
-    const [first, second] = await learnt(2);
+    const [first, second] = await published(2);
     assert.equal(first?.id, second?.id);
     assert.deepEqual([second?.fromCategoryId, second?.categoryId], [PIZZA.id, PIZZA.id]);
     assert.equal((await quiet()).offers.length, 2);
   });
 
-  it("asks nobody further once somebody has said TENHO", async () => {
+  it("asks no further merchant after a TENHO", async () => {
     const question = await ask();
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "" });
     await harness.sentMessage("told:");
     await correct(BAKERY.id);
-    await learnt(1);
+    await published(1);
     const wish = await quiet();
     assert.deepEqual([wish.state, wish.category?.id, wish.offers.length], ["answered", BAKERY.id, 1]);
   });
@@ -144,7 +144,7 @@ describe("corrections", () => {
   it("refuses a category that does not exist", async () => {
     await ask();
     await assert.rejects(correct(999), (error) => error instanceof AppError && error.code === "unprocessable");
-    await learnt(0);
+    await published(0);
   });
 
   it("refuses a category that was deleted", async () => {
@@ -153,7 +153,7 @@ describe("corrections", () => {
     const refusal = (error: unknown) =>
       error instanceof AppError && error.code === "unprocessable" && /excluída/.test(error.publicMessage);
     await assert.rejects(correct(BAKERY.id), refusal);
-    await learnt(0);
+    await published(0);
     assert.equal((await quiet()).category?.id, PIZZA.id);
   });
 });

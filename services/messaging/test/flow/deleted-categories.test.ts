@@ -48,7 +48,7 @@ describe("a category that was deleted while a consumer was asked", () => {
     assert.deepEqual(
       (await harness.corrections()).map(({ categoryId }) => categoryId),
       [PIZZA.id],
-      "only the pick that counted teaches",
+      "only the pick that counted is a correction",
     );
   });
 
@@ -63,7 +63,7 @@ describe("a category that was deleted while a consumer was asked", () => {
     assert.equal(wish.category?.id, PIZZA.id);
   });
 
-  it("leaves the wish to what fits nowhere when it was the last on the list", async () => {
+  it("leaves the wish to the fallback category when it was the last on the list", async () => {
     await harness.receive({ from: ANA, text: "quero uma coisa" });
     const first = await harness.sentMessage("asking_category:");
     harness.state.deleted.add(BAKERY.id).add(PIZZA.id);
@@ -76,7 +76,7 @@ describe("a category that was deleted while a consumer was asked", () => {
     assert.deepEqual(await harness.corrections(), []);
   });
 
-  it("waits with the pick while nobody can say what is left", async () => {
+  it("keeps the pick waiting while the categories cannot be read", async () => {
     await harness.receive({ from: ANA, text: "quero uma coisa" });
     const first = await harness.sentMessage("asking_category:");
     harness.state.failing.set("listCategories", 3);

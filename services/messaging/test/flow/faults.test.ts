@@ -17,7 +17,7 @@ const HOLDS = [
   "tell-batched",
 ];
 
-/** What was cut short while it was paid is taken up again soon. */
+/** A payment that was cut short is resumed soon. */
 const RESUMED_SOON = { ANSWER_RESUME_MS: "150" };
 const GATHER_MS = 60_000;
 
@@ -66,7 +66,7 @@ describe("the flow under faults", () => {
   }
 
   for (const method of ["categorise", "findUnitsByNumber", "findMerchants", "findByPhone", "debit"]) {
-    it(`waits for a neighbour whose ${method} fails four times`, async () => {
+    it(`waits for a service whose ${method} fails four times`, async () => {
       const harness = await startFlowHarness({
         env: RESUMED_SOON,
         setUp: (state) => {
@@ -99,7 +99,7 @@ describe("the flow under faults", () => {
       assert.equal((await harness.allWishes()).length, 1);
       assert.equal(harness.state.paid.size, 1);
       assert.equal(harness.sentMessages("accepted:").length, 1);
-      assert.equal(harness.sentMessages("already:").length, 0, "a copy of the same tap says nothing");
+      assert.equal(harness.sentMessages("already:").length, 0, "a copy of the same tap sends no reply");
     } finally {
       await harness.stop();
     }
@@ -141,7 +141,7 @@ describe("the flow under faults", () => {
       const first = new Date(Date.now() - 5_000);
       await harness.receive({ from: ANA, text: "de calabresa" });
       await harness.receive({ from: ANA, text: "quero uma pizza", at: first });
-      await eventually("both were heard", async () => (await harness.allWishes())[0]?.parts.length === 2);
+      await eventually("both were added", async () => (await harness.allWishes())[0]?.parts.length === 2);
       harness.advanceClock(GATHER_MS);
       const wish = await harness.wish("read", ({ state }) => state === "asking");
       assert.equal(wish.text, "quero uma pizza\nde calabresa");
@@ -160,7 +160,7 @@ describe("the flow under faults", () => {
         "at rest",
         async () => (await wishes.findOne({ outbox: { $size: 0 }, state: "asking" })) !== null,
       );
-      // As a replica leaves it that dies after storing: due, and nobody nudged.
+      // As left by a replica that died after storing: due, and scheduled in no process.
       await wishes.updateOne({ state: "asking" }, { $set: { state: "choosing", offers: [], nextDueAt: new Date(0) } });
       await harness.wish("asked again", ({ state, offers }) => state === "asking" && offers.length === 1);
     } finally {

@@ -8,7 +8,7 @@ import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 const ANA = "558699990001";
 const AT = new Date("2026-11-01T15:00:00.000Z");
 
-describe("what panels are told, and history", () => {
+describe("live notices and history", () => {
   let harness: FlowHarness;
 
   before(async () => {
@@ -21,7 +21,7 @@ describe("what panels are told, and history", () => {
   });
   after(() => harness.stop());
 
-  it("tells the unit and the merchants asked of each new version, and nothing of what it says", async () => {
+  it("notifies the unit and the merchants asked of each new version, without its content", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza" });
     const wish = await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
     const jsm = await jetstreamManager(harness.nc);

@@ -17,7 +17,7 @@ async function withHarness(options: FlowHarnessOptions, play: (harness: FlowHarn
 }
 
 describe("whom a wish is put to", () => {
-  it("says that there is no company yet and asks when one appears", () =>
+  it("sends that there is no company yet and asks when one appears", () =>
     withHarness({}, async (harness) => {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       assert.match(
@@ -41,10 +41,10 @@ describe("whom a wish is put to", () => {
       harness.state.merchants.push(pizzeria(1));
       harness.state.balances.set(pizzeria(1).id, 100n);
       await harness.sentMessage("offer:");
-      assert.equal(harness.sentMessages("nobody:").length, 1, "said once, however often it was tried");
+      assert.equal(harness.sentMessages("nobody:").length, 1, "sent once, however often it was tried");
     }));
 
-  it("passes over a merchant without balance, asks it after a top-up, and tells once what it lost", () =>
+  it("passes over a merchant without balance, asks it after a top-up, and reports once what it missed", () =>
     withHarness({ env: { LOSS_NOTICE_HOUR: "0", LOSS_SWEEP_MS: "50" } }, async (harness) => {
       const shop = pizzeria(1);
       harness.state.merchants.push(shop);
@@ -69,7 +69,7 @@ describe("whom a wish is put to", () => {
       assert.equal(harness.sentMessages(`lost:${shop.id}:${day}`).length, 1);
     }));
 
-  it("schedules a closed merchant for its opening and drops it once enough have said TENHO", () =>
+  it("schedules a closed merchant for its opening and drops it after enough TENHO", () =>
     withHarness({ env: { TENHO_WANTED: "1" } }, async (harness) => {
       const closed = pizzeria(2, { closedToday: true });
       harness.state.merchants.push(pizzeria(1), closed);
@@ -79,7 +79,7 @@ describe("whom a wish is put to", () => {
       const scheduled = wish.offers.find(({ merchantId }) => merchantId === closed.id);
       assert.equal(scheduled?.status, "scheduled");
       assert.ok(scheduled.askAt.getTime() > Date.now());
-      assert.equal(harness.sentMessages("offer:").length, 1, "nobody is written to outside their hours");
+      assert.equal(harness.sentMessages("offer:").length, 1, "no merchant is written to outside its hours");
       const merchantId = pizzeria(1).id;
       const command = { wishId: wish._id, merchantId, by: merchantId, contactId: null, at: new Date() } as const;
       await harness.flow.answerOffer({ ...command, answer: "TENHO", via: "panel", key: "k" });
@@ -120,7 +120,7 @@ describe("whom a wish is put to", () => {
       assert.ok(asked.includes(pizzeria(3).id), "who was not asked before comes first");
     }));
 
-  it("gathers answers close to each other into one message and tells later ones in another", () =>
+  it("gathers answers close to each other into one message and later ones into another", () =>
     withHarness({ env: { TELL_GATHER_MS: "60000" } }, async (harness) => {
       for (const number of [1, 2, 3]) {
         harness.state.merchants.push(pizzeria(number));
@@ -128,17 +128,17 @@ describe("whom a wish is put to", () => {
       }
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const wish = await harness.wish("asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
-      const say = (number: number) => {
+      const accept = (number: number) => {
         const merchantId = pizzeria(number).id;
         const command = { wishId: wish._id, merchantId, by: merchantId, contactId: null, at: new Date() } as const;
         return harness.flow.answerOffer({ ...command, answer: "TENHO", via: "panel", key: `k${number}` });
       };
-      await say(1);
-      await say(2);
+      await accept(1);
+      await accept(2);
       harness.advanceClock(60_000);
       const first = await harness.sentMessage("told:");
       assert.match(bodyOf(first.inWindow), /\*2 empresas têm\*/);
-      await say(3);
+      await accept(3);
       harness.advanceClock(60_000);
       await harness.sentMessage(`told:${wish._id}:2`);
       const told = (await harness.wishes())[0]?.offers.map(({ toldIn }) => toldIn).sort();

@@ -43,12 +43,12 @@ describe("several wishes in one message", () => {
     assert.equal(harness.sentMessages("received:").length, 0);
   };
 
-  it("become a wish each, and the consumer hears once which were understood", async () => {
+  it("become a wish each, and the consumer gets one receipt for all", async () => {
     await start();
     await harness.receive({ from: ANA, text: TEXT });
     await twoAsked();
-    const [said] = harness.sentMessages("split:");
-    assert.match(said ? bodyOf(said.inWindow) : "", /Entendi 2 pedidos: _quero uma pizza_ e _pão doce_\./);
+    const [receipt] = harness.sentMessages("split:");
+    assert.match(receipt ? bodyOf(receipt.inWindow) : "", /Entendi 2 pedidos: _quero uma pizza_ e _pão doce_\./);
     const questions = harness
       .sentMessages("offer:")
       .map(({ inWindow }) => bodyOf(inWindow))
@@ -57,7 +57,7 @@ describe("several wishes in one message", () => {
     assert.match(questions, /\*Padaria\*.*_pão doce_/);
   });
 
-  it("wait together for the unit and are told apart once it is known", async () => {
+  it("wait together for the unit and are split once it is known", async () => {
     await start();
     await harness.receive({ from: ANA, text: TEXT, number: SHARED_NUMBER });
     const list = await harness.sentMessage("asking_unit:");
@@ -66,12 +66,12 @@ describe("several wishes in one message", () => {
     await twoAsked();
   });
 
-  it("a wish with nobody to ask is named when the consumer hears of it", async () => {
+  it("a wish without a merchant is named in the message to the consumer", async () => {
     await start();
     harness.state.merchants = [SHOP];
     await harness.receive({ from: ANA, text: TEXT });
-    const said = await harness.sentMessage("nobody:");
-    assert.match(bodyOf(said.inWindow), /uma empresa para _pão doce_ em \*Parnaíba\*/);
+    const notice = await harness.sentMessage("nobody:");
+    assert.match(bodyOf(notice.inWindow), /uma empresa para _pão doce_ em \*Parnaíba\*/);
   });
 
   for (const hold of ["wish-after-categorise", "wish-spawned", "relay-performed-before-pull", "offers-stored"]) {

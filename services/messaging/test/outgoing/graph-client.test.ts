@@ -63,11 +63,11 @@ describe("the Graph API", () => {
     }
   });
 
-  it("knows that nothing was sent where nobody listens, and while the breaker is open", async () => {
-    // A port nobody is ever given.
-    const nobody = clientOf("http://127.0.0.1:2");
+  it("knows that nothing was sent without a connection, and while the breaker is open", async () => {
+    // A reserved port, never assigned.
+    const unreachable = clientOf("http://127.0.0.1:2");
     const outcomes = [];
-    for (let count = 0; count < 12; count += 1) outcomes.push((await send(text, ANA, nobody)).outcome);
+    for (let count = 0; count < 12; count += 1) outcomes.push((await send(text, ANA, unreachable)).outcome);
     assert.deepEqual(new Set(outcomes), new Set(["not_sent"]));
     await harness.faults("drop");
     // At once: the breaker looks at the last seconds only.

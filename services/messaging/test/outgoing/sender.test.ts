@@ -74,7 +74,7 @@ describe("the sender", () => {
     assert.deepEqual(await firstOutcomesOf("told:1"), ["accepted"]);
   });
 
-  it("died between Meta's answer and writing it down: the echo settles it, nothing is sent twice", async () => {
+  it("died between Meta's answer and recording it: the status settles it, nothing is sent twice", async () => {
     const { ana } = await start({ crash: failingAt("sender-answered") });
     await harness.enqueue(ana, "told:1");
     const settled = await harness.state("told:1", "delivered");
@@ -83,7 +83,7 @@ describe("the sender", () => {
     assert.equal((await harness.sentFor("told:1")).length, 1);
   });
 
-  it("died before calling Meta: silence sends it, once", async () => {
+  it("died before calling Meta: after the resend cutoff it is sent, once", async () => {
     const { ana } = await start({ crash: failingAt("sender-marked"), env: { RESEND_SILENCE_MS: RESEND_SOON_MS } });
     await harness.enqueue(ana, "told:1");
     const settled = await harness.state("told:1", "delivered");
@@ -91,12 +91,12 @@ describe("the sender", () => {
     assert.equal((await harness.sentFor("told:1")).length, 1);
   });
 
-  it("sends exactly once more when Meta took the message and stays silent about it", async () => {
+  it("sends exactly once more when Meta accepted the message and never confirmed it", async () => {
     const { ana, callback } = await startUnreachable();
     await harness.control("faults", { target: "callbacks", mode: "drop" });
     await harness.faults("drop");
     await harness.enqueue(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
+    await eventually("accepted, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
     await harness.faults("ok");
     callback.open();
     await harness.state("told:1", "accepted");
@@ -107,22 +107,22 @@ describe("the sender", () => {
     assert.equal((await harness.deliveries.get("told:1"))?.attempts, 2);
   });
 
-  it("does not take silence for an answer while nobody could reach us, or what reached us waits", async () => {
+  it("sends nothing again while our callback is unreachable, or statuses wait", async () => {
     const { ana, callback } = await startUnreachable();
     await harness.control("faults", { target: "callbacks", mode: "drop" });
     await harness.faults("drop");
     await harness.enqueue(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
+    await eventually("accepted, unanswered", async () => (await harness.sentFor("told:1")).length === 1);
     await harness.faults("ok");
     const askedBefore = callback.asked();
-    await eventually("several silences have passed", () => callback.asked() > askedBefore + 4);
+    await eventually("several cutoffs have passed", () => callback.asked() > askedBefore + 4);
     assert.equal((await harness.sentFor("told:1")).length, 1);
     callback.open();
     await harness.state("told:1", "accepted");
     assert.equal((await harness.sentFor("told:1")).length, 2);
   });
 
-  it("keeps the order in which things were said to a person, whatever happens on the way, and holds up nobody else", async () => {
+  it("keeps the order of messages to one person, whatever happens on the way, and delays no other person", async () => {
     const { ana, callback } = await startUnreachable({ crash: failingAt("sender-marked") });
     const bia = await harness.createContact("558688886666");
     const ids = Array.from({ length: 8 }, (_, index) => `told:${index}`);
@@ -140,7 +140,7 @@ describe("the sender", () => {
     assert.equal(sent[0], "bia");
   });
 
-  it("sends once more as a template when Meta finds the 24 h window closed, told at once or later", async () => {
+  it("sends once more as a template when Meta finds the 24 h window closed, at once or by status", async () => {
     const { ana } = await start();
     for (const late_refusal of ["request", "status"]) {
       await harness.control("limits", { late_refusal });
@@ -153,14 +153,14 @@ describe("the sender", () => {
       const types = (await harness.sentFor(id)).map(({ type }) => type);
       assert.deepEqual(types.slice(-1), ["template"]);
       assert.equal(types.filter((type) => type === "template").length, 1);
-      // Nothing to say outside the window: it ends there.
+      // No content for outside the window: it ends there.
       await harness.enqueue(ana, `${id}:only`);
       assert.equal((await harness.state(`${id}:only`, "failed")).failure, "meta_131047");
       await eventually("an outcome was passed on", () => outcomesOf(`${id}:only`).includes("meta_131047"));
     }
   });
 
-  it("says nothing free outside a window it knows to be closed, without asking Meta", async () => {
+  it("sends no free text outside a window it knows to be closed, without asking Meta", async () => {
     await start();
     const unknown = await harness.contacts.findOrCreateByPhone("5586977776666", "Loja");
     await harness.enqueue(unknown.id, "told:1");
@@ -196,7 +196,7 @@ describe("the sender", () => {
     }
   });
 
-  it("waits and tries again over Meta's limits, longer each time, without a word to the flow", async () => {
+  it("waits and tries again over Meta's limits, longer each time, without an outcome until then", async () => {
     const { ana } = await start();
     for (const error_code of [131056, 130429, 131016]) {
       await harness.faults("error", { error_code });
@@ -226,7 +226,7 @@ describe("the sender", () => {
     assert.equal((await harness.sentFor("told:1")).length, 2);
   });
 
-  it("gives up for good what Meta will never take, and calls for somebody where somebody can help", async () => {
+  it("gives up what Meta will never accept, and alerts where an operator can help", async () => {
     const { ana } = await start();
     await harness.faults("error", { error_code: 132001 });
     await harness.enqueue(ana, "told:1");
@@ -235,7 +235,7 @@ describe("the sender", () => {
     await eventually("an outcome was passed on", () => outcomesOf("told:1").includes("meta_132001"));
   });
 
-  it("does not send what is no longer of use", async () => {
+  it("does not send what is no longer useful", async () => {
     const { ana } = await start();
     await harness.enqueue(ana, "told:1", { usefulUntil: new Date(Date.now() - 1) });
     assert.equal((await harness.state("told:1", "failed")).failure, "too_late");
@@ -265,9 +265,9 @@ describe("the sender", () => {
     assert.equal(new Set(sent).size, 30);
   });
 
-  it("keeps what is said of strangers' messages for a while, then sets it aside, and waits for none of it", async () => {
+  it("redelivers statuses of unknown messages for a while, then parks them, and waits for none of them", async () => {
     const { ana } = await start({ env: { UNKNOWN_STATUS_MS: 1_000, RESEND_SILENCE_MS: RESEND_SOON_MS } });
-    const status = { id: "wamid.stranger", status: "sent", timestamp: "1795000000" };
+    const status = { id: "wamid.unknown", status: "sent", timestamp: "1795000000" };
     const value = { metadata: { phone_number_id: NUMBER }, statuses: [status] };
     const change = { object: "whatsapp_business_account", entry: [{ changes: [{ field: "messages", value }] }] };
     const body = JSON.stringify(change);
@@ -279,13 +279,10 @@ describe("the sender", () => {
     await harness.control("faults", { target: "callbacks", mode: "drop" });
     await harness.faults("drop");
     await harness.enqueue(ana, "told:1");
-    await eventually("taken, unanswered", async () => (await harness.sentFor("told:1")).length > 0);
+    await eventually("accepted, unanswered", async () => (await harness.sentFor("told:1")).length > 0);
     await harness.faults("ok");
     await harness.state("told:1", "accepted");
-    await eventually(
-      "set aside",
-      async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages === 1,
-    );
+    await eventually("parked", async () => (await harness.jsm.streams.info(STREAM.deadLetters)).state.messages === 1);
     // The copy is stored before the original is let go.
     await eventually("none is waited for", async () => (await harness.statusesLeft()) === 0);
   });

@@ -29,7 +29,7 @@ describe("statuses", () => {
     const id = `told:${randomBytes(6).toString("hex")}`;
     const text = { kind: "text", body: "oi" } as const;
     const outsideWindow = hasTemplate ? text : null;
-    const said = {
+    const outgoing = {
       id,
       contactId: "c",
       phoneNumberId: "1",
@@ -38,7 +38,7 @@ describe("statuses", () => {
       offer: null,
       usefulUntil: null,
     };
-    await deliveries.insert(said, AT);
+    await deliveries.insert(outgoing, AT);
     if (state === "queued") return id;
     await deliveries.claim({ id, from: "queued", attempts: 0 }, AT);
     if (state !== "sending")
@@ -103,7 +103,7 @@ describe("statuses", () => {
     await assert.rejects(report(id, "read", null, { messageId: null, wamid: "wamid.unknown" }), unknown);
   });
 
-  it("say nothing of a later try when they are about an earlier one, unless the person was reached", async () => {
+  it("do not change a later attempt when they are about an earlier one, unless the person was reached", async () => {
     const id = await message("accepted");
     await report(id, "failed", 131050, { wamid: "wamid.earlier" });
     assert.equal(await stateOf(id), "accepted");
@@ -122,7 +122,7 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "failed");
   });
 
-  it("keep asking a few times for what fails for a passing reason, with growing pauses, and then give up", async () => {
+  it("resend a few times what fails for a passing reason, with growing pauses, and then give up", async () => {
     const id = await message("accepted");
     const pauses: number[] = [];
     for (let attempts = 1; attempts <= 5; attempts += 1) {
@@ -138,7 +138,7 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "failed");
   });
 
-  it("call for somebody where somebody has to act, and keep every error", async () => {
+  it("alert where an operator has to act, and every error is kept", async () => {
     const id = await message("accepted");
     await report(id, "failed", 132015);
     assert.deepEqual(alerts, [132015]);

@@ -81,7 +81,7 @@ describe("answering from the panel", () => {
     assert.equal(harness.state.balances.get(SHOP.id), 100n);
   });
 
-  it("says 422 without balance, leaves the offer open, and takes it after a top-up", async () => {
+  it("answers 422 without balance, leaves the offer open, and takes it after a top-up", async () => {
     harness.state.balances.set(SHOP.id, 10n);
     const refused = await answer<Problem>(client, "TENHO");
     assert.deepEqual([refused.status, refused.body.reason], [422, "no_balance"]);
@@ -106,7 +106,7 @@ describe("answering from the panel", () => {
     assert.equal(harness.sentMessages("accepted:").length, 1);
   });
 
-  it("is for the merchant that was asked and its staff with leave to answer, and nobody else", async () => {
+  it("is for the merchant that was asked and its staff with permission to answer, for no other account", async () => {
     for (const [who, status] of [
       [staff, 403],
       [{ role: "MASTER" }, 403],
@@ -124,8 +124,8 @@ describe("answering from the panel", () => {
     assert.equal(harness.state.paid.size, 0);
   });
 
-  it("tells the panels of the unit and of the merchant that something changed, and no rival", async () => {
-    // Until then the notice of having been asked, which is the rival's too, may be on its way.
+  it("notifies the panels of the unit and of the merchant of a change, and no competitor's", async () => {
+    // Until then the notice of the offers, which is the competitor's too, may be on its way.
     await harness.wish("at rest", ({ outbox }) => outbox.length === 0);
     const jsm = await jetstreamManager(harness.nc);
     const { state } = await jsm.streams.info(STREAM.live);

@@ -45,8 +45,8 @@ describe("saying from the panel that a category is wrong", () => {
   });
 
   const known = async () => (await harness.corrections()).filter((correction) => correction.wishId === wishId);
-  /** So many, and no more once the wish has nothing left to say. */
-  const learnt = async (count: number) => {
+  /** Exactly so many, once the wish has no effect left. */
+  const published = async (count: number) => {
     await eventually("known", async () => (await known()).length >= count);
     await harness.wish("at rest", ({ _id, outbox, state }) => {
       return _id === wishId && outbox.length === 0 && state !== "choosing";
@@ -64,9 +64,9 @@ describe("saying from the panel that a category is wrong", () => {
       const { status, body } = await file(who, BAKERY.id);
       assert.deepEqual([status, body.category_id, body.category_name], [200, BAKERY.id, BAKERY.name]);
     }
-    await learnt(1);
+    await published(1);
     assert.equal((await file(admin, PIZZA.id)).body.category_id, PIZZA.id);
-    await learnt(2);
+    await published(2);
   });
 
   it("is refused to merchants, other units and who lacks the permission, and to what does not exist", async () => {
@@ -78,7 +78,7 @@ describe("saying from the panel that a category is wrong", () => {
     assert.equal((await file(master, 999)).status, 422);
     for (const bad of ["42", 0, -1, 4.2, null]) assert.equal((await file(master, bad)).status, 400);
     assert.equal((await file({}, BAKERY.id)).status, 401);
-    await learnt(0);
+    await published(0);
   });
 
   it("takes 'não é da minha categoria' with NÃO TENHO, once, and refuses it with TENHO", async () => {
@@ -89,7 +89,7 @@ describe("saying from the panel that a category is wrong", () => {
       const { status, body } = await answer({ answer: "NAO_TENHO", not_my_category: true });
       assert.deepEqual([status, body.offer?.status], [200, "REJECTED"]);
     }
-    const [correction] = await learnt(1);
+    const [correction] = await published(1);
     assert.deepEqual([correction?.fromCategoryId, correction?.categoryId], [PIZZA.id, 0]);
     assert.equal(harness.state.debitCalls.length, 0);
   });

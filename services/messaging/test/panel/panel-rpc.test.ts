@@ -127,7 +127,7 @@ describe("what other services ask of messaging", () => {
     assert.equal(sent.get("notice:reset-2")?.phoneNumberId, "106540352240001");
   });
 
-  it("refuses a notice to nobody, of no kind, without its words, or from a unit without a number", async () => {
+  it("refuses a notice without recipient, kind or parameters, or from a unit without a number", async () => {
     const good = {
       id: "x",
       phone: "86977770001",

@@ -127,7 +127,7 @@ describe("the Central de Mensagens", () => {
     assert.equal((await panel.call({}, "messages")).status, 401);
   });
 
-  it("shows a merchant no rival: no name, no answer, no number of them", async () => {
+  it("shows a merchant no competitor: no name, no answer, no count of them", async () => {
     for (const who of [client, answering]) {
       const everything = JSON.stringify(await list(who));
       assert.doesNotMatch(everything, /Rival/);
@@ -152,7 +152,7 @@ describe("the Central de Mensagens", () => {
   it("gives who sent a wish away to its own paid TENHO, to ADMIN after any answer, to MASTER always", async () => {
     const sees = async (who: Partial<Identity>, wish: Wish): Promise<boolean> => {
       const shown = await one(who, wish);
-      // Digits of an id are nobody's number.
+      // Digits of an id are no phone number.
       const text = JSON.stringify(shown).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
       const hidden = !text.includes("98888") && !text.includes("88887777") && !text.includes("Ana Souza");
       assert.equal(hidden, shown.whatsapp === null, text);

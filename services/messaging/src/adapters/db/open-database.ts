@@ -3,7 +3,7 @@ import { type Connection, createConnection } from "mongoose";
 export type DatabaseOptions = { url: string; poolMax: number; timeoutMs: number };
 
 /**
- * A connection to the messaging database that finds its way back after the store was away; meanwhile every operation
+ * A connection to the messaging database that reconnects by itself when the store is reachable again; meanwhile every operation
  * fails within `timeoutMs` instead of queueing.
  *
  * @throws MongooseServerSelectionError when the store does not answer within `timeoutMs`; nothing stays open then.
@@ -22,13 +22,13 @@ export async function openDatabase({ url, poolMax, timeoutMs }: DatabaseOptions)
   try {
     return await connection.asPromise();
   } catch (error) {
-    // Left open, it would go on looking for the store beside the next attempt.
+    // Left open, it would go on connecting beside the next attempt.
     await connection.destroy();
     throw error;
   }
 }
 
-/** Makes every index of every model registered on the connection exist; the unique ones are what keeps us honest. */
+/** Makes every index of every model registered on the connection exist; the unique ones are what prevents duplicates. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
@@ -36,7 +36,7 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
 /** Rejects while the store does not answer. */
 export async function pingDatabase(connection: Connection): Promise<void> {
   await connection.db?.command({ ping: 1 });
-  if (connection.readyState !== 1) throw new Error("the document store is away");
+  if (connection.readyState !== 1) throw new Error("the document store does not answer");
 }
 
 const DUPLICATE_KEY = 11000;

@@ -108,7 +108,7 @@ export const messageStats = defineRoute({
     totalMessages: z.int(),
     categorizedMessages: z.int(),
     responsesCount: z.int(),
-    /** Minutes; null when nobody has answered. */
+    /** Minutes; null when no merchant has answered. */
     avgResponseTime: z.number().nullable(),
   }),
 });

@@ -7,7 +7,7 @@ import type { MessageSender } from "./message-sender.ts";
 export type OutgoingMessages = {
   /** Stores the message, unless its id is stored already, then has it sent. */
   enqueue(message: OutgoingMessage): Promise<void>;
-  /** The offer that the message with this wamid put to a merchant; null when it was another message. */
+  /** The offer that the message with this wamid sent to a merchant; null for other messages. */
   offerOf(wamid: string): Promise<OutgoingMessage["offer"]>;
 };
 

@@ -26,7 +26,7 @@ export type MerchantStore = {
   clearPassedOver(merchantId: string, wishIds: string[]): Promise<void>;
   missedOffers(): Promise<DailyMissedOffers[]>;
   /** Fixes that the notice of the day counts what was read; false when more was recorded since. */
-  freezeDailyNotice(loss: DailyMissedOffers): Promise<boolean>;
+  freezeDailyNotice(missed: DailyMissedOffers): Promise<boolean>;
   /** The notice is sent: `late`, which it does not count, moves to the next day. Changes nothing when more was recorded since. */
-  completeDailyNotice(loss: DailyMissedOffers, late: { wishIds: string[]; day: string }): Promise<void>;
+  completeDailyNotice(missed: DailyMissedOffers, late: { wishIds: string[]; day: string }): Promise<void>;
 };

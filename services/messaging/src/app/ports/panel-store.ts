@@ -6,7 +6,7 @@ export type PanelStatus = "pending" | "responded" | "negative";
 export type PanelScope =
   | { kind: "all" }
   | { kind: "units"; unitIds: readonly string[] }
-  /** Wishes put to this merchant. */
+  /** Wishes offered to this merchant. */
   | { kind: "merchant"; merchantId: string };
 
 export type PanelFilter = {
@@ -31,7 +31,7 @@ export type PanelCounts = OfferCounts & {
   wishes: number;
   categorised: number;
   recentWishes: number;
-  /** Null when nobody has answered. */
+  /** Null when no merchant has answered. */
   avgResponseMinutes: number | null;
 };
 

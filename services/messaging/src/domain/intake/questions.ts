@@ -16,9 +16,9 @@ export function parsePhone(text: string): string | null {
 
 /** The unit a text names by its name or city, whatever the accents; null when none or several do. */
 export function findNamedUnit(text: string, units: readonly UnitRef[]): UnitRef | null {
-  const said = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const mentions = (name: string) =>
-    said.includes(
+    folded.includes(
       ` ${foldText(name)
         .replace(/[^\p{L}\p{N}]+/gu, " ")
         .trim()} `,
@@ -101,7 +101,7 @@ function pickedCategory(wish: Wish, categoryId: number | null, settings: FlowSet
 
 /** The candidate a typed answer names; `none` for "nenhuma"; null when it says something else. */
 export function findNamedCategory(text: string, wish: Wish): number | "none" | null {
-  const said = foldText(text).trim();
-  if (/^nenhum/.test(said)) return "none";
-  return wish.guess?.candidates.find(({ name }) => foldText(name) === said)?.id ?? null;
+  const folded = foldText(text).trim();
+  if (/^nenhum/.test(folded)) return "none";
+  return wish.guess?.candidates.find(({ name }) => foldText(name) === folded)?.id ?? null;
 }

@@ -8,10 +8,10 @@ import { triageWish } from "./triage.ts";
 
 const BAKERY = { id: 42, name: "Padaria" };
 const correct = (wish: Wish, category = BAKERY) => recategorise(wish, { category, by: "operator-1", at: NOW });
-const lessons = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
+const corrections = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
 
-describe("correctCategory", () => {
-  it("drops who was to be asked later for what the wish is not, and keeps who was asked", () => {
+describe("recategorise", () => {
+  it("drops scheduled offers of the old category, and keeps those sent", () => {
     const later = { status: "scheduled" as const, askAt: minutesLater(60), askedAt: null };
     const wish = correct(anAskedWish([{}, later]));
     assert.equal(wish.state, "choosing");
@@ -31,7 +31,7 @@ describe("correctCategory", () => {
   for (const state of ["answered", "closed", "asking_number", "asking_unit"] as const) {
     it(`only files one that is ${state}`, () => {
       const wish = correct(anAskedWish([], { state }));
-      assert.deepEqual([wish.state, wish.category?.id, lessons(wish).length], [state, BAKERY.id, 1]);
+      assert.deepEqual([wish.state, wish.category?.id, corrections(wish).length], [state, BAKERY.id, 1]);
     });
   }
 
@@ -42,7 +42,7 @@ describe("correctCategory", () => {
     assert.equal(correct(filed), filed);
   });
 
-  it("stands when the wish is read afterwards, several wishes or not", () => {
+  it("stays when the wish is classified afterwards, several wishes or not", () => {
     const filed = correct(aWish({ state: "sorting" }));
     const part = (text: string) => ({ text, candidates: [{ id: 41, name: "Pizzaria", confidence: 0.9 }] });
     const known = { threshold: 0.6, reliable: true, method: "lexical", modelVersion: "1" };

@@ -6,7 +6,7 @@ import type { Wish } from "../wish/wish.ts";
 import { addPart } from "./gather-texts.ts";
 import { type TriageFacts, triageWish } from "./triage.ts";
 
-const GUESS = {
+const PREDICTION = {
   candidates: [{ id: 41, name: "Pizzaria", confidence: 0.9 }],
   threshold: 0.6,
   reliable: true,
@@ -14,43 +14,43 @@ const GUESS = {
   modelVersion: "1",
 };
 const facts = (patch: Partial<TriageFacts> = {}): TriageFacts => ({
-  reading: { kind: "wish", guess: GUESS },
+  reading: { kind: "wish", guess: PREDICTION },
   units: [PARNAIBA],
   contact: { name: "Ana", phone: "5586999990001", lastUnitId: null },
   ...patch,
 });
-const sort = (patch: Partial<TriageFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>
+const triage = (patch: Partial<TriageFacts> = {}, wish: Wish = aWish({ state: "sorting" })) =>
   triageWish(wish, facts(patch), NOW, SETTINGS);
 const sobral = { ...PARNAIBA, id: "unit-2", name: "Tenho Sobral", city: "Sobral" };
 
-describe("sortWish", () => {
+describe("triageWish", () => {
   it("goes on to choosing when number, unit and category are known, and takes no more texts", () => {
-    const wish = sort();
+    const wish = triage();
     assert.equal(wish.state, "choosing");
     assert.equal(wish.openKey, undefined);
     assert.deepEqual(nextStep(wish, NOW, SETTINGS), { kind: "make_offers" });
   });
 
   it("asks one thing at a time: number, unit, category", () => {
-    const nobody = { name: "Ana", phone: null, lastUnitId: null };
-    const unsure = { kind: "wish" as const, guess: { ...GUESS, reliable: false } };
+    const withoutNumber = { name: "Ana", phone: null, lastUnitId: null };
+    const unsure = { kind: "wish" as const, guess: { ...PREDICTION, reliable: false } };
     const all = { units: [PARNAIBA, sobral], reading: unsure };
-    const unknown = sort({ ...all, contact: nobody }, aWish({ state: "sorting", senderPhone: null }));
+    const unknown = triage({ ...all, contact: withoutNumber }, aWish({ state: "sorting", senderPhone: null }));
     assert.equal(unknown.state, "asking_number");
-    assert.equal(sort(all).state, "asking_unit");
-    assert.equal(sort({ reading: unsure }).state, "asking_category");
-    assert.ok(sort(all).openKey, "an answer still belongs to it");
+    assert.equal(triage(all).state, "asking_unit");
+    assert.equal(triage({ reading: unsure }).state, "asking_category");
+    assert.ok(triage(all).openKey, "an answer still belongs to it");
   });
 
   it("takes the unit used before on a shared number, if it is one of that number's", () => {
     const contact = { name: "Ana", phone: "5586999990001", lastUnitId: "unit-2" };
-    assert.equal(sort({ units: [PARNAIBA, sobral], contact }).unit?.id, "unit-2");
-    assert.equal(sort({ units: [PARNAIBA, { ...sobral, id: "unit-3" }], contact }).state, "asking_unit");
+    assert.equal(triage({ units: [PARNAIBA, sobral], contact }).unit?.id, "unit-2");
+    assert.equal(triage({ units: [PARNAIBA, { ...sobral, id: "unit-3" }], contact }).state, "asking_unit");
   });
 
   it("makes no wish of greetings and thanks", () => {
     for (const kind of ["greeting", "thanks", "empty"] as const) {
-      const wish = sort({ reading: { kind, guess: GUESS } });
+      const wish = triage({ reading: { kind, guess: PREDICTION } });
       assert.equal(wish.state, "void");
       assert.equal(nextDueAt({ ...wish, outbox: [] }, NOW, SETTINGS), null);
     }
@@ -58,7 +58,7 @@ describe("sortWish", () => {
 });
 
 describe("addPart", () => {
-  it("ignores a text heard before and orders the others by their moment", () => {
+  it("ignores a text added before and orders the others by their moment", () => {
     const wish = aWish();
     const earlier = { wamid: "w0", text: "boa tarde", at: new Date(NOW.getTime() - 1_000), seq: 9 };
     const same = { wamid: "w2", text: "de calabresa", at: NOW, seq: 2 };
@@ -67,7 +67,7 @@ describe("addPart", () => {
     assert.equal(addPart(both, same, NOW, SETTINGS), both);
   });
 
-  it("does not wait for ever for somebody who never stops writing", () => {
+  it("ends gathering although the consumer goes on writing", () => {
     let wish = aWish();
     for (let index = 0; index < 50; index += 1) {
       const now = new Date(NOW.getTime() + index * 1_000);

@@ -11,8 +11,8 @@ const COMMANDS = new Map<string, TypedCommand>([
 
 /** The command a text is as a whole, whatever its accents, case and punctuation; null for anything longer. */
 export function typedCommand(text: string): TypedCommand | null {
-  const said = foldText(text)
+  const folded = foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return COMMANDS.get(said) ?? null;
+  return COMMANDS.get(folded) ?? null;
 }

@@ -17,7 +17,7 @@ const DEBIT = { movementId: "m", balanceBeforeCents: 100, balanceAfterCents: 70 
 const tools = (now: Date) => ({ now, settings: SETTINGS, newId: () => "id" });
 const statuses = (wish: Wish) => wish.offers.map(({ status }) => status);
 
-describe("standingOf", () => {
+describe("answerStanding", () => {
   it("is open until the offer's time is over, by the moment of the tap", () => {
     const expired = anOffer({ status: "expired" });
     assert.equal(answerStanding(anOffer(), minutesLater(59)), "open");
@@ -49,9 +49,9 @@ describe("a TENHO", () => {
 
   it("exchanges the contacts: the merchant at once, the consumer with the gathered message", () => {
     const paid = settlePaid(startPayment(anAskedWish([{}]), "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
-    const said = paid.outbox.filter((effect) => effect.kind === "say");
+    const messages = paid.outbox.filter((effect) => effect.kind === "say");
     assert.deepEqual(
-      said.map(({ id }) => id),
+      messages.map(({ id }) => id),
       ["accepted:offer-0"],
     );
     assert.equal(paid.tellAt?.getTime(), NOW.getTime() + SETTINGS.answersGatherMs);
@@ -63,7 +63,7 @@ describe("a TENHO", () => {
     assert.deepEqual(statuses(paid), ["accepted", "accepted", "accepted"]);
   });
 
-  it("opens the offer again when there is no balance, and tells on WhatsApp only who tapped there", () => {
+  it("opens the offer again when there is no balance, and replies on WhatsApp only to a tap there", () => {
     const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
     const open = settleNoBalance(marked, "offer-0", 10, NOW, SETTINGS);
     assert.deepEqual(statuses(open), ["pending"]);
@@ -72,7 +72,7 @@ describe("a TENHO", () => {
     assert.ok(settleNoBalance(panel, "offer-0", 10, NOW, SETTINGS).outbox.every(({ kind }) => kind === "live"));
   });
 
-  it("left behind is taken up by one, and only after its time", () => {
+  it("left pending is resumed by one caller, and only after its time", () => {
     const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
     assert.equal(resumePayment(marked, "offer-0", NOW, SETTINGS), marked);
     const resumed = resumePayment(marked, "offer-0", minutesLater(1), SETTINGS);
@@ -82,19 +82,19 @@ describe("a TENHO", () => {
 });
 
 describe("the end of a wish", () => {
-  it("keeps it for another merchant when everybody said no", () => {
+  it("keeps it for another merchant when all refused", () => {
     const wish = decline(anAskedWish([{}, { status: "rejected" }]), "offer-0", TAP, NOW, SETTINGS);
     assert.equal(wish.state, "waiting_merchant");
   });
 
-  it("asks whether to try again after silence, until the rounds are used up", () => {
-    const silent = applyTimeouts(anAskedWish([{}, { status: "rejected" }]), tools(minutesLater(61)));
-    assert.equal(silent.state, "unanswered");
+  it("asks whether to try again when no merchant answered, until the rounds are used up", () => {
+    const unanswered = applyTimeouts(anAskedWish([{}, { status: "rejected" }]), tools(minutesLater(61)));
+    assert.equal(unanswered.state, "unanswered");
     const last = applyTimeouts(anAskedWish([{}], { rounds: SETTINGS.roundsMax }), tools(minutesLater(61)));
     assert.equal(last.state, "closed");
   });
 
-  it("counts silence only from Meta's acceptance, but not for ever", () => {
+  it("expires an offer counted from Meta's acceptance, at the latest after twice the time", () => {
     const unsent = anAskedWish([{ acceptedByMetaAt: null, expiresAt: null }]);
     assert.deepEqual(statuses(applyTimeouts(unsent, tools(minutesLater(100)))), ["pending"]);
     assert.deepEqual(statuses(applyTimeouts(unsent, tools(minutesLater(121)))), ["expired"]);

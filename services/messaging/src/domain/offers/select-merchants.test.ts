@@ -17,22 +17,22 @@ const merchant = (id: string, patch: Partial<CandidateMerchant> = {}): Candidate
   optedOut: false,
   ...patch,
 });
-const choose = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW) =>
+const select = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW) =>
   selectMerchants(wish, PARNAIBA, merchants, PRICE, now, SETTINGS);
-const ids = ({ ask }: ReturnType<typeof choose>) => ask.map(({ merchant: { id } }) => id);
+const ids = ({ ask }: ReturnType<typeof select>) => ask.map(({ merchant: { id } }) => id);
 
-describe("chooseMerchants", () => {
+describe("selectMerchants", () => {
   it("takes those asked longest ago first, at most ten", () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       merchant(`m${String(index).padStart(2, "0")}`, { lastAskedAt: minutesLater(-index) }),
     );
-    assert.deepEqual(ids(choose(many)).slice(0, 2), ["m11", "m10"]);
-    assert.equal(choose(many).ask.length, 10);
-    assert.equal(ids(choose([...many, merchant("new")]))[0], "new");
+    assert.deepEqual(ids(select(many)).slice(0, 2), ["m11", "m10"]);
+    assert.equal(select(many).ask.length, 10);
+    assert.equal(ids(select([...many, merchant("new")]))[0], "new");
   });
 
   it("passes over those without balance, to the centavo", () => {
-    const choice = choose([merchant("poor", { balanceCents: 29 }), merchant("just", { balanceCents: 30 })]);
+    const choice = select([merchant("poor", { balanceCents: 29 }), merchant("just", { balanceCents: 30 })]);
     assert.deepEqual(ids(choice), ["just"]);
     assert.deepEqual(
       choice.passedOver.map(({ id }) => id),
@@ -42,17 +42,17 @@ describe("chooseMerchants", () => {
 
   it("asks those closed when they open, 08:00 to 20:00 for those who gave no hours", () => {
     const night = new Date("2026-11-21T02:00:00.000Z");
-    const [chosen] = choose([merchant("shop", { hours: null })], aWish({ receivedAt: night }), night).ask;
+    const [chosen] = select([merchant("shop", { hours: null })], aWish({ receivedAt: night }), night).ask;
     assert.equal(chosen?.askAt.toISOString(), "2026-11-21T11:00:00.000Z");
   });
 
-  it("leaves out who opens only after the wish is too old, the consumer itself, and who wants no messages", () => {
+  it("leaves out merchants that open only after the wish is too old, the consumer itself, and those opted out", () => {
     const never = {
       timeZone: "America/Fortaleza",
       is24h: false,
       schedule: [{ dayOfWeek: 0, isOpen: false, periods: [] }],
     };
-    const choice = choose([
+    const choice = select([
       merchant("never", { hours: never }),
       merchant("self", { contactId: "ana" }),
       merchant("quiet", { optedOut: true }),
@@ -60,13 +60,13 @@ describe("chooseMerchants", () => {
     assert.deepEqual(choice, { ask: [], passedOver: [] });
   });
 
-  it("asks nobody twice, except those silent when the consumer asks for another try", () => {
+  it("asks no merchant twice, except those that did not answer when the consumer asks for another try", () => {
     const wish = anAskedWish([
       { merchantId: "silent", status: "expired" },
       { merchantId: "no", status: "rejected" },
     ]);
     const all = [merchant("silent"), merchant("no"), merchant("fresh")];
-    assert.deepEqual(ids(choose(all, wish)), ["fresh"]);
-    assert.deepEqual(ids(choose(all, { ...wish, rounds: 1 })), ["fresh", "silent"]);
+    assert.deepEqual(ids(select(all, wish)), ["fresh"]);
+    assert.deepEqual(ids(select(all, { ...wish, rounds: 1 })), ["fresh", "silent"]);
   });
 });

@@ -6,7 +6,7 @@ const SECRET = "b".repeat(32);
 const wishId = "0198a000-0000-7000-8000-000000000001";
 const offerId = "0198b000-0000-7000-8000-000000000002";
 
-test("a button says what it stands for to who signed it, in at most 128 characters", () => {
+test("a signed button is read back with the same secret, in at most 128 characters", () => {
   for (const answer of ["TENHO", "NAO_TENHO", "NOT_MINE"] as const) {
     const id = signButton({ wishId, offerId, answer }, SECRET);
     assert.ok(id.length <= 128);
@@ -14,7 +14,7 @@ test("a button says what it stands for to who signed it, in at most 128 characte
   }
 });
 
-test("nobody else can make one, or change one", () => {
+test("without the secret none can be made or changed", () => {
   const id = signButton({ wishId, offerId, answer: "NAO_TENHO" }, SECRET);
   for (const forged of [
     id.replace(".N.", ".T."),

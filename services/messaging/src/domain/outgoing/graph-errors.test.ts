@@ -25,7 +25,7 @@ test("a closed window asks for the template, an unknown number for its other for
   assert.equal(actionForError(131026, 1).kind, "other_number");
 });
 
-test("what Meta will never take is given up, with a call for somebody where that helps", () => {
+test("what Meta will never accept is given up, with an alert where an operator can help", () => {
   for (const code of [131049, 130472, 131050, 131051, 100, 99999]) {
     assert.deepEqual(actionForError(code, 1), { kind: "give_up", alert: false });
   }

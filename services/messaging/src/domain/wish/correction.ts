@@ -36,7 +36,7 @@ type CorrectionInput = Pick<Correction, "source" | "fromCategoryId" | "categoryI
 /** The effect that publishes a correction. An operator's later correction is published again under the same correction id. */
 export function correctionEffect(
   wish: Wish,
-  { source, by, ...said }: CorrectionInput,
+  { source, by, ...input }: CorrectionInput,
 ): Extract<Effect, { kind: "corrected" }> {
   const id = uuidOf(`${wish._id}:${source}:${by}`, CORRECTION_IDS);
   const isAnother = source === "operator" && wish.category?.decidedBy === "operator";
@@ -46,7 +46,7 @@ export function correctionEffect(
     correction: {
       id,
       source,
-      ...said,
+      ...input,
       unitId: wish.unit?.id ?? "",
       text: shareableText(wish.text),
       modelVersion: wish.guess?.modelVersion ?? "",

@@ -69,5 +69,5 @@ export function closeWish(wish: Wish, now: Date): Wish {
   return update(withoutOpenKey(wish), patch, [liveNotice(wish, [])]);
 }
 
-/** The text that tells a wish from the others of its message; null when it is the only one. */
+/** The text that distinguishes a wish from the others of its message; null when it is the only one. */
 export const distinguishingText = (wish: Wish): string | null => (wish.splitFrom === undefined ? null : wish.text);

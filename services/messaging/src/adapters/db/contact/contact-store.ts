@@ -30,7 +30,7 @@ export function createContactStore(connection: Connection): ContactStore {
     async resolve(sender) {
       const phone = sender.waId === null ? null : canonicalOf(sender.waId);
       const id = await identities.claim(identitiesOf(phone, sender.bsuid), uuid());
-      return upsert(id, known(sender, phone), { [`windows.${sender.phoneNumberId}`]: sender.at }, sender.name);
+      return upsert(id, knownFields(sender, phone), { [`windows.${sender.phoneNumberId}`]: sender.at }, sender.name);
     },
     async findOrCreateByPhone(phone, name) {
       const canonical = canonicalOf(phone);
@@ -60,7 +60,7 @@ function identitiesOf(phone: string | null, bsuid: string | null): string[] {
   return [...(phone === null ? [] : [`phone:${phone}`]), ...(bsuid === null ? [] : [`bsuid:${bsuid}`])];
 }
 
-function known({ waId, bsuid, name }: InboundSender, phone: string | null): Partial<ContactDocument> {
+function knownFields({ waId, bsuid, name }: InboundSender, phone: string | null): Partial<ContactDocument> {
   return {
     ...(name !== "" && { name }),
     ...(waId !== null && phone !== null && { waId, phone }),

@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { isDuplicateKey } from "../open-database.ts";
 import { type IdentityDocument, identityModel } from "./contact-document.ts";
 
-/** The identities of people; whoever inserts one first names its contact. */
+/** The identities of contacts; the first to insert one decides its contact. */
 export function createIdentities(connection: Connection) {
   const identities = identityModel(connection);
 
@@ -23,7 +23,7 @@ export function createIdentities(connection: Connection) {
   };
 
   return {
-    /** Gives an identity to a contact, whoever had it. */
+    /** Gives an identity to a contact, also one that belongs to another. */
     async move(id: string, contactId: string): Promise<void> {
       const present = await insert(id, contactId);
       if (present !== contactId) await repoint(id, present, contactId);

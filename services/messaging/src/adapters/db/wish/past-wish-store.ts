@@ -5,7 +5,7 @@ import { wishModel } from "./wish-document.ts";
 
 type Read = Pick<Wish, "_id" | "text" | "receivedAt"> & { category: NonNullable<Wish["category"]> };
 
-/** What past wishes teach, from the document store. */
+/** Texts of past wishes with their category, from the document store. */
 export function createPastWishStore(connection: Connection): PastWishStore {
   const wishes = wishModel(connection);
   return {
