@@ -8,6 +8,7 @@ import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { v7 as uuidv7 } from "uuid";
+import { initialWishState } from "../src/domain/wish/initial-state.ts";
 import type { Offer, Wish } from "../src/domain/wish/wish.ts";
 
 const SECRET = "g".repeat(32);
@@ -98,24 +99,10 @@ export function wishOf(more: Partial<Wish> = {}): Wish {
     unit: null,
     guess: null,
     category: { id: 41, name: "Pizzaria", confidence: 0.9, method: "lexical", decidedBy: "classifier" },
-    offers: [],
-    passedOver: [],
-    gatherUntil: null,
-    questionUntil: null,
-    questionsAsked: 0,
-    tellAt: null,
-    toldBatches: 0,
-    toldNobody: false,
+    ...initialWishState(),
     rounds: 1,
-    retryAt: null,
-    backoffUntil: null,
-    failures: 0,
-    nextDueAt: null,
-    outbox: [],
-    version: 1,
     receivedAt,
     createdAt: receivedAt,
-    closedAt: null,
     ...more,
   };
 }

@@ -150,7 +150,7 @@ describe("the flow under faults", () => {
     }
   });
 
-  it("takes up wishes of a process that died, from the store alone", async () => {
+  it("continues wishes of a process that died, from the store alone", async () => {
     const harness = await startFlowHarness({ setUp: onePizzeria, env: { SWEEP_MS: "30" } });
     try {
       await harness.receive({ from: ANA, text: "quero uma pizza" });

@@ -16,7 +16,7 @@ async function withHarness(options: FlowHarnessOptions, play: (harness: FlowHarn
   }
 }
 
-describe("whom a wish is put to", () => {
+describe("which merchants are asked", () => {
   it("sends that there is no company yet and asks when one appears", () =>
     withHarness({}, async (harness) => {
       await harness.receive({ from: ANA, text: "quero uma pizza" });

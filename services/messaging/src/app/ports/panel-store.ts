@@ -1,4 +1,5 @@
 import type { Wish } from "../../domain/wish/wish.ts";
+import type { WishPageKey } from "./wish-page.ts";
 
 export type PanelStatus = "pending" | "responded" | "negative";
 
@@ -23,7 +24,7 @@ export type PanelFilter = {
   unit: string | null;
 };
 
-export type PanelPage = { limit: number; after: { receivedAt: string; id: string } | null };
+export type PanelPage = { limit: number; after: WishPageKey | null };
 
 export type OfferCounts = { offers: number; pending: number; accepted: number; rejected: number; expired: number };
 

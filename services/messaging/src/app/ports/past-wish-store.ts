@@ -1,4 +1,5 @@
 import type { WishCategory } from "../../domain/wish/prediction.ts";
+import type { WishPageKey } from "./wish-page.ts";
 
 /** A past wish with the category it ended in; the text as it was written. */
 export type PastWishText = {
@@ -9,10 +10,7 @@ export type PastWishText = {
   receivedAt: Date;
 };
 
-/** Where the page before ended. */
-export type PastWishKey = { receivedAt: string; id: string };
-
 export type PastWishStore = {
   /** Newest first; only wishes with a text and a category. */
-  list(limit: number, after: PastWishKey | null): Promise<PastWishText[]>;
+  list(limit: number, after: WishPageKey | null): Promise<PastWishText[]>;
 };

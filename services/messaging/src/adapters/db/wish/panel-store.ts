@@ -4,7 +4,7 @@ import type { DayCount, PanelCounts, PanelScope, PanelStore } from "../../../app
 import { NO_FILTER } from "../../../app/ports/panel-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { panelQuery } from "./panel-query.ts";
-import { wishModel } from "./wish-document.ts";
+import { afterKey, wishModel } from "./wish-document.ts";
 
 const MS_A_MINUTE = 60_000;
 /** More than this a chart of days does not need; the newest count. */
@@ -51,10 +51,7 @@ export function createPanelStore(connection: Connection): PanelStore {
     },
     list: async (scope, filter, { limit, after }) => {
       const conditions: Record<string, unknown>[] = [panelQuery(scope, filter)];
-      if (after !== null) {
-        const at = new Date(after.receivedAt);
-        conditions.push({ $or: [{ receivedAt: { $lt: at } }, { receivedAt: at, _id: { $lt: after.id } }] });
-      }
+      if (after !== null) conditions.push(afterKey(after));
       return wishes.find({ $and: conditions }).sort({ receivedAt: -1, _id: -1 }).limit(limit).lean<Wish[]>();
     },
     total: (scope, filter) => wishes.countDocuments(panelQuery(scope, filter)),

@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 import type { PastWishStore, PastWishText } from "../../../app/ports/past-wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
-import { wishModel } from "./wish-document.ts";
+import { afterKey, wishModel } from "./wish-document.ts";
 
 type Read = Pick<Wish, "_id" | "text" | "receivedAt"> & { category: NonNullable<Wish["category"]> };
 
@@ -13,10 +13,7 @@ export function createPastWishStore(connection: Connection): PastWishStore {
       const conditions: Record<string, unknown>[] = [
         { kind: "wish", state: { $ne: "void" }, text: { $ne: "" }, "category.id": { $gt: 0 } },
       ];
-      if (after !== null) {
-        const at = new Date(after.receivedAt);
-        conditions.push({ $or: [{ receivedAt: { $lt: at } }, { receivedAt: at, _id: { $lt: after.id } }] });
-      }
+      if (after !== null) conditions.push(afterKey(after));
       const found = await wishes
         .find({ $and: conditions }, { text: 1, category: 1, receivedAt: 1 })
         .sort({ receivedAt: -1, _id: -1 })

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { WishPageKey } from "../../../app/ports/wish-page.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 
 const mixed = Schema.Types.Mixed;
@@ -56,3 +57,9 @@ wishSchema.index({ state: 1, "category.id": 1 });
 
 /** @param connection of the messaging database. */
 export const wishModel = (connection: Connection): Model<Wish> => connection.model<Wish>("Wish", wishSchema);
+
+/** The condition for the wishes after a page's last one. */
+export function afterKey({ receivedAt, id }: WishPageKey): Record<string, unknown> {
+  const at = new Date(receivedAt);
+  return { $or: [{ receivedAt: { $lt: at } }, { receivedAt: at, _id: { $lt: id } }] };
+}
