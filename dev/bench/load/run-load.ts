@@ -1,5 +1,4 @@
-import { percentile } from "../stats.ts";
-import { openConnection } from "./connection.ts";
+import autocannon, { type Options, type Result } from "autocannon";
 
 export type LoadOptions = Readonly<{
   port: number;
@@ -9,6 +8,7 @@ export type LoadOptions = Readonly<{
 }>;
 
 export type LoadResult = Readonly<{
+  /** Accepted answers (2xx) in the measured time. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -18,45 +18,26 @@ export type LoadResult = Readonly<{
   failures: number;
 }>;
 
-/**
- * A closed loop: every connection sends its next request when it has its answer. What is answered in the warm-up is not
- * counted. `next` gives the request to send, null when there is none left.
- */
-export async function runLoad(options: LoadOptions, next: () => Buffer | null): Promise<LoadResult> {
-  const opening = Array.from({ length: options.connections }, () => openConnection(options.port));
-  const connections = await Promise.all(opening);
-  const countFromMs = performance.now() + options.warmupMs;
-  const untilMs = countFromMs + options.durationMs;
-  const latencies: number[] = [];
-  let [answers, failures, lastMs] = [0, 0, countFromMs];
+type Target = Pick<Options, "requests" | "headers"> & Readonly<{ path: string }>;
 
-  await Promise.all(
-    connections.map(async ({ send, close }) => {
-      try {
-        for (let request = next(); request !== null; request = next()) {
-          const sentMs = performance.now();
-          if (sentMs >= untilMs) break;
-          const status = await send(request);
-          const nowMs = performance.now();
-          answers += 1;
-          if (status < 200 || status > 299) failures += 1;
-          else if (sentMs >= countFromMs && nowMs <= untilMs) {
-            latencies.push(nowMs - sentMs);
-            lastMs = nowMs;
-          }
-        }
-      } catch {
-        failures += 1;
-      } finally {
-        close();
-      }
-    }),
-  );
+/**
+ * A closed loop over loopback: every connection sends its next request when it has its answer. What is answered in the
+ * warm-up counts in `answers` and `failures` alone.
+ */
+export async function runLoad(options: LoadOptions, { path, ...target }: Target): Promise<LoadResult> {
+  const { port, connections, warmupMs, durationMs } = options;
+  const common = { ...target, url: `http://127.0.0.1:${port}${path}`, connections };
+  const warmup = await autocannon({ ...common, duration: warmupMs / 1_000 });
+  const measured = await autocannon({ ...common, duration: durationMs / 1_000 });
   return {
-    perSecond: latencies.length / ((lastMs - countFromMs) / 1_000),
-    p50Ms: percentile(latencies, 0.5),
-    p99Ms: percentile(latencies, 0.99),
-    answers,
-    failures,
+    perSecond: measured["2xx"] / measured.duration,
+    p50Ms: measured.latency.p50,
+    p99Ms: measured.latency.p99,
+    answers: answersOf(warmup) + answersOf(measured),
+    failures: failuresOf(warmup) + failuresOf(measured),
   };
 }
+
+const answersOf = (result: Result): number => result["2xx"] + result.non2xx;
+/** `errors` counts connections lost and answers that took longer than 10 s. */
+const failuresOf = ({ non2xx, errors }: Result): number => non2xx + errors;
