@@ -31,13 +31,11 @@ export async function measureWishes(context: BenchContext): Promise<Findings> {
 
 /** All at once: what the stack makes of it is its throughput. */
 async function flood(wa: SandboxWhatsapp, first: number, wishes: number): Promise<Asked[]> {
-  const writtenMs = new Map<number, number>();
-  let next = first;
-  async function writer(): Promise<void> {
-    for (let index = next++; index < first + wishes; index = next++) writtenMs.set(index, await writeWish(wa, index));
-  }
-  await Promise.all(Array.from({ length: WRITERS }, writer));
-  return whenOffered(wa, writtenMs);
+  const indices = Array.from({ length: wishes }, (_, turn) => first + turn);
+  const written = await pMap(indices, async (index) => [index, await writeWish(wa, index)] as const, {
+    concurrency: WRITERS,
+  });
+  return whenOffered(wa, new Map(written));
 }
 
 /** One every so often, whether or not the last one has its offers yet. */

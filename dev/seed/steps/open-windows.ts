@@ -1,10 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { atOnce } from "../at-once.ts";
+import pMap from "p-map";
 import type { ServiceClients } from "../clients.ts";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
 import { SHARED_NUMBER } from "../data/units.ts";
 
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const HOUR_MS = 3_600_000;
 const CALL_TIMEOUT_MS = 5_000;
 
@@ -24,10 +24,14 @@ export async function openWindows(
     const at = new Date(now.getTime() - (1 + (index % 5)) * HOUR_MS);
     return [unit.phoneNumberId, SHARED_NUMBER.id].map((phoneNumberId) => ({ phone, name, phoneNumberId, at }));
   });
-  await atOnce(windows, AT_ONCE, async ({ phone, name, phoneNumberId, at }) => {
-    await messaging.importContact({ phone, name, phoneNumberId, lastInboundAt: timestampFromDate(at) });
-    if (sandboxUrl !== undefined) await sendToSandbox(sandboxUrl, phone, phoneNumberId, at);
-  });
+  await pMap(
+    windows,
+    async ({ phone, name, phoneNumberId, at }) => {
+      await messaging.importContact({ phone, name, phoneNumberId, lastInboundAt: timestampFromDate(at) });
+      if (sandboxUrl !== undefined) await sendToSandbox(sandboxUrl, phone, phoneNumberId, at);
+    },
+    { concurrency: CONCURRENCY },
+  );
   return talkative.length;
 }
 

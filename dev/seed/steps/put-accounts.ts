@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PhoneType, type PutAccountRequestSchema, Role } from "@tenho/proto/users/v1/users_pb";
-import { atOnce } from "../at-once.ts";
+import pMap from "p-map";
 import type { ServiceClients } from "../clients.ts";
 import type { DemoMerchant } from "../data/merchant.ts";
 import { MERCHANTS } from "../data/merchants.ts";
@@ -14,7 +14,7 @@ type Account = MessageInitShape<typeof PutAccountRequestSchema> & { id: string; 
 type Plan = { account: Account; activeSince: Date | null };
 
 /** A password's hash takes a core for a while. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
  * Accounts with their passwords, activated on the day they were; an account that was ever active, or awaits activation by
@@ -36,15 +36,15 @@ export async function putAccounts({ users, auth }: ServiceClients, anchor: Ancho
     if (activeSince) await users.setActive({ id, isActive: true, occurredAt: timestampFromDate(activeSince) });
   };
   // A USER's company has to be there before it.
-  await atOnce(
+  await pMap(
     missing.filter(({ account }) => account.role !== Role.USER),
-    AT_ONCE,
     put,
+    { concurrency: CONCURRENCY },
   );
-  await atOnce(
+  await pMap(
     missing.filter(({ account }) => account.role === Role.USER),
-    AT_ONCE,
     put,
+    { concurrency: CONCURRENCY },
   );
   return missing.length;
 }

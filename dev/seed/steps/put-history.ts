@@ -1,12 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
-import { atOnce } from "../at-once.ts";
+import pMap from "p-map";
 import type { ServiceClients } from "../clients.ts";
 import { UNITS } from "../data/units.ts";
 import { PRICE_CENTS } from "../history/balances.ts";
 import type { PastOffer, PastWish } from "../history/build-history.ts";
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 const STATUS = {
   accepted: OfferStatus.ACCEPTED,
@@ -22,20 +22,23 @@ const STATUS = {
 export async function putHistory({ messaging }: ServiceClients, history: readonly PastWish[]): Promise<number> {
   const { wishes } = await messaging.getStats({ unitIds: UNITS.map(({ id }) => id) });
   if (wishes >= history.length) return 0;
-  await atOnce(history, AT_ONCE, (wish) =>
-    messaging.importWish({
-      id: wish.id,
-      unitId: wish.unit.id,
-      phoneNumberId: wish.phoneNumberId,
-      senderName: wish.consumer.name,
-      senderPhone: wish.consumer.phone,
-      text: wish.text,
-      categoryId: wish.categoryId,
-      categoryName: wish.categoryName,
-      confidence: wish.confidence,
-      receivedAt: timestampFromDate(wish.receivedAt),
-      offers: wish.offers.map(toProto),
-    }),
+  await pMap(
+    history,
+    (wish) =>
+      messaging.importWish({
+        id: wish.id,
+        unitId: wish.unit.id,
+        phoneNumberId: wish.phoneNumberId,
+        senderName: wish.consumer.name,
+        senderPhone: wish.consumer.phone,
+        text: wish.text,
+        categoryId: wish.categoryId,
+        categoryName: wish.categoryName,
+        confidence: wish.confidence,
+        receivedAt: timestampFromDate(wish.receivedAt),
+        offers: wish.offers.map(toProto),
+      }),
+    { concurrency: CONCURRENCY },
   );
   return history.length;
 }

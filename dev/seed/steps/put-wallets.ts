@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
-import { atOnce } from "../at-once.ts";
+import pMap from "p-map";
 import type { ServiceClients } from "../clients.ts";
 import type { DemoMerchant } from "../data/merchant.ts";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
@@ -9,7 +9,7 @@ import type { PastWish } from "../history/build-history.ts";
 import { buildLedger, type PastMovement } from "../history/build-ledger.ts";
 import { type Anchor, activatedAt } from "../history/moments.ts";
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** The keys the wallet knows movements by. */
 const DEBIT_SOURCE = "offer";
@@ -30,11 +30,15 @@ export async function putWallets(
   const expected = ledgers.reduce((sum, { movements }) => sum + movements.length + 1, 0);
   const { movementCount } = await wallet.summarise({ userIds: ACTIVE_MERCHANTS.map(({ id }) => id) });
   if (movementCount >= expected) return 0;
-  await atOnce(ledgers, AT_ONCE, async ({ merchant, movements }) => {
-    const openedAt = timestampFromDate(activatedAt(anchor, merchant.joinedDaysAgo));
-    await wallet.openWallet({ userId: merchant.id, unitId: merchant.unit.id, occurredAt: openedAt });
-    for (const movement of movements) await putMovement(wallet, merchant, movement);
-  });
+  await pMap(
+    ledgers,
+    async ({ merchant, movements }) => {
+      const openedAt = timestampFromDate(activatedAt(anchor, merchant.joinedDaysAgo));
+      await wallet.openWallet({ userId: merchant.id, unitId: merchant.unit.id, occurredAt: openedAt });
+      for (const movement of movements) await putMovement(wallet, merchant, movement);
+    },
+    { concurrency: CONCURRENCY },
+  );
   return expected;
 }
 
