@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { loadDevConfig } from "./command/config.ts";
 import { runTool, type ToolResult } from "./process/run-tool.ts";
 import { checkDeadCode, proveDeadCode } from "./verify/dead-code.ts";
+import { checkFlowPage, proveFlowPage } from "./verify/flow-page.ts";
 import { checkImportRules, proveImportRules } from "./verify/import-rules.ts";
 import { checkWebBudgets } from "./verify/web-budgets.ts";
 
@@ -36,6 +37,8 @@ const steps: Step[] = [
   },
   { name: "código morto e dependências", run: () => checkDeadCode(root) },
   { name: "o código morto é acusado", run: () => proveDeadCode(root) },
+  { name: "docs/flow.md em passo", run: async () => checkFlowPage(root) },
+  { name: "docs/flow.md fora de passo é acusada", run: async () => proveFlowPage(root) },
   {
     name: "arquivos gerados em passo",
     run: () =>

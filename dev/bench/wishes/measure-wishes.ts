@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pMap from "p-map";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../../../tests/support/sandbox-whatsapp.ts";
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";
