@@ -2,10 +2,10 @@ import {
   type Evaluation,
   evaluate,
   shareRejected,
-} from "../../../services/categorisation/src/domain/classifier/evaluate.ts";
+} from "../../../services/categorisation/src/domain/classifier/evaluation/evaluate.ts";
 import type { Prediction } from "../../../services/categorisation/src/domain/classifier/predict.ts";
-import type { Sample } from "../../../services/categorisation/src/domain/classifier/training-set.ts";
-import { messageKind } from "../../../services/categorisation/src/domain/not-a-wish.ts";
+import type { Sample } from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
+import { messageKind } from "../../../services/categorisation/src/domain/message/message-kind.ts";
 import { percentile } from "../stats.ts";
 
 /** A way of reading texts: `vectors` are had beforehand for judging; `timed` does all that a wish costs. */

@@ -1,12 +1,18 @@
-import { textsToEmbed, type Vectors } from "../../../services/categorisation/src/domain/classifier/embedded-set.ts";
-import { embeddingText } from "../../../services/categorisation/src/domain/classifier/embedding-text.ts";
+import { embeddingText } from "../../../services/categorisation/src/domain/classifier/embedding/embedding-text.ts";
+import {
+  textsToEmbed,
+  type Vectors,
+} from "../../../services/categorisation/src/domain/classifier/embedding/texts-to-embed.ts";
+import { trainBoth } from "../../../services/categorisation/src/domain/classifier/ensemble/train-ensemble.ts";
 import type { Model } from "../../../services/categorisation/src/domain/classifier/model.ts";
 import { predict } from "../../../services/categorisation/src/domain/classifier/predict.ts";
-import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/request-phrases.ts";
+import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/text/request-phrases.ts";
+import {
+  buildTrainingSet,
+  type Sample,
+} from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
 import { type TrainOptions, trainModel } from "../../../services/categorisation/src/domain/classifier/train.ts";
-import { trainBoth } from "../../../services/categorisation/src/domain/classifier/train-both.ts";
-import { TRAINING_DEFAULTS } from "../../../services/categorisation/src/domain/classifier/training-defaults.ts";
-import { buildTrainingSet, type Sample } from "../../../services/categorisation/src/domain/classifier/training-set.ts";
+import { TRAINING_DEFAULTS } from "../../../services/categorisation/src/domain/classifier/training-options.ts";
 import type { View } from "./measure-view.ts";
 
 /** As the service trains by default, whatever the data. */

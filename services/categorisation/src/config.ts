@@ -4,7 +4,7 @@ import { z } from "zod";
 import { aiConfig } from "./config-ai.ts";
 import { embeddingsConfig } from "./config-embeddings.ts";
 import { learningConfig } from "./config-learning.ts";
-import { TRAINING_DEFAULTS } from "./domain/classifier/training-defaults.ts";
+import { TRAINING_DEFAULTS } from "./domain/classifier/training-options.ts";
 
 export const configSchema = z.object({
   ...commonConfig,

@@ -1,5 +1,5 @@
 import type { CategorisationConfig } from "./config.ts";
-import { requestPhrases } from "./domain/classifier/request-phrases.ts";
+import { requestPhrases } from "./domain/classifier/text/request-phrases.ts";
 import type { TrainOptions } from "./domain/classifier/train.ts";
 
 /** How the classifier learns, by configuration. */

@@ -1,10 +1,10 @@
 import type { BoundRoute } from "@tenho/kernel/http/bind";
 import { categoryHandlers } from "../adapters/http/category-handlers.ts";
-import { createHttpCatalogue } from "../adapters/source/http-catalogue.ts";
-import type { CatalogueStore } from "../app/catalogue-store.ts";
-import { createCategoriesInUse, type UsageSource } from "../app/categories-in-use.ts";
-import { createMirroredCatalogue } from "../app/mirrored-catalogue.ts";
-import { createCheckRemoval, createOwnCatalogue } from "../app/own-catalogue.ts";
+import { createHttpCatalogue } from "../adapters/remote-catalogue/remote-catalogue-client.ts";
+import type { CatalogueStore } from "../app/catalogue/catalogue-store.ts";
+import { createCategoriesInUse, type UsageSource } from "../app/catalogue/categories-in-use.ts";
+import { createMirroredCatalogue } from "../app/catalogue/mirrored-catalogue.ts";
+import { createCheckRemoval, createOwnCatalogue } from "../app/catalogue/own-catalogue.ts";
 import type { CategorisationConfig } from "../config.ts";
 
 /** The catalogue's calls, on our own or on the one at `CATALOGUE_SOURCE_URL`. */

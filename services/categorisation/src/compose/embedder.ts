@@ -1,7 +1,7 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createEmbedder } from "../adapters/embeddings/create-embedder.ts";
-import type { Embedder } from "../app/embedder.ts";
+import type { Embedder } from "../app/models/embedder.ts";
 import type { CategorisationConfig } from "../config.ts";
 
 /** The embedder at `EMBEDDINGS_URL`, or none. */

@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { Candidate, CandidateSource, CandidateStatus } from "../../app/candidate-store.ts";
-import { candidateNews } from "../events/training-news.ts";
+import type { Candidate, CandidateSource, CandidateStatus } from "../../app/corrections/ports.ts";
+import { candidateNews } from "../events/live-notices.ts";
 
 export type CandidateRow = {
   id: string;

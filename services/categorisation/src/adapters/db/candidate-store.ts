@@ -3,10 +3,10 @@ import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import { z } from "zod";
-import type { CandidateStore } from "../../app/candidate-store.ts";
-import { approveCandidate } from "./approve-candidate.ts";
+import { approveCandidate } from "../../app/corrections/approve-candidate.ts";
+import type { CandidateStore } from "../../app/corrections/ports.ts";
+import { recordCorrection } from "../../app/corrections/record-correction.ts";
 import { type CandidateRow, decide, lockCandidate, toCandidate } from "./candidate-row.ts";
-import { recordCorrection } from "./record-correction.ts";
 
 const EXAMPLES_MAX = 5;
 const cursorKey = z.uuid();

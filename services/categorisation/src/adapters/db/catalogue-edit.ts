@@ -1,10 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { CatalogueEdit } from "../../app/catalogue-store.ts";
-import { type Category, type CategoryContent, sameContent } from "../../domain/category.ts";
-import { catalogueChanged } from "../events/catalogue-news.ts";
-import { categoryNews } from "../events/training-news.ts";
+import type { CatalogueEdit } from "../../app/catalogue/catalogue-store.ts";
+import { type Category, type CategoryContent, sameContent } from "../../domain/catalogue/category.ts";
+import { catalogueChanged } from "../events/catalogue-events.ts";
+import { categoryNews } from "../events/live-notices.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const ID_MAX = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
-import type { CatalogueStore, NamedCategory } from "../../app/catalogue-store.ts";
-import type { Category } from "../../domain/category.ts";
+import type { CatalogueStore, NamedCategory } from "../../app/catalogue/catalogue-store.ts";
+import type { Category } from "../../domain/catalogue/category.ts";
 import { CATEGORY_COLUMNS, newestVersion, openCatalogueEdit } from "./catalogue-edit.ts";
 
 const AMONG = "id = any(?::integer[])";

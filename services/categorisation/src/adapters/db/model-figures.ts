@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelSummary } from "../../app/model-store.ts";
+import type { ModelSummary } from "../../app/models/ports.ts";
 import type { Model } from "../../domain/classifier/model.ts";
 
 const share = z.number().min(0).max(1);

@@ -1,6 +1,6 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Knex } from "knex";
-import type { ModelStore, VersionedModel } from "../../app/model-store.ts";
+import type { ModelStore, VersionedModel } from "../../app/models/ports.ts";
 import { deserialiseModel, ModelFormatError, serialiseModel } from "../../domain/classifier/serialise.ts";
 import { type FiguresRow, figuresOf, summaryOf } from "./model-figures.ts";
 

@@ -1,7 +1,7 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
-import type { AiUsage, ProviderContent, ProviderStore, SealedProvider } from "../../app/ai/provider-store.ts";
+import type { AiUsage, ProviderContent, ProviderStore, SealedProvider } from "../../app/ai/ports.ts";
 import type { Provider } from "../../domain/ai/provider.ts";
 
 const UNIQUE_VIOLATION = "23505";

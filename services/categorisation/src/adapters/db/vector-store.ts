@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Knex } from "knex";
-import type { VectorStore } from "../../app/text-vectors.ts";
+import type { VectorStore } from "../../app/models/text-vectors.ts";
 
 /** A vector nobody asked for this long belongs to a text that is no longer taught, or to an embedder that is gone. */
 const KEPT_DAYS = 60;

@@ -1,6 +1,6 @@
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import CircuitBreaker from "opossum";
-import { type Embedder, EmbedderAway } from "../../app/embedder.ts";
+import { type Embedder, EmbedderAway } from "../../app/models/embedder.ts";
 import { readAnswer } from "./embeddings-answer.ts";
 
 export type EmbedderOptions = {

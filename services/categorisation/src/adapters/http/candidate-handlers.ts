@@ -1,6 +1,6 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { Candidate, CandidateStore } from "../../app/candidate-store.ts";
-import type { CatalogueStore } from "../../app/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { Candidate, CandidateStore } from "../../app/corrections/ports.ts";
 import { namesOf } from "./category-names.ts";
 import { approveCandidate, listCandidates, rejectCandidate } from "./training-contract.ts";
 

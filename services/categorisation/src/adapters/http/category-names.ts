@@ -1,4 +1,4 @@
-import type { CatalogueStore } from "../../app/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
 
 /** Names for ids, those of deleted categories too; null stays null, and an id nobody knows is shown as a number. */
 export async function namesOf(

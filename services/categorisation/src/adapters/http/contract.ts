@@ -1,7 +1,7 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { providerRoutes } from "./provider-contract.ts";
-import { testCategorize } from "./test-contract.ts";
+import { testCategorize } from "./test-categorize-contract.ts";
 import { trainingRoutes } from "./training-contract.ts";
 
 const tag = "categories";

@@ -1,8 +1,8 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { z } from "zod";
 import type { UsageReport } from "../../app/ai/ai-usage.ts";
+import type { AiUsage } from "../../app/ai/ports.ts";
 import type { ProviderDraft } from "../../app/ai/provider-draft.ts";
-import type { AiUsage } from "../../app/ai/provider-store.ts";
 import type { TestOutcome } from "../../app/ai/test-provider.ts";
 import { NANO_PER_USD } from "../../domain/ai/prices.ts";
 import { maskedKey, type Provider } from "../../domain/ai/provider.ts";

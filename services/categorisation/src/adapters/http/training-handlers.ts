@@ -1,10 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CatalogueStore } from "../../app/catalogue-store.ts";
-import type { createFindInsights } from "../../app/find-insights.ts";
-import type { ModelKeeper } from "../../app/model-keeper.ts";
-import type { ModelChoices, ModelStore, ModelSummary } from "../../app/model-store.ts";
-import { type createReplayModel, storedModel } from "../../app/replay-model.ts";
+import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { createFindInsights } from "../../app/models/find-insights.ts";
+import type { ModelKeeper } from "../../app/models/model-keeper.ts";
+import type { ModelChoices, ModelStore, ModelSummary } from "../../app/models/ports.ts";
+import { type createReplayModel, storedModel } from "../../app/models/replay-model.ts";
 import { namesOf } from "./category-names.ts";
 import * as contract from "./training-contract.ts";
 

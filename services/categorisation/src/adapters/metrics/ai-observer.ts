@@ -1,7 +1,7 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { PickResult } from "../../app/ai/ai-reranker.ts";
 import type { AskNews } from "../../app/ai/ask-provider.ts";
-import type { PickResult } from "../../app/ai/create-ai-picker.ts";
 import { NANO_PER_USD } from "../../domain/ai/prices.ts";
 
 /** What is counted of the AI: never a word of a question, an answer or a key. */

@@ -1,7 +1,7 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import type { Categorisation } from "../../app/categorise.ts";
-import type { ModelNews } from "../../app/model-keeper.ts";
+import type { Categorisation } from "../../app/categorise/categorise.ts";
+import type { ModelNews } from "../../app/models/model-keeper.ts";
 
 /** What the service counts and says of its model and its answers; never a word of a message. */
 export function createObserver(deps: { log: Logger; metrics: Metrics }) {

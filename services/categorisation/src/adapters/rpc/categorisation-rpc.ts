@@ -1,11 +1,11 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import type { CatalogueStore } from "../../app/catalogue-store.ts";
-import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise.ts";
-import type { ClassifierSlot } from "../../app/classifier-state.ts";
-import type { createPutCategory } from "../../app/put-category.ts";
-import type { Category } from "../../domain/category.ts";
+import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { createPutCategory } from "../../app/catalogue/put-category.ts";
+import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise/categorise.ts";
+import type { ClassifierSlot } from "../../app/models/classifier-slot.ts";
+import type { Category } from "../../domain/catalogue/category.ts";
 
 const IDS_MAX = 1_000;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { TrainingFailed } from "../../app/trainer.ts";
-import { fixtureOptions, fixtureSamples } from "../../domain/classifier/fixtures.ts";
+import { TrainingFailed } from "../../app/models/trainer.ts";
+import { fixtureOptions, fixtureSamples } from "../../domain/classifier/_training-fixtures.ts";
 import { serialiseModel } from "../../domain/classifier/serialise.ts";
 import { trainModel } from "../../domain/classifier/train.ts";
 import { createWorkerTrainer } from "./create-worker-trainer.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type Trainer, TrainingFailed } from "../../app/trainer.ts";
+import { type Trainer, TrainingFailed } from "../../app/models/trainer.ts";
 import { deserialiseModel } from "../../domain/classifier/serialise.ts";
 
 export type WorkerTrainerOptions = { timeoutMs: number; heapMbMax: number };

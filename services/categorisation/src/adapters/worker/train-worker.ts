@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Vectors } from "../../domain/classifier/embedded-set.ts";
+import type { Vectors } from "../../domain/classifier/embedding/texts-to-embed.ts";
 import { serialiseModel } from "../../domain/classifier/serialise.ts";
+import type { Sample } from "../../domain/classifier/text/training-set.ts";
 import { type TrainOptions, trainModel } from "../../domain/classifier/train.ts";
-import type { Sample } from "../../domain/classifier/training-set.ts";
 
 /** Thread body: trains once on what it was started with, hands the model back as bytes, ends. */
 const { samples, options, vectors } = workerData as {

@@ -1,7 +1,7 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { addressOf, modelOf, type Provider } from "../../domain/ai/provider.ts";
 import type { KeyBox } from "./key-box.ts";
-import type { AiUsage, ProviderStore, SealedProvider } from "./provider-store.ts";
+import type { AiUsage, ProviderStore, SealedProvider } from "./ports.ts";
 import type { AiTarget } from "./vendor.ts";
 
 /** What is in force: whom to ask, if anybody, and when. */

@@ -1,7 +1,7 @@
 import type { AiBudget, Spending } from "./ai-budget.ts";
 import { isAsked } from "./ai-settings.ts";
 import type { BreakerState, Breakers } from "./breakers.ts";
-import type { AiUsage, ProviderStore } from "./provider-store.ts";
+import type { AiUsage, ProviderStore } from "./ports.ts";
 
 export type UsageReport = AiUsage & { today: Spending; breaker: BreakerState | null };
 

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { isMaskedKey, type Provider } from "../../domain/ai/provider.ts";
 import type { AddressCheck } from "./address-check.ts";
 import type { KeyBox } from "./key-box.ts";
+import type { ProviderStore } from "./ports.ts";
 import { contentOf, type ProviderDraft, sealKey } from "./provider-draft.ts";
-import type { ProviderStore } from "./provider-store.ts";
 
 const REQUIRED = "Nome, nome de exibição e chave da API são obrigatórios";
 

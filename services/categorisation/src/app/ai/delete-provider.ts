@@ -1,5 +1,5 @@
 import { providerNotFound } from "./get-provider.ts";
-import type { ProviderStore } from "./provider-store.ts";
+import type { ProviderStore } from "./ports.ts";
 
 /** Forgets a provider and its key; the oldest active one left becomes the default. Raises: `not_found`. */
 export function createDeleteProvider(deps: {

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Provider } from "../../domain/ai/provider.ts";
-import type { ProviderStore } from "./provider-store.ts";
+import type { ProviderStore } from "./ports.ts";
 
 export const providerNotFound = (): AppError => new AppError("not_found", "Provedor de IA não encontrado.");
 

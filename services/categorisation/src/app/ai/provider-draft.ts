@@ -2,7 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { addressOf, keyHint, kindOf, modelOf, type Provider, type ProviderKind } from "../../domain/ai/provider.ts";
 import type { AddressCheck } from "./address-check.ts";
 import type { KeyBox } from "./key-box.ts";
-import type { ProviderContent } from "./provider-store.ts";
+import type { ProviderContent } from "./ports.ts";
 
 /** A provider as an operator writes it. */
 export type ProviderDraft = {

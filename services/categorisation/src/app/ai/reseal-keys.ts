@@ -1,5 +1,5 @@
 import type { KeyBox } from "./key-box.ts";
-import type { ProviderStore } from "./provider-store.ts";
+import type { ProviderStore } from "./ports.ts";
 
 /**
  * Seals anew, with the present secret, the keys still sealed with a former one; those that cannot be opened are left as

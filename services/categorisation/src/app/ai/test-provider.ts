@@ -5,7 +5,7 @@ import { targetOf } from "./ai-settings.ts";
 import type { Asked, AskFailure } from "./ask-provider.ts";
 import { providerNotFound } from "./get-provider.ts";
 import type { KeyBox } from "./key-box.ts";
-import type { ProviderStore } from "./provider-store.ts";
+import type { ProviderStore } from "./ports.ts";
 import type { AiTarget } from "./vendor.ts";
 
 const TESTS_A_MINUTE_MAX = 10;

@@ -3,8 +3,8 @@ import { isMaskedKey, kindOf, type Provider } from "../../domain/ai/provider.ts"
 import type { AddressCheck } from "./address-check.ts";
 import { providerNotFound } from "./get-provider.ts";
 import type { KeyBox } from "./key-box.ts";
+import type { ProviderStore } from "./ports.ts";
 import { contentOf, type ProviderDraft, refused, sameDestination, sealKey } from "./provider-draft.ts";
-import type { ProviderStore } from "./provider-store.ts";
 
 /**
  * Brings a provider to what is said of it. A key left out or masked stays, but only for the place it was given for: who may

@@ -1,7 +1,7 @@
-import type { Calibration } from "./calibrate.ts";
-import type { EmbeddingView } from "./embedding-view.ts";
-import type { LexicalModel } from "./lexical-view.ts";
-import type { MixPart } from "./mix.ts";
+import type { EmbeddingView } from "./embedding/embedding-view.ts";
+import type { MixPart } from "./ensemble/mix.ts";
+import type { Calibration } from "./evaluation/calibrate.ts";
+import type { LexicalModel } from "./lexical/lexical-model.ts";
 
 /** Held-out texts of one category that were taken for another. `examples` are training texts, at most 3. */
 export type Confusion = { expected: number; answered: number; times: number; examples: string[] };

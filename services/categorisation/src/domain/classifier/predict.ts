@@ -1,11 +1,11 @@
-import { confidencesOf } from "./calibrate.ts";
-import { type Neighbour, neighboursOf, scoreEmbedding } from "./embedding-view.ts";
-import { explain, type Reason } from "./explain.ts";
-import { scoreVector } from "./lexical-view.ts";
-import { mixScores } from "./mix.ts";
+import { type Neighbour, neighboursOf, scoreEmbedding } from "./embedding/embedding-view.ts";
+import { mixScores } from "./ensemble/mix.ts";
+import { confidencesOf } from "./evaluation/calibrate.ts";
+import { explain, type Reason } from "./lexical/explain.ts";
+import { scoreVector } from "./lexical/lexical-model.ts";
 import type { Answering, Model } from "./model.ts";
 import { indexesOfHighest, softmax } from "./softmax.ts";
-import { type TextVector, vectoriseText } from "./text-vector.ts";
+import { type TextVector, vectoriseText } from "./text/text-vector.ts";
 
 /** A category and the probability, 0 to 1, that it is the one. */
 export type Candidate = { label: number; confidence: number };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fixtureOptions, fixtureSamples } from "./fixtures.ts";
+import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
 import { predict } from "./predict.ts";
 import { deserialiseModel, ModelFormatError, serialiseModel } from "./serialise.ts";
 import { trainModel } from "./train.ts";

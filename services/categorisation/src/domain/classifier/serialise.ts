@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { EmbeddingView } from "./embedding-view.ts";
-import { vocabularyOf } from "./features.ts";
+import type { EmbeddingView } from "./embedding/embedding-view.ts";
 import type { BothViews, Model } from "./model.ts";
 import { type PackedShape, packArrays, unpackArrays } from "./packed-arrays.ts";
+import { vocabularyOf } from "./text/features.ts";
 
 /** Raised when bytes are not a model this code can read; the caller trains anew. */
 export class ModelFormatError extends Error {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CATALOGUE } from "../../catalogue/all.ts";
-import { evaluate, shareRejected } from "./evaluate.ts";
-import { fixtureOptions, fixtureSamples } from "./fixtures.ts";
-import { createLexicalView } from "./lexical-view.ts";
+import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
+import { evaluate, shareRejected } from "./evaluation/evaluate.ts";
+import { createLexicalView } from "./lexical/lexical-model.ts";
 import { predict } from "./predict.ts";
-import { requestPhrases } from "./request-phrases.ts";
 import { serialiseModel } from "./serialise.ts";
+import { requestPhrases } from "./text/request-phrases.ts";
 import { trainModel } from "./train.ts";
 
 const model = trainModel(fixtureSamples, fixtureOptions);

@@ -1,13 +1,13 @@
-import { componentWeights, trainComponents } from "./components.ts";
-import type { Vectors } from "./embedded-set.ts";
-import { buildCorpus } from "./features.ts";
-import { fitAnswering } from "./fit-answering.ts";
-import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./held-out.ts";
-import { foldComponents } from "./lexical-view.ts";
-import { fitMix, type MixPart, mixScores } from "./mix.ts";
+import type { Vectors } from "./embedding/texts-to-embed.ts";
+import { fitMix, type MixPart, mixScores } from "./ensemble/mix.ts";
+import { trainBoth } from "./ensemble/train-ensemble.ts";
+import { fitAnswering } from "./evaluation/fit-decision-rule.ts";
+import { componentWeights, trainComponents } from "./lexical/base-classifiers.ts";
+import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./lexical/held-out.ts";
+import { foldComponents } from "./lexical/lexical-model.ts";
 import type { Answering, Model } from "./model.ts";
-import { trainBoth } from "./train-both.ts";
-import { buildTrainingSet, type Sample, type TrainingSet } from "./training-set.ts";
+import { buildCorpus } from "./text/features.ts";
+import { buildTrainingSet, type Sample, type TrainingSet } from "./text/training-set.ts";
 
 export type TrainOptions = {
   /** Same samples and seed, same model. */

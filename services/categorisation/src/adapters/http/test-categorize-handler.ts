@@ -1,0 +1,48 @@
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { createCategorise, NamedCandidate, NamedExample } from "../../app/categorise/categorise.ts";
+import { trainingText } from "../../domain/catalogue/training-lines.ts";
+import { testCategorize } from "./test-categorize-contract.ts";
+
+const DOCUMENT_CHARACTERS_MAX = 500;
+const NO_MATCH = "Nenhuma categoria combina com esta mensagem.";
+
+/** Shows what a text would be taken for, and why; nothing is kept of it. */
+export function testHandler(deps: {
+  catalogue: Pick<CatalogueStore, "list">;
+  categorise: ReturnType<typeof createCategorise>;
+}): BoundRoute {
+  return bind(testCategorize, async ({ body: { message } }) => {
+    const answer = await deps.categorise(message);
+    const best = answer.candidates[0] ?? null;
+    const [category] = best === null ? [] : await deps.catalogue.list([best.id]);
+    return {
+      success: best !== null,
+      originalMessage: message,
+      category: best?.name ?? null,
+      categoryId: best?.id ?? null,
+      document: category === undefined ? null : trainingText(category).slice(0, DOCUMENT_CHARACTERS_MAX).toWellFormed(),
+      error: best === null ? NO_MATCH : null,
+      kind: answer.kind,
+      confidence: best?.confidence ?? null,
+      threshold: answer.threshold,
+      reliable: answer.reliable,
+      method: answer.method,
+      modelVersion: answer.modelVersion,
+      candidates: answer.candidates.map(plain),
+      explanation: {
+        words: answer.explanation.map(({ word, weight }) => ({ word, weight })),
+        nearest: answer.nearest.map(example),
+      },
+      parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(plain) })),
+    };
+  });
+}
+
+function example({ text, id, name, similarity }: NamedExample) {
+  return { text, category_id: id, category: name, similarity };
+}
+
+function plain({ id, name, confidence }: NamedCandidate) {
+  return { id, name, confidence };
+}

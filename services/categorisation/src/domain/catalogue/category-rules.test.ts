@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CATALOGUE } from "../../catalogue/all.ts";
+import { categoryFaults, tidyCategory } from "./category-rules.ts";
+
+const category = { id: 1, name: "Pizzaria", family: "Comida", description: "", synonyms: [], examples: [] };
+const fieldsOf = (changes: Partial<typeof category>) =>
+  categoryFaults({ ...category, ...changes }).map(({ field }) => field);
+
+test("spaces are put in order, empty and repeated texts left out", () => {
+  const tidied = tidyCategory({
+    ...category,
+    name: "  Pizzaria \n do  Zé ",
+    synonyms: ["pizza ", "pizza", " ", "calzone"],
+  });
+  assert.equal(tidied.name, "Pizzaria do Zé");
+  assert.deepEqual(tidied.synonyms, ["pizza", "calzone"]);
+  assert.deepEqual(tidyCategory(tidied), tidied);
+});
+
+test("the demonstration catalogue breaks no rule and is tidy", () => {
+  for (const shipped of CATALOGUE) {
+    assert.deepEqual(categoryFaults(shipped), [], shipped.name);
+    assert.deepEqual(tidyCategory(shipped), shipped, shipped.name);
+  }
+});
+
+test("each rule names its field", () => {
+  assert.deepEqual(fieldsOf({}), []);
+  for (const id of [0, -1, 1.5, 2 ** 31, Number.NaN]) assert.deepEqual(fieldsOf({ id }), ["id"]);
+  assert.deepEqual(fieldsOf({ name: "", family: "" }), ["name", "family"]);
+  assert.deepEqual(fieldsOf({ name: "x".repeat(61), description: "x".repeat(1_001) }), ["name", "description"]);
+});
+
+test("training texts have a limit in length and number", () => {
+  const withTexts = (synonyms: string[], examples: string[]) =>
+    categoryFaults({ ...category, synonyms, examples }).map(({ field }) => field);
+  assert.deepEqual(withTexts(["x".repeat(501)], []), ["synonyms"]);
+  assert.deepEqual(withTexts([], Array.from({ length: 1_001 }, String)), ["examples"]);
+});

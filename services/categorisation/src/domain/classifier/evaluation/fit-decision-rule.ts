@@ -1,0 +1,53 @@
+import type { Answering, Confusion } from "../model.ts";
+import { indexOfHighest } from "../softmax.ts";
+import { fitCalibration, type HeldOut, outcomesOf, uncalibrated } from "./calibrate.ts";
+import { expectedCalibrationError } from "./calibration-error.ts";
+import { chooseThreshold } from "./threshold.ts";
+
+/** A held-out text's scores, and the text itself for those who mend the content. */
+export type HeldOutText = HeldOut & { text: string };
+
+const CONFUSIONS_MAX = 30;
+const EXAMPLES_MAX = 3;
+
+/** Calibration, threshold and report from texts that the judged scores had not seen. */
+export function fitAnswering(
+  heldOut: readonly HeldOutText[],
+  { labels, requiredPrecision }: { labels: Int32Array; requiredPrecision: number },
+): Answering {
+  const calibration = fitCalibration(heldOut);
+  const outcomes = outcomesOf(heldOut, calibration);
+  const threshold = chooseThreshold(outcomes, requiredPrecision);
+  return {
+    calibration,
+    threshold: threshold.value,
+    crossValidation: {
+      heldOutCount: heldOut.length,
+      top1: outcomes.filter(({ correct }) => correct).length / heldOut.length,
+      calibrationError: expectedCalibrationError(outcomes),
+      calibrationErrorBefore: expectedCalibrationError(outcomesOf(heldOut, uncalibrated)),
+      thresholdPrecision: threshold.precision,
+      thresholdCoverage: threshold.coverage,
+      confusions: confusionsOf(heldOut, labels),
+    },
+  };
+}
+
+function confusionsOf(heldOut: readonly HeldOutText[], labels: Int32Array): Confusion[] {
+  const found = new Map<string, Confusion>();
+  for (const { scores, accepted, text } of heldOut) {
+    const best = indexOfHighest(scores);
+    if (accepted.includes(best)) continue;
+    const expected = labels[accepted[0] ?? 0] ?? 0;
+    const answered = labels[best] ?? 0;
+    const key = `${expected}:${answered}`;
+    const confusion = found.get(key) ?? { expected, answered, times: 0, examples: [] };
+    confusion.times++;
+    if (confusion.examples.length < EXAMPLES_MAX) confusion.examples.push(text);
+    found.set(key, confusion);
+  }
+  return [...found.values()]
+    .filter(({ times }) => times > 1)
+    .sort((one, other) => other.times - one.times || one.expected - other.expected || one.answered - other.answered)
+    .slice(0, CONFUSIONS_MAX);
+}

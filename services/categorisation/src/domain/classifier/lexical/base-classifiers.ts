@@ -1,0 +1,58 @@
+import { buildVocabulary, type Corpus, type Vocabulary, vectoriseCorpus } from "../text/features.ts";
+import { trainCentroid } from "./centroid.ts";
+import { classSums, type LinearWeights, linearScores, type Members } from "./linear.ts";
+import { trainComplementNaiveBayes } from "./naive-bayes.ts";
+import { trainSvm } from "./svm.ts";
+
+/** What the lexical view is mixed of, in this order: SVM, complement naive Bayes, centroid. */
+export const componentWeights: readonly number[] = [0.6, 0.2, 0.2];
+
+const SVM_COST = 0.5;
+const SVM_TOLERANCE = 1;
+const SVM_PASSES_MAX = 20;
+const BAYES_SMOOTHING = 0.1;
+
+export type Components = { vocabulary: Vocabulary; parts: LinearWeights[] };
+
+/** Trains the three linear parts on the chosen documents, over one vocabulary of exactly those. */
+export function trainComponents(
+  corpus: Corpus,
+  chosen: readonly number[],
+  classesOf: readonly (readonly number[])[],
+  options: { classCount: number; seed: number },
+): Components {
+  const vocabulary = buildVocabulary(corpus, chosen);
+  const rows = vectoriseCorpus(corpus, chosen, vocabulary);
+  const members = membersOf(chosen, classesOf, options.classCount);
+  const shape = { classCount: options.classCount, featureCount: vocabulary.names.length };
+  const svm = { cost: SVM_COST, tolerance: SVM_TOLERANCE, maxPasses: SVM_PASSES_MAX, seed: options.seed };
+  const sums = classSums(rows, members, shape);
+  return {
+    vocabulary,
+    parts: [
+      trainSvm(rows, members, shape, svm),
+      trainComplementNaiveBayes(sums, shape, BAYES_SMOOTHING),
+      trainCentroid(sums, shape),
+    ],
+  };
+}
+
+function membersOf(chosen: readonly number[], classesOf: readonly (readonly number[])[], classCount: number): Members {
+  const members: number[][] = Array.from({ length: classCount }, () => []);
+  for (const [row, document] of chosen.entries()) {
+    for (const target of classesOf[document] ?? []) members[target]?.push(row);
+  }
+  return members.map((rows) => Int32Array.from(rows));
+}
+
+/** Scores of the chosen documents: `[part][document]`. */
+export function scoreDocuments(
+  { vocabulary, parts }: Components,
+  corpus: Corpus,
+  chosen: readonly number[],
+): Float64Array[][] {
+  const { starts, indices, values } = vectoriseCorpus(corpus, chosen, vocabulary);
+  return parts.map((part) =>
+    chosen.map((_, row) => linearScores(part, indices, values, starts[row] ?? 0, starts[row + 1] ?? 0)),
+  );
+}

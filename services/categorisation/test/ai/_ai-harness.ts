@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
+import { createServiceRuntime } from "@tenho/kernel/service/runtime";
+import { callService } from "@tenho/kernel/testing/call-service";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { createSandbox } from "../../../../dev/sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../../dev/sandbox/src/config.ts";
+import { categorisationMigrations } from "../../src/adapters/db/migrations/migrations.ts";
+import { composeProviders } from "../../src/compose/ai.ts";
+import { loadCategorisationConfig } from "../../src/config.ts";
+import { PATIENT } from "../_harness.ts";
+
+export const KEY = "sk-sandbox-tenho-demonstracao";
+export const MASTER = identityFor({ role: "MASTER" });
+export const OPTIONS = [
+  { id: 41, name: "Pizzaria", description: "Pizzas para comer no local ou em casa" },
+  { id: 59, name: "Farmácia", description: "Remédios, higiene e perfumaria" },
+];
+
+type Env = Record<string, string>;
+export type AiWorld = Awaited<ReturnType<typeof openAiWorld>>;
+export type RunningAi = Awaited<ReturnType<AiWorld["start"]>>;
+
+/** The played vendor, a database of its own, and the AI part of the service on them as often as it is started. */
+export async function openAiWorld() {
+  const world = await startServiceHarness("categorisation");
+  const folder = mkdtempSync(join(tmpdir(), "tenho-ai-"));
+  const outside = { WHATSAPP_APP_SECRET: "segredo-de-teste", WHATSAPP_VERIFY_TOKEN: "x", GRAPH_API_TOKEN: "x" };
+  const sandbox = await createSandbox(loadSandboxConfig({ PORT: "0", SANDBOX_DATA_DIR: folder, ...outside }));
+  const running: { stop(): Promise<void> }[] = [];
+
+  async function start(env: Env = {}) {
+    const config = loadCategorisationConfig({
+      ...world.env,
+      AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
+      ...PATIENT,
+      AI_TIMEOUT_MS: "30000",
+      AI_RESERVE_TIMEOUT_MS: "30000",
+      AI_TEST_TIMEOUT_MS: "30000",
+      AI_ALLOWED_HOSTS: `127.0.0.1:${sandbox.port}`,
+      ...env,
+    });
+    const runtime = await createServiceRuntime("categorisation", config);
+    const { log, metrics, health } = runtime;
+    const store = createPostgresStore(runtime, config, categorisationMigrations);
+    const { routes, picker, parts } = composeProviders(config, { knex: store.knex, log, metrics });
+    const app = createHttpApp({
+      service: "categorisation",
+      log,
+      metrics,
+      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      routes,
+    });
+    const start = [runtime.broker, store.component, ...parts];
+    const service = await runService({ service: "categorisation", log, config, health, metrics, app, start });
+    running.push(service);
+    const call = callService(service.url, "categorisation");
+    return { ...service, call, picker, knex: store.knex, metrics };
+  }
+
+  return {
+    start,
+    baseUrl: `${sandbox.url}/ai/v1`,
+    fault: (mode: string, rest: object = {}) => post(`${sandbox.url}/control/faults`, { target: "ai", mode, ...rest }),
+    calls: async (): Promise<{ count: number; calls: { request: unknown; model: string }[] }> =>
+      (await fetch(`${sandbox.url}/control/ai/calls`)).json() as never,
+    stop: async () => {
+      for (const service of running.splice(0)) await service.stop().catch(() => undefined);
+      await sandbox.stop();
+      await world.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+}
+
+export type ProviderJson = {
+  id: string;
+  name: string;
+  display_name: string;
+  kind: string;
+  base_url: string | null;
+  api_key: string;
+  models: string[];
+  is_active: boolean;
+  is_default: boolean;
+  created_at: string;
+};
+
+/** A provider that leads to the played vendor. */
+export const draft = (world: Pick<AiWorld, "baseUrl">, change: object = {}) => ({
+  name: "sandbox",
+  display_name: "Sandbox",
+  api_key: KEY,
+  base_url: world.baseUrl,
+  models: ["modelo-de-teste"],
+  is_active: true,
+  is_default: false,
+  ...change,
+});
+
+export async function addProvider({ call }: RunningAi, json: object): Promise<ProviderJson> {
+  const { status, body } = await call<ProviderJson>("POST", "/settings/ai/providers", { as: MASTER, json });
+  if (status !== 201) throw new Error(`not created: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const setUsage = ({ call }: RunningAi, mode: string, daily_budget_usd = 5) =>
+  call("POST", "/settings/ai/usage", { as: MASTER, json: { mode, daily_budget_usd } });
+
+/** Wishes an AI was to pick for, so far, with this outcome. */
+export async function counted({ metrics }: RunningAi, result: string): Promise<number> {
+  const { values } = await metrics.counter("categorisation_ai_calls_total", "", ["result"]).get();
+  return values.find(({ labels }) => labels.result === result)?.value ?? 0;
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { callService } from "@tenho/kernel/testing/call-service";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import { type AiWorld, draft, MASTER, openAiWorld } from "./_ai-harness.ts";
+
+const WISH = { text: "quero uma pizza de calabresa" };
+
+describe("the service with an AI beside its classifier", () => {
+  let ai: AiWorld;
+  let suite: Suite;
+  let call: ReturnType<typeof callService>;
+
+  before(async () => {
+    ai = await openAiWorld();
+    suite = await openSuite();
+    const service = await suite.start({
+      postgresUrl: await suite.newDatabase(),
+      trainer: inlineTrainer(),
+      env: {
+        TRAIN_DEBOUNCE_MS: "400",
+        AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
+        AI_ALLOWED_HOSTS: new URL(ai.baseUrl).host,
+        AI_TIMEOUT_MS: "20000",
+        AI_RESERVE_TIMEOUT_MS: "20000",
+      },
+    });
+    call = callService(service.url, "categorisation");
+    await putAll(suite.rpc, SMALL_CATALOGUE);
+    await modelIsCurrent(suite.rpc);
+    await call("POST", "/settings/ai/providers", { as: MASTER, json: draft(ai) });
+    await call("POST", "/settings/ai/usage", { as: MASTER, json: { mode: "always", daily_budget_usd: 5 } });
+  });
+  after(async () => {
+    await suite.stopAll();
+    await suite.nc.close();
+    await ai.stop();
+  });
+  const read = () => suite.rpc.categorise(WISH);
+
+  it("takes the AI's pick, and says who answered", async () => {
+    const { candidates, method, reliable } = await eventually("the AI answers", async () => {
+      const answer = await read();
+      return answer.method === "ai" ? answer : null;
+    });
+    assert.deepEqual([candidates[0]?.categoryName, reliable, method], ["Pizzaria", true, "ai"]);
+    assert.equal(new Set(candidates.map(({ categoryId }) => categoryId)).size, candidates.length);
+  });
+
+  for (const mode of ["down", "error", "hostile", "garbled"]) {
+    it(`answers as without one when the provider is in mode ${mode}`, async () => {
+      await ai.fault(mode);
+      const { candidates, method } = await read();
+      assert.deepEqual([candidates[0]?.categoryName, method], ["Pizzaria", "lexical"]);
+      await ai.fault("ok");
+    });
+  }
+
+  it("keeps several wishes apart without asking the AI for the whole", async () => {
+    const { count } = await ai.calls();
+    const { parts } = await suite.rpc.categorise({
+      text: "quero uma pizza de calabresa. Preciso também de ajuda com o meu tcc nas normas da abnt",
+    });
+    assert.deepEqual(
+      parts.map(({ candidates }) => candidates[0]?.categoryName),
+      ["Pizzaria", "Trabalhos Científicos"],
+    );
+    assert.equal((await ai.calls()).count, count);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
+import { callService } from "@tenho/kernel/testing/call-service";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { asMaster, serveUsers } from "../_clients.ts";
+import { categoriesOf, inlineTrainer, modelIsCurrent, openSuite, putAll, type Suite } from "../_harness.ts";
+
+type Item = { id: number; key: string; subcategoryKey: string; parentCategory: string; displayName: string };
+const draft = (changes: object = {}) => ({
+  parentCategory: "Alimentação",
+  subcategoryKey: "tapioca\nquero uma tapioca de queijo",
+  displayName: "Tapiocaria",
+  ...changes,
+});
+
+describe("editing the catalogue", () => {
+  let suite: Suite;
+  let service: RunningService;
+  let call: ReturnType<typeof asMaster>;
+  const inUse: number[] = [];
+  let stopUsers: () => Promise<void>;
+
+  before(async () => {
+    suite = await openSuite();
+    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    call = asMaster(service.url);
+    stopUsers = await serveUsers(suite, inUse);
+    await putAll(suite.rpc, categoriesOf(41, 59, 60, 95));
+  });
+  after(async () => {
+    await stopUsers();
+    await suite.stopAll();
+    await suite.nc.close();
+  });
+
+  const item = async (id: number) => (await call<Item>("GET", `/categories/external/item/${id}`)).body;
+  const update = (id: number, json: object) => call<Item>("POST", `/categories/external/update/${id}`, { json });
+  const create = (json: object) => call<Item>("POST", "/categories/external/create", { json });
+  const told = async () => {
+    const manager = await jetstreamManager(suite.nc);
+    const subject = "evt.categorisation.catalogue_changed";
+    const { state } = await manager.streams.info("EVENTS", { subjects_filter: subject });
+    return state.subjects?.[subject] ?? 0;
+  };
+  const groupNames = async () =>
+    (await call<{ groupName: string }[]>("GET", "/categories/sync")).body.map(({ groupName }) => groupName);
+
+  it("creates under the next free id, tells of it once and learns it", async () => {
+    const seeded = 4;
+    await eventually("what was put is told", async () => (await told()) === seeded);
+    const { status, body } = await create(draft());
+    assert.equal(status, 201);
+    assert.deepEqual(body, { id: 96, key: draft().subcategoryKey, ...draft() });
+    assert.deepEqual(await item(96), body);
+    await eventually("the news are out", async () => (await told()) === seeded + 1);
+    await eventually("the wish is known", async () => {
+      const { candidates } = await suite.rpc.categorise({ text: "quero uma tapioca" });
+      return candidates[0]?.categoryName === "Tapiocaria";
+    });
+  });
+
+  it("changes nothing, and tells nothing, when what was read is written back", async () => {
+    const { parentCategory, subcategoryKey, displayName } = await item(41);
+    const events = await told();
+    const version = await modelIsCurrent(suite.rpc);
+    const { body } = await update(41, { parentCategory, subcategoryKey, displayName });
+    assert.equal(body.subcategoryKey, subcategoryKey);
+    const after = await suite.rpc.listCategories({});
+    assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
+    const edited = await update(41, draft({ displayName, subcategoryKey: `${subcategoryKey}\n\n pizza  de  jaca \n` }));
+    assert.equal(edited.body.subcategoryKey, `${subcategoryKey}\npizza de jaca`);
+    await eventually("one change is told", async () => (await told()) === events + 1);
+  });
+
+  it("400: any field empty, a text too long, a name too long", async () => {
+    for (const empty of ["parentCategory", "subcategoryKey", "displayName"]) {
+      for (const answer of [await create(draft({ [empty]: " \n " })), await update(41, draft({ [empty]: "" }))]) {
+        const { status, body } = answer as unknown as { status: number; body: { message: string } };
+        assert.deepEqual([status, body.message], [400, "Preencha todos os campos"]);
+      }
+    }
+    const long = await call("POST", "/categories/external/create", {
+      json: draft({ subcategoryKey: "x".repeat(501) }),
+    });
+    assert.equal(long.status, 400);
+    assert.equal(long.body.errors?.[0]?.field, "subcategoryKey");
+  });
+
+  it("403 and 401: whoever may not train", async () => {
+    const anyone = callService(service.url, "categorisation");
+    const doors = [
+      ["POST", "/categories/external/create", draft()],
+      ["POST", "/categories/external/update/41", draft()],
+      ["GET", "/categories/external/item/41", undefined],
+      ["POST", "/categories/external/rename-family", { from: "Pets", to: "Bichos" }],
+      ["POST", "/categories/external/delete/41", undefined],
+    ] as const;
+    for (const [method, path, json] of doors) {
+      for (const role of ["ADMIN", "CLIENT", "USER"] as const) {
+        const { status } = await anyone(method, path, { as: identityFor({ role }), json });
+        assert.equal(status, 403, `${role} ${path}`);
+      }
+      assert.equal((await anyone(method, path, { json })).status, 401);
+    }
+  });
+
+  it("404: a category or a family that is not there", async () => {
+    assert.equal((await call("GET", "/categories/external/item/4041")).status, 404);
+    assert.equal((await update(4041, draft())).status, 404);
+    assert.equal((await call("POST", "/categories/external/delete/4041")).status, 404);
+    const json = { from: "Nenhuma", to: "Alguma" };
+    assert.equal((await call("POST", "/categories/external/rename-family", { json })).status, 404);
+  });
+
+  it("409: a name that is taken, whatever its case", async () => {
+    assert.equal((await create(draft({ displayName: "PIZZARIA" }))).status, 409);
+    assert.equal((await update(41, draft({ displayName: "Tapiocaria" }))).status, 409);
+  });
+
+  it("joins a family renamed into another, in that one's spelling, as one change", async () => {
+    const { body: made } = await create(draft({ displayName: "Acarajé", parentCategory: "Quitutes" }));
+    const json = { from: "Quitutes", to: " ALIMENTAÇÃO " };
+    const { body } = await call("POST", "/categories/external/rename-family", { json });
+    assert.deepEqual(body, { from: "Quitutes", to: "Alimentação", changed: 1 });
+    assert.equal((await item(made.id)).parentCategory, "Alimentação");
+    assert.ok(!(await groupNames()).includes("Quitutes"));
+    const away = await call("POST", "/categories/external/rename-family", { json: { from: "Pets", to: "Bichos" } });
+    assert.deepEqual(away.body, { from: "Pets", to: "Bichos", changed: 2 });
+    assert.ok((await groupNames()).includes("Bichos"));
+  });
+
+  it("refuses to delete what merchants have and what a wish falls back to", async () => {
+    inUse.push(41);
+    const used = await call("POST", "/categories/external/delete/41");
+    assert.deepEqual(
+      [used.status, used.body.message],
+      [409, "Há empresas nesta categoria. Retire-a delas antes de excluir."],
+    );
+    assert.equal((await call("POST", "/categories/external/delete/95")).status, 409);
+    assert.equal((await item(41)).displayName, "Pizzaria");
+    inUse.pop();
+  });
+
+  it("refuses to teach what a wish falls back to", async () => {
+    const others = await item(95);
+    const { parentCategory, displayName, subcategoryKey } = others;
+    const taught = { parentCategory, displayName, subcategoryKey: `${subcategoryKey}\nqualquer coisa` };
+    assert.equal((await update(95, taught)).status, 409);
+    assert.deepEqual(await item(95), others);
+  });
+
+  it("keeps a deleted category's name for history, and lets another take name but not number", async () => {
+    const { body: made } = await create(draft({ displayName: "Cuscuzaria" }));
+    assert.equal((await call("POST", `/categories/external/delete/${made.id}`)).status, 200);
+    assert.equal((await call("GET", `/categories/external/item/${made.id}`)).status, 404);
+    const groups = (await call<{ categories: { id: number }[] }[]>("GET", "/categories/sync")).body;
+    assert.ok(groups.every(({ categories }) => categories.every(({ id }) => id !== made.id)));
+    const all = (await suite.rpc.listCategories({})).categories;
+    assert.ok(all.every(({ id }) => id !== made.id));
+    const named = (await suite.rpc.listCategories({ ids: [made.id, 41] })).categories;
+    assert.deepEqual(
+      named.map(({ id, name, deleted }) => [id, name, deleted]),
+      [
+        [41, "Pizzaria", false],
+        [made.id, "Cuscuzaria", true],
+      ],
+    );
+    const again = await create(draft({ displayName: "Cuscuzaria" }));
+    assert.equal(again.status, 201);
+    assert.ok(again.body.id > made.id);
+    await eventually("the model knows of both changes", async () => {
+      return (await suite.rpc.listCategories({ ids: [1] })).modelIsCurrent;
+    });
+  });
+
+  it("is no candidate once deleted, even where the model in service still knows it", async () => {
+    const json = draft({ displayName: "Zwrkaria", subcategoryKey: "zwrk\nquero zwrk" });
+    const { body: made } = await create(json);
+    const means = async () =>
+      (await suite.rpc.categorise({ text: "quero zwrk" })).candidates.map(({ categoryId }) => categoryId);
+    await eventually("it is learnt", async () => (await means())[0] === made.id);
+    await call("POST", "/categories/training/switching", { json: { switching: "reviewed" } });
+    await call("POST", `/categories/external/delete/${made.id}`);
+    await eventually("it is offered no more", async () => !(await means()).includes(made.id));
+    await call("POST", "/categories/training/switching", { json: { switching: "automatic" } });
+  });
+
+  it("gives two categories created at once two numbers", async () => {
+    const names = ["Um", "Dois", "Três", "Quatro", "Cinco"];
+    const made = await Promise.all(names.map((name) => create(draft({ displayName: name }))));
+    assert.equal(new Set(made.map(({ body }) => body.id)).size, names.length);
+    assert.deepEqual([...new Set(made.map(({ status }) => status))], [201]);
+  });
+
+  it("503: nobody can say who has a category", async () => {
+    await stopUsers();
+    assert.equal((await call("POST", "/categories/external/delete/59")).status, 503);
+    assert.equal((await item(59)).displayName, "Veterinário");
+    stopUsers = await serveUsers(suite, inUse);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import {
+  countModels,
+  inlineTrainer,
+  isReady,
+  modelIsCurrent,
+  openSuite,
+  putAll,
+  SMALL_CATALOGUE,
+  type Suite,
+} from "../_harness.ts";
+
+const OTHERS_ID = 95;
+const wish = { text: "quero uma pizza de calabresa" };
+
+describe("the categorisation service", () => {
+  let suite: Suite;
+
+  before(async () => {
+    suite = await openSuite();
+  });
+  afterEach(() => suite.stopAll());
+  after(() => suite.nc.close());
+
+  it("is ready with an empty catalogue, and answers that it knows nothing", async () => {
+    const service = await suite.start({ postgresUrl: await suite.newDatabase() });
+    await isReady(service.url);
+    const answer = await suite.rpc.categorise(wish);
+    assert.deepEqual([answer.kind, answer.candidates, answer.reliable], [MessageKind.WISH, [], false]);
+    assert.equal(answer.modelVersion, "");
+    assert.equal((await suite.rpc.listCategories({})).modelIsCurrent, true);
+  });
+
+  it("learns what is put, in a thread of its own, and then knows a wish", async () => {
+    // Longer than any pause a busy machine makes between two puts.
+    const env = { TRAIN_DEBOUNCE_MS: "4000" };
+    const service = await suite.start({ postgresUrl: await suite.newDatabase(), env });
+    await putAll(suite.rpc, SMALL_CATALOGUE);
+    const version = await modelIsCurrent(suite.rpc);
+    const answer = await suite.rpc.categorise(wish);
+    assert.equal(answer.candidates[0]?.categoryId, 41);
+    assert.equal(answer.candidates[0].categoryName, "Pizzaria");
+    assert.equal(answer.reliable, true);
+    assert.ok((answer.candidates[0].confidence ?? 0) >= answer.threshold);
+    assert.ok(answer.explanation.some(({ word }) => word === "pizza"));
+    assert.equal(answer.method, "lexical");
+    assert.equal(answer.modelVersion, version);
+    assert.equal(await countModels(service.url, "trained"), 1, "many puts in a row are one training");
+    await isReady(service.url);
+  });
+
+  it("never offers Outros, whatever is asked", async () => {
+    await suite.start({ postgresUrl: await suite.newDatabase() });
+    await putAll(suite.rpc, SMALL_CATALOGUE);
+    await modelIsCurrent(suite.rpc);
+    for (const text of [
+      "outros",
+      "Outros",
+      "pedidos que não cabem em nenhuma outra categoria",
+      "xyzzy",
+      "qualquer coisa",
+    ]) {
+      const { candidates } = await suite.rpc.categorise({ text });
+      assert.ok(
+        candidates.every(({ categoryId }) => categoryId !== OTHERS_ID),
+        text,
+      );
+    }
+  });
+
+  it("tells courtesies and commands from wishes", async () => {
+    await suite.start({ postgresUrl: await suite.newDatabase() });
+    for (const [text, kind] of [
+      ["oi", MessageKind.GREETING],
+      ["muito obrigada!", MessageKind.THANKS],
+      ["SAIR", MessageKind.OPT_OUT],
+      ["", MessageKind.EMPTY],
+    ] as const) {
+      const answer = await suite.rpc.categorise({ text });
+      assert.deepEqual([answer.kind, answer.candidates.length, answer.reliable], [kind, 0, false], text);
+    }
+  });
+
+  it("refuses a category that cannot be, and a name that is taken", async () => {
+    await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    await assert.rejects(suite.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
+      code: "invalid_input",
+      fields: [
+        { field: "id", message: "Número inválido" },
+        { field: "name", message: "Campo obrigatório" },
+      ],
+    });
+    await suite.rpc.putCategory({ id: 1, name: "Pizzaria", family: "Comida" });
+    await assert.rejects(suite.rpc.putCategory({ id: 2, name: "PIZZARIA", family: "Comida" }), { code: "conflict" });
+    assert.deepEqual(
+      (await suite.rpc.listCategories({})).categories.map(({ id, name, family }) => ({ id, name, family })),
+      [{ id: 1, name: "Pizzaria", family: "Comida" }],
+    );
+  });
+});

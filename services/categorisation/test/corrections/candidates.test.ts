@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { jetstream } from "@nats-io/jetstream";
+import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
+import { callService } from "@tenho/kernel/testing/call-service";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
+import { asMaster } from "../_clients.ts";
+import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
+import { categoriesOf, inlineTrainer, openSuite, putAll, type Suite } from "../_harness.ts";
+
+const UNIT = randomUUID();
+
+describe("corrections", () => {
+  let suite: Suite;
+  let service: RunningService;
+  let call: ReturnType<typeof asMaster>;
+
+  before(async () => {
+    suite = await openSuite();
+    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    call = asMaster(service.url);
+    await putAll(suite.rpc, categoriesOf(41, 59, 60, 95));
+  });
+  after(async () => {
+    await suite.stopAll();
+    await suite.nc.close();
+  });
+
+  const tell = (changes: Parameters<typeof announceCorrection>[1]) => announceCorrection(jetstream(suite.nc), changes);
+  const handled = (seq: number) => handledUpTo(suite.nc, seq);
+  const list = async (query = "limit=200") =>
+    (await call<Page>("GET", `/categories/training/candidates?${query}`)).body;
+  const waiting = (text: string) =>
+    eventually(`“${text}” waits`, async () => (await list()).items.find((candidate) => candidate.text === text));
+  const approve = (id: string, json: object = {}) =>
+    call<Candidate & { message: string }>("POST", `/categories/training/candidates/${id}/approve`, { json });
+  const reject = (id: string) => call<Candidate>("POST", `/categories/training/candidates/${id}/reject`);
+  const examplesOf = async (id: number) =>
+    (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
+
+  it("wait for a person, with what was said and by whom", async () => {
+    await tell({ text: "banho no totó", fromCategoryId: 59, categoryId: 60, unitId: UNIT });
+    const candidate = await waiting("banho no totó");
+    assert.deepEqual(
+      { ...candidate, id: "", created_at: "" },
+      {
+        ...{ id: "", created_at: "", text: "banho no totó", source: "operator", status: "waiting", decided_at: null },
+        from: { id: 59, name: "Veterinário" },
+        category: { id: 60, name: "Pet Shop, Banho e Tosa" },
+        ...{ unit_id: UNIT, times: 1 },
+      },
+    );
+  });
+
+  it("that say the same of the same text count up, each once however often it comes", async () => {
+    const text = "tosa do gato";
+    const first = randomUUID();
+    let last = 0;
+    for (const id of [first, randomUUID(), first, first, randomUUID()]) {
+      last = await tell({ id, text: id === first ? text : text.toUpperCase(), categoryId: 60 });
+    }
+    await handled(last);
+    await handled(await tell({ text, categoryId: 0, fromCategoryId: 41, source: CorrectionSource.MERCHANT_REFUSAL }));
+    const found = (await list()).items.filter((candidate) => candidate.text.toLowerCase() === text);
+    assert.deepEqual(
+      found.map(({ times, category }) => [times, category?.id ?? null]),
+      [
+        [1, null],
+        [3, 60],
+      ],
+    );
+  });
+
+  it("follow somebody who changes their mind, and no older word that comes late", async () => {
+    const [mine, others] = [randomUUID(), randomUUID()];
+    const text = "casinha de madeira";
+    const at = (second: number) => timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, second));
+    await tell({ id: mine, text, categoryId: 59, occurredAt: at(1) });
+    await tell({ id: others, text, categoryId: 60, occurredAt: at(1) });
+    await tell({ id: mine, text, categoryId: 60, occurredAt: at(3) });
+    await tell({ id: mine, text, categoryId: 41, occurredAt: at(2) });
+    const last = await tell({ id: mine, text, categoryId: 60, occurredAt: at(4) });
+    const found = async () => (await list()).items.filter((candidate) => candidate.text === text);
+    await handled(last);
+    assert.deepEqual(
+      (await found()).map(({ times, category }) => [category?.id, times]),
+      [[60, 2]],
+    );
+  });
+
+  it("are cut to a thousand characters and kept without what the store cannot hold", async () => {
+    await tell({ text: `nulo\0${"é".repeat(1_200)}` });
+    const [newest] = await eventually("it waits", async () => {
+      const { items } = await list("limit=1");
+      return items[0]?.text.startsWith("nulo é") ? items : null;
+    });
+    assert.equal(newest?.text.length, 1_000);
+  });
+
+  it("that cannot be understood are set aside, and those behind them are kept", async () => {
+    await tell({ id: "nobody", text: "sem dono" });
+    await tell({ text: "sem fonte", source: CorrectionSource.UNSPECIFIED });
+    const last = await tell({ text: "a seguinte" });
+    await waiting("a seguinte");
+    await handled(last);
+    assert.ok((await list()).items.every(({ text }) => !text.startsWith("sem ")));
+  });
+
+  it("are taught once approved, and once only, also by two at the same time", async () => {
+    await tell({ text: "ração pro meu peixe", categoryId: 60 });
+    const { id } = await waiting("ração pro meu peixe");
+    const before = await suite.rpc.listCategories({ ids: [60] });
+    const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.status]),
+      [
+        [200, "approved"],
+        [200, "approved"],
+        [200, "approved"],
+      ],
+    );
+    assert.equal((await examplesOf(60)).filter((line) => line === "ração pro meu peixe").length, 1);
+    const version = await eventually("it is learnt", async () => {
+      const answer = await suite.rpc.listCategories({ ids: [60] });
+      return answer.modelIsCurrent && answer.modelVersion !== before.modelVersion && answer.modelVersion;
+    });
+    assert.equal((await approve(id, { category_id: 60 })).status, 200, "saying the same again is safe");
+    assert.equal((await approve(id, { category_id: 41 })).status, 409);
+    assert.equal((await reject(id)).status, 409);
+    assert.equal((await suite.rpc.listCategories({ ids: [60] })).modelVersion, version);
+  });
+
+  it("are taught to one category only, also by two who disagree at the same time", async () => {
+    await tell({ text: "massa de pastel", categoryId: 0, fromCategoryId: 59 });
+    const { id } = await waiting("massa de pastel");
+    const answers = await Promise.all([approve(id, { category_id: 41 }), approve(id, { category_id: 60 })]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const taught = [...(await examplesOf(41)), ...(await examplesOf(60))].filter((line) => line === "massa de pastel");
+    assert.equal(taught.length, 1);
+  });
+
+  it("that only say what a text is not need a category to be taught to", async () => {
+    await tell({ text: "esfiha de pernil", categoryId: 0, fromCategoryId: 59 });
+    const { id, category } = await waiting("esfiha de pernil");
+    assert.equal(category, null);
+    assert.equal((await approve(id)).status, 422);
+    assert.equal((await approve(id, { category_id: 40_404 })).status, 422);
+    assert.equal((await approve(id, { category_id: 95 })).status, 422, "Outros learns nothing");
+    assert.deepEqual((await approve(id, { category_id: 41 })).body.category, { id: 41, name: "Pizzaria" });
+    assert.ok((await examplesOf(41)).includes("esfiha de pernil"));
+  });
+
+  it("are put aside once rejected, and teach nothing", async () => {
+    await tell({ text: "vende-se um trator", categoryId: 60 });
+    const { id } = await waiting("vende-se um trator");
+    assert.equal((await reject(id)).body.status, "rejected");
+    const again = await reject(id);
+    assert.deepEqual([again.status, again.body.status], [200, "rejected"]);
+    assert.equal((await approve(id)).status, 409);
+    assert.ok(!(await examplesOf(60)).includes("vende-se um trator"));
+    assert.ok((await list("status=rejected")).items.some((candidate) => candidate.id === id));
+    assert.equal((await approve(randomUUID())).status, 404);
+  });
+
+  it("are listed page by page, the newest first, none twice", async () => {
+    const { items: all, total } = await list();
+    assert.equal(all.length, total);
+    const seen: string[] = [];
+    for (let cursor = ""; ; ) {
+      const page = await list(`limit=2${cursor}`);
+      seen.push(...page.items.map(({ id }) => id));
+      if (page.next_cursor === null) break;
+      cursor = `&cursor=${page.next_cursor}`;
+    }
+    assert.deepEqual(
+      seen,
+      all.map(({ id }) => id),
+    );
+    assert.equal((await call("GET", "/categories/training/candidates?cursor=x")).status, 400);
+  });
+
+  it("are for those who may train", async () => {
+    const anyone = callService(service.url, "categorisation");
+    const at = `/categories/training/candidates`;
+    for (const role of ["ADMIN", "CLIENT", "USER"] as const) {
+      const as = identityFor({ role });
+      assert.equal((await anyone("GET", at, { as })).status, 403);
+      assert.equal((await anyone("POST", `${at}/${UNIT}/approve`, { as, json: {} })).status, 403);
+      assert.equal((await anyone("POST", `${at}/${UNIT}/reject`, { as })).status, 403);
+    }
+    assert.equal((await anyone("GET", at)).status, 401);
+  });
+});

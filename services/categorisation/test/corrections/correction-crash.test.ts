@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { jetstream } from "@nats-io/jetstream";
+import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { composeCategorisation } from "../../src/compose.ts";
+import { loadCategorisationConfig } from "../../src/config.ts";
+import { asMaster } from "../_clients.ts";
+import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
+import { PATIENT } from "../_harness.ts";
+
+const CRASHING = fileURLToPath(new URL("../../src/main-with-crash-points.ts", import.meta.url));
+
+it("a correction is counted once when the process is killed between keeping it and saying so", {
+  timeout: 240_000,
+}, async (t) => {
+  const world = await startServiceHarness("categorisation");
+  t.after(() => world.stop());
+  const env = { ...world.env, ...PATIENT, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
+  const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
+  const gone = once(child, "exit");
+  t.after(() => child.kill("SIGKILL"));
+  const js = jetstream(world.nc);
+  await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
+  await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
+  assert.deepEqual(await gone, [null, "SIGKILL"]);
+
+  const service = await composeCategorisation(loadCategorisationConfig({ ...world.env, ...PATIENT }));
+  t.after(() => service.stop());
+  const last = await announceCorrection(js, { text: "a última" });
+  const call = asMaster(service.url);
+  const listed = async () => (await call<Page>("GET", "/categories/training/candidates")).body.items;
+  // What was being handled when the process was killed comes again after the broker's wait for an answer.
+  await handledUpTo(world.nc, last);
+  assert.deepEqual(
+    (await listed()).map(({ text, times }) => [text, times]),
+    [
+      ["a última", 1],
+      ["banho no totó", 2],
+    ],
+  );
+});

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { TrainingFailed } from "../../src/app/models/trainer.ts";
+import { asMaster } from "../_clients.ts";
+import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import { openEmbedderDoor } from "./_embedder-proxy.ts";
+
+/** A few texts each: every vector costs the embedder tens of milliseconds. */
+const CATALOGUE = SMALL_CATALOGUE.map((category) => ({
+  ...category,
+  synonyms: category.synonyms.slice(0, 8),
+  examples: category.examples.slice(0, 8),
+}));
+const TEXT = "queria jantar uma massa coberta com queijo e calabresa";
+type Models = { models: { version: string; embedder: string | null; in_service: boolean; current: boolean }[] };
+
+describe("the second view", () => {
+  let suite: Suite;
+  let door: Awaited<ReturnType<typeof openEmbedderDoor>>;
+  let postgresUrl = "";
+
+  before(async () => {
+    suite = await openSuite();
+    door = await openEmbedderDoor(testInfra().embeddingsUrl());
+    postgresUrl = await suite.newDatabase();
+  });
+  afterEach(async () => {
+    await suite.stopAll();
+    door.mode = "ok";
+  });
+  after(async () => {
+    await door.stop();
+    await suite.nc.close();
+  });
+
+  /** A machine busy with other suites is no slow embedder: only where slowness is meant the limit is short. */
+  const start = (env: Record<string, string> = {}, trainer = inlineTrainer()) =>
+    suite.start({
+      postgresUrl,
+      trainer,
+      env: { TRAIN_DEBOUNCE_MS: "400", EMBEDDINGS_URL: door.url, EMBEDDINGS_TIMEOUT_MS: "30000", ...env },
+    });
+  const answeredBy = (method: string) =>
+    eventually(
+      `answered by ${method}`,
+      async () => {
+        const answer = await suite.rpc.categorise({ text: TEXT });
+        return answer.method === method ? answer : null;
+      },
+      120_000,
+    );
+  const modelsOf = async (url: string) =>
+    (await asMaster(url)<Models>("GET", "/categories/training/models")).body.models;
+  const counted = async (url: string, result: string) => {
+    const lines = (await (await fetch(`${url}/metrics`)).text()).split("\n");
+    const line = lines.find(
+      (row) => row.startsWith("tenho_categorisation_second_view_total") && row.includes(`"${result}"`),
+    );
+    return Number(line?.split(" ").at(-1) ?? 0);
+  };
+
+  it("answers with the first and shows the nearest examples", async () => {
+    const service = await start();
+    await putAll(suite.rpc, CATALOGUE);
+    await modelIsCurrent(suite.rpc);
+    const { candidates, nearest, modelVersion } = await answeredBy("lexical+embedding");
+    assert.equal(candidates[0]?.categoryName, "Pizzaria");
+    assert.equal(nearest.length, 3);
+    assert.ok(nearest.every(({ similarity, text }) => similarity <= 1.01 && text !== ""));
+    const inService = (await modelsOf(service.url)).find((model) => model.in_service);
+    assert.match(inService?.embedder ?? "", /e5-query\/384$/);
+    assert.match(modelVersion, /-[0-9a-f]{6}$/);
+  });
+
+  it("is there at once after a restart, and no training text is embedded again", async () => {
+    const before = door.texts;
+    await start();
+    await answeredBy("lexical+embedding");
+    // The embedder's name is asked for with one text; every other is a wish.
+    assert.ok(door.texts - before <= 5, `${door.texts - before} texts`);
+  });
+
+  it("asks for nothing but what is new after a change", async () => {
+    const [pizza] = CATALOGUE;
+    assert.ok(pizza);
+    const { url } = await start();
+    const { modelVersion } = await answeredBy("lexical+embedding");
+    const before = door.texts;
+    await putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, "redonda de frango com catupiry"] }]);
+    // Looked at without a wish, whose vector would count as well.
+    const isLearnt = async () =>
+      (await modelsOf(url)).some(
+        ({ version, embedder, in_service, current }) =>
+          in_service && current && embedder !== null && version !== modelVersion,
+      );
+    await eventually("the change is learnt by both views", isLearnt, 120_000);
+    await answeredBy("lexical+embedding");
+    assert.ok(door.texts - before <= 60, `${door.texts - before} texts`);
+  });
+
+  for (const [mode, result, env] of [
+    ["hang", "slow", { EMBEDDINGS_TIMEOUT_MS: "20" }],
+    ["down", "failed", {}],
+    ["nonsense", "failed", {}],
+  ] as const) {
+    it(`leaves the answer to the first when the embedder is in mode ${mode}, and counts it`, async () => {
+      const service = await start(env);
+      door.mode = mode;
+      const answers = await Promise.all(Array.from({ length: 4 }, () => suite.rpc.categorise({ text: TEXT })));
+      for (const { method, candidates, nearest } of answers) {
+        assert.deepEqual([method, candidates[0]?.categoryName, nearest], ["lexical", "Pizzaria", []]);
+      }
+      assert.equal(await counted(service.url, result), 4);
+    });
+  }
+
+  it("keeps no start waiting: an embedder that hangs is found later", async () => {
+    door.mode = "hang";
+    await start({ EMBEDDINGS_TIMEOUT_MS: "20", EMBEDDINGS_BATCH_TIMEOUT_MS: "600000" });
+    assert.equal((await suite.rpc.categorise({ text: TEXT })).candidates[0]?.categoryName, "Pizzaria");
+  });
+
+  it("stops asking an embedder that fails, so that wishes no longer wait for it", async () => {
+    const service = await start();
+    door.mode = "down";
+    // At once, so that all fall into the breaker's window however slow each is.
+    await Promise.all(Array.from({ length: 8 }, () => suite.rpc.categorise({ text: TEXT })));
+    await eventually("it is left alone", async () => {
+      await suite.rpc.categorise({ text: TEXT });
+      return (await counted(service.url, "breaker_open")) >= 1;
+    });
+  });
+
+  it("is never mixed from two embedders: another one means another model", async () => {
+    const service = await start({ EMBEDDINGS_RESET_MS: "50" });
+    await answeredBy("lexical+embedding");
+    await suite.stopAll();
+    door.mode = "renamed";
+    // The other embedder's model is held back until the wishes before it are looked at.
+    const trainer = inlineTrainer();
+    trainer.failWith = new TrainingFailed("on purpose");
+    const again = await start({}, trainer);
+    assert.equal((await suite.rpc.categorise({ text: TEXT })).method, "lexical");
+    assert.ok((await counted(again.url, "other_embedder")) >= 1);
+    trainer.failWith = null;
+    await answeredBy("lexical+embedding");
+    const inService = (await modelsOf(again.url)).find((model) => model.in_service);
+    assert.match(inService?.embedder ?? "", /^another\//);
+    assert.notEqual(service.url, again.url);
+  });
+});

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, afterEach, before, describe, it } from "node:test";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import type { LiveNotice } from "@tenho/kernel/events/live";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import type { Knex } from "knex";
+import { asMaster } from "../_clients.ts";
+import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
+import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+
+type Models = { training: boolean; last_failure: string | null; models: { version: string; current: boolean }[] };
+const AT = "/categories/training";
+const [pizza] = SMALL_CATALOGUE;
+assert.ok(pizza);
+
+describe("the training screens are told", () => {
+  let suite: Suite;
+  let db: Knex;
+  let call: ReturnType<typeof asMaster>;
+  let seenUpTo: number;
+  const trainer = inlineTrainer();
+  let first: string;
+
+  before(async () => {
+    suite = await openSuite();
+    const url = await suite.newDatabase();
+    // A failed training is not tried again before it is looked at.
+    const env = { TRAIN_DEBOUNCE_MS: "400", TRAIN_RETRY_MS: "600000" };
+    const service = await suite.start({ postgresUrl: url, trainer, env });
+    const applicationName = "test";
+    db = createKnex({ url, schema: "categorisation", poolMax: 2, statementTimeoutMs: 30_000, applicationName });
+    call = asMaster(service.url);
+    seenUpTo = await lastSeq();
+    await putAll(suite.rpc, SMALL_CATALOGUE);
+    first = await modelIsCurrent(suite.rpc);
+    await atRest();
+  });
+  after(async () => {
+    await db.destroy();
+    await suite.stopAll();
+    await suite.nc.close();
+  });
+  afterEach(async () => {
+    seenUpTo = await lastSeq();
+  });
+
+  const lastSeq = async () => (await (await jetstreamManager(suite.nc)).streams.info(STREAM.live)).state.last_seq;
+  const models = async () => (await call<Models>("GET", `${AT}/models`)).body;
+
+  /** What was written is learnt, and what there was to tell is told. */
+  async function atRest(): Promise<void> {
+    await eventually("nothing is being learnt", async () => {
+      const { training, models: stored, last_failure } = await models();
+      return !training && (last_failure !== null || stored.some(({ current }) => current));
+    });
+    await told();
+  }
+  const told = () =>
+    eventually("everything was told", async () => {
+      const [row] = await db("outbox").count<{ count: string }[]>("* as count");
+      return Number(row?.count) === 0;
+    });
+
+  async function notices(): Promise<LiveNotice[]> {
+    const { direct } = await jetstreamManager(suite.nc);
+    const found: LiveNotice[] = [];
+    for (let seq = seenUpTo + 1; ; ) {
+      const message = await direct.getMessage(STREAM.live, { seq, next_by_subj: "live.categorisation.>" });
+      if (message === null) return found;
+      found.push(message.json<LiveNotice>());
+      seq = message.seq + 1;
+    }
+  }
+  const kinds = async () => (await notices()).map(({ type }) => type.replace("categorisation.", ""));
+  const teach = (example: string) => putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, example] }]);
+  const correct = async (id: string, text: string) => {
+    await handledUpTo(suite.nc, await announceCorrection(jetstream(suite.nc), { id, text }));
+    await told();
+  };
+  const waiting = async (text: string) => {
+    const { items } = (await call<Page>("GET", `${AT}/candidates`)).body;
+    return items.find((candidate) => candidate.text === text)?.id ?? "";
+  };
+
+  it("of each category once, and by no repetition", async () => {
+    const changed = (await notices()).filter(({ type }) => type === "categorisation.category");
+    assert.deepEqual(
+      changed.map(({ id }) => Number(id)),
+      SMALL_CATALOGUE.map(({ id }) => id),
+    );
+    seenUpTo = await lastSeq();
+    await putAll(suite.rpc, SMALL_CATALOGUE);
+    await told();
+    assert.deepEqual(await kinds(), []);
+  });
+
+  it("that a changed catalogue was looked at, is being learnt, is served and is learnt", async () => {
+    await teach("rodízio de esfihas");
+    await modelIsCurrent(suite.rpc);
+    await atRest();
+    assert.deepEqual(await kinds(), ["category", "models", "models", "models", "models"]);
+  });
+
+  it("that a training failed", async () => {
+    trainer.failWith = new Error("on purpose");
+    await teach("calzone");
+    await eventually("it failed", async () => (await models()).last_failure);
+    await told();
+    assert.deepEqual(await kinds(), ["category", "models", "models", "models"]);
+    trainer.failWith = null;
+    await teach("focaccia");
+    await modelIsCurrent(suite.rpc);
+    await eventually("it is over", async () => (await models()).last_failure === null);
+    await atRest();
+  });
+
+  it("that another model serves, once", async () => {
+    for (const _ of [1, 2]) assert.equal((await call("POST", `${AT}/models/${first}/activate`)).status, 200);
+    await told();
+    assert.deepEqual(await kinds(), ["models"]);
+    const automatic = { json: { switching: "automatic" } };
+    assert.equal((await call("POST", `${AT}/switching`, automatic)).status, 200);
+    await modelIsCurrent(suite.rpc);
+    await told();
+    assert.deepEqual(await kinds(), ["models", "models", "models"]);
+  });
+
+  it("of corrections as they come and are decided, each once, however often they come", async () => {
+    const id = randomUUID();
+    await correct(id, "banho no totó");
+    assert.deepEqual(await kinds(), ["candidate"]);
+    const candidate = await waiting("banho no totó");
+    assert.equal((await notices())[0]?.id, candidate);
+    for (const _ of [1, 2]) await call("POST", `${AT}/candidates/${candidate}/reject`);
+    await told();
+    assert.deepEqual(await kinds(), ["candidate", "candidate"]);
+  });
+
+  it("nothing by looking", async () => {
+    for (const path of ["models", "candidates", "insights"]) await call("GET", `${AT}/${path}`);
+    await call("GET", "/categories/sync");
+    await told();
+    assert.deepEqual(await kinds(), []);
+  });
+
+  it("only where they may be open, and nothing of what anybody wrote", async () => {
+    await correct(randomUUID(), "tosa do gato");
+    await teach("panzerotti");
+    await modelIsCurrent(suite.rpc);
+    await atRest();
+    const heard = await notices();
+    assert.deepEqual(
+      new Set(heard.map(({ type }) => type)),
+      new Set(["categorisation.candidate", "categorisation.category", "categorisation.models"]),
+    );
+    for (const notice of heard) {
+      assert.deepEqual(notice.audience, { unit_ids: [], user_ids: [], roles: ["ADMIN"] });
+      assert.deepEqual(Object.keys(notice).sort(), ["audience", "id", "type", "version"]);
+    }
+  });
+});
