@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { CATALOGUE } from "../../../services/categorisation/src/catalogue/all.ts";
+import { DEMO_CATALOGUE } from "../../../services/categorisation/demo-catalogue/demo-catalogue.ts";
 import type { ServiceClients } from "../clients.ts";
 
 const CONCURRENCY = 6;
@@ -10,9 +10,9 @@ const CONCURRENCY = 6;
  * @returns how many were written
  */
 export async function putCatalogue({ categorisation }: ServiceClients): Promise<number> {
-  const { categories } = await categorisation.listCategories({ ids: CATALOGUE.map(({ id }) => id) });
+  const { categories } = await categorisation.listCategories({ ids: DEMO_CATALOGUE.map(({ id }) => id) });
   const known = new Set(categories.map(({ id }) => id));
-  const missing = CATALOGUE.filter(({ id }) => !known.has(id));
+  const missing = DEMO_CATALOGUE.filter(({ id }) => !known.has(id));
   await pMap(
     missing,
     ({ id, name, family, description, synonyms, examples }) =>

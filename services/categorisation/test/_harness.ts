@@ -12,18 +12,18 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
 import type { Trainer } from "../src/app/models/trainer.ts";
-import { CATALOGUE } from "../src/catalogue/all.ts";
-import type { CatalogueCategory } from "../src/catalogue/types.ts";
 import { composeCategorisation } from "../src/compose.ts";
 import { loadCategorisationConfig } from "../src/config.ts";
+import type { CategoryContent } from "../src/domain/catalogue/category.ts";
 import { trainModel } from "../src/domain/classifier/train.ts";
 
 /** Pizzaria, Trabalhos Científicos, Outros, and neighbours that a pizza must not be taken for. */
 export const SMALL_CATALOGUE = categoriesOf(41, 59, 60, 74, 95);
 
-export function categoriesOf(...ids: number[]): CatalogueCategory[] {
-  return CATALOGUE.filter(({ id }) => ids.includes(id));
+export function categoriesOf(...ids: number[]): CategoryContent[] {
+  return DEMO_CATALOGUE.filter(({ id }) => ids.includes(id));
 }
 
 export const tools = {
@@ -92,7 +92,7 @@ export async function modelIsCurrent(rpc: Suite["rpc"]): Promise<string> {
   return modelVersion;
 }
 
-export async function putAll(rpc: Suite["rpc"], categories: readonly CatalogueCategory[]): Promise<void> {
+export async function putAll(rpc: Suite["rpc"], categories: readonly CategoryContent[]): Promise<void> {
   for (const category of categories) {
     await rpc.putCategory({ ...category, synonyms: [...category.synonyms], examples: [...category.examples] });
   }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
+import { DEMO_CATALOGUE } from "../../demo-catalogue/demo-catalogue.ts";
 import { createCategorise } from "../../src/app/categorise/categorise.ts";
 import { noPicker } from "../../src/app/categorise/ports.ts";
 import { createReadText } from "../../src/app/categorise/read-text.ts";
 import { createClassifierSlot } from "../../src/app/models/classifier-slot.ts";
-import { CATALOGUE } from "../../src/catalogue/all.ts";
 import { loadCategorisationConfig } from "../../src/config.ts";
 import { trainingContent } from "../../src/domain/catalogue/training-content.ts";
 import { evaluate } from "../../src/domain/classifier/evaluation/evaluate.ts";
@@ -38,13 +38,13 @@ describe("the demonstration catalogue, learnt as in service", () => {
       POSTGRES_URL: "postgres://unused/unused",
       GATEWAY_IDENTITY_SECRET: "unused".repeat(6),
     });
-    const content = trainingContent(CATALOGUE, trainOptions(config));
+    const content = trainingContent(DEMO_CATALOGUE, trainOptions(config));
     assert.ok(content);
     model = trainModel(content.samples, trainOptions(config));
     const classifier = createClassifierSlot();
     classifier.swap({
       served: { model, version: "test", dataHash: content.hash },
-      names: new Map(CATALOGUE.map(({ id, name }) => [id, name])),
+      names: new Map(DEMO_CATALOGUE.map(({ id, name }) => [id, name])),
     });
     categorise = createCategorise({ classifier, readText: createReadText({ embedder: null }), picker: noPicker });
   });

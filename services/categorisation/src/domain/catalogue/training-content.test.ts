@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CATALOGUE } from "../../catalogue/all.ts";
+import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
 import { trainingContent } from "./training-content.ts";
 
 const options = { seed: 1, folds: 3, requiredPrecision: 0.9, requestPrefixes: ["quero …"] };
@@ -11,7 +11,7 @@ const others = { id: 95, name: "Outros", family: "Outros", description: "O resto
 test("a category with neither synonyms nor examples teaches nothing, not even its name", () => {
   const content = trainingContent([pizza, pets, others], options);
   assert.deepEqual([...new Set(content?.samples.map(({ label }) => label))], [41, 60]);
-  const labels = new Set(trainingContent(CATALOGUE, options)?.samples.map(({ label }) => label));
+  const labels = new Set(trainingContent(DEMO_CATALOGUE, options)?.samples.map(({ label }) => label));
   assert.equal(labels.size, 99);
   assert.ok(!labels.has(95));
 });

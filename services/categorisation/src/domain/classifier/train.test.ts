@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CATALOGUE } from "../../catalogue/all.ts";
+import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
 import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
 import { evaluate, shareRejected } from "./evaluation/evaluate.ts";
 import { createLexicalView } from "./lexical/lexical-model.ts";
@@ -55,7 +55,7 @@ test("an answer carries three candidates, best first, and the words that speak f
 });
 
 test("on content of real size calibration brings confidence near the share of right answers", () => {
-  const samples = CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
+  const samples = DEMO_CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
     [...synonyms, ...examples].map((text) => ({ text, label: id })),
   );
   const { calibrationError, calibrationErrorBefore, heldOutCount } = trainModel(samples, {
