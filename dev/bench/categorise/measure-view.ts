@@ -4,7 +4,7 @@ import {
   shareRejected,
 } from "../../../services/categorisation/src/domain/classifier/evaluation/evaluate.ts";
 import type { Prediction } from "../../../services/categorisation/src/domain/classifier/predict.ts";
-import type { Sample } from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
+import type { LabelledText } from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
 import { messageKind } from "../../../services/categorisation/src/domain/message/message-kind.ts";
 import { percentile } from "../stats.ts";
 
@@ -30,11 +30,11 @@ const WARM_UP = 20;
 
 export async function measureView(
   view: View,
-  samples: readonly Sample[],
+  labelledTexts: readonly LabelledText[],
   outside: readonly string[] | null,
 ): Promise<Measured> {
   const timesMs: number[] = [];
-  const texts = samples.slice(0, TIMED_MAX).map(({ text }) => text);
+  const texts = labelledTexts.slice(0, TIMED_MAX).map(({ text }) => text);
   for (const text of texts.slice(0, WARM_UP)) await view.timed(text);
   for (const text of texts) {
     const startedAtMs = performance.now();
@@ -43,7 +43,7 @@ export async function measureView(
   }
   return {
     name: view.name,
-    evaluation: evaluate(view.read, samples),
+    evaluation: evaluate(view.read, labelledTexts),
     rejected: outside === null ? null : rejectedOf(view, outside),
     p50Ms: percentile(timesMs, 0.5),
     p99Ms: percentile(timesMs, 0.99),

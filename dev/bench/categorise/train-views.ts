@@ -3,16 +3,19 @@ import {
   textsToEmbed,
   type Vectors,
 } from "../../../services/categorisation/src/domain/classifier/embedding/texts-to-embed.ts";
-import { trainBoth } from "../../../services/categorisation/src/domain/classifier/ensemble/train-ensemble.ts";
+import { trainEnsemble } from "../../../services/categorisation/src/domain/classifier/ensemble/train-ensemble.ts";
 import type { Model } from "../../../services/categorisation/src/domain/classifier/model.ts";
 import { predict } from "../../../services/categorisation/src/domain/classifier/predict.ts";
 import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/text/request-phrases.ts";
 import {
   buildTrainingSet,
-  type Sample,
+  type LabelledText,
 } from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
-import { type TrainOptions, trainModel } from "../../../services/categorisation/src/domain/classifier/train.ts";
-import { TRAINING_DEFAULTS } from "../../../services/categorisation/src/domain/classifier/training-options.ts";
+import { trainModel } from "../../../services/categorisation/src/domain/classifier/train.ts";
+import {
+  TRAINING_DEFAULTS,
+  type TrainOptions,
+} from "../../../services/categorisation/src/domain/classifier/training-options.ts";
 import type { View } from "./measure-view.ts";
 
 /** As the service trains by default, whatever the data. */
@@ -21,9 +24,9 @@ const OPTIONS: TrainOptions = { ...TRAINING_DEFAULTS, requestPrefixes: requestPh
 export type Embed = (texts: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
 export type Trained = { views: View[]; seconds: { name: string; value: number }[] };
 
-export function trainLexical(samples: readonly Sample[]): Trained & { model: Model } {
+export function trainLexical(labelledTexts: readonly LabelledText[]): Trained & { model: Model } {
   const startedAtMs = performance.now();
-  const model = trainModel(samples, OPTIONS);
+  const model = trainModel(labelledTexts, OPTIONS);
   const read = (text: string) => predict(model, text);
   return {
     model,
@@ -34,21 +37,21 @@ export function trainLexical(samples: readonly Sample[]): Trained & { model: Mod
 
 /** Both views, and the embedding alone; `tests` are embedded beforehand so that the evaluation calls no embedder. */
 export async function trainEmbedded(
-  samples: readonly Sample[],
+  labelledTexts: readonly LabelledText[],
   tests: readonly string[],
   { name, embed }: { name: string; embed: Embed },
 ): Promise<Trained> {
-  const set = buildTrainingSet(samples, OPTIONS);
+  const set = buildTrainingSet(labelledTexts, OPTIONS);
   const embeddedAtMs = performance.now();
   const vectors: Vectors = { embedder: name, byText: await embed(textsToEmbed(set)) };
   const trainedAtMs = performance.now();
-  const both = trainModel(samples, OPTIONS, vectors);
+  const withEmbedding = trainModel(labelledTexts, OPTIONS, vectors);
   const endMs = performance.now();
   const ofTests = await embed(tests.map(embeddingText));
   return {
     views: [
-      viewOf("duas visões", both, ofTests, embed),
-      viewOf("significado sozinho", withoutWords(both, vectors), ofTests, embed),
+      viewOf("duas visões", withEmbedding, ofTests, embed),
+      viewOf("significado sozinho", withoutWords(withEmbedding, vectors), ofTests, embed),
     ],
     seconds: [
       { name: "vetores dos textos de treino, uma vez só", value: (trainedAtMs - embeddedAtMs) / 1_000 },
@@ -59,11 +62,11 @@ export async function trainEmbedded(
   /** The embedding with its own calibration, and no say for the words. */
   function withoutWords(model: Model, all: Vectors): Model {
     const nothing = new Map(set.texts.map((_, document) => [document, new Float64Array(set.labels.length)]));
-    const alone = trainBoth(set, all, nothing, OPTIONS);
+    const alone = trainEnsemble(set, all, nothing, OPTIONS);
     if (alone === null) return model;
     return {
       ...model,
-      both: { ...alone, mix: alone.mix.map((part, at) => (at === 0 ? { ...part, weight: 0 } : part)) },
+      ensemble: { ...alone, mix: alone.mix.map((scorer, at) => (at === 0 ? { ...scorer, weight: 0 } : scorer)) },
     };
   }
 }

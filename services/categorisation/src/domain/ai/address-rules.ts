@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** Public by its number, yet answered inside a cloud: Azure's WireServer. */
+/** A public address that is answered inside a cloud: Azure's WireServer. */
 const INTERNAL = new Set(["168.63.129.16"]);
 const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|localdomain)\.?$/i;
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
 /**
  * Whether an IP address belongs to the public internet. Loopback, private, link-local (where clouds keep their metadata),
- * carrier-grade NAT, multicast, unspecified, reserved, and IPv4 in any IPv6 disguise do not.
+ * carrier-grade NAT, multicast, unspecified, reserved, and IPv4 mapped into IPv6 do not.
  */
 export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address) || INTERNAL.has(address)) return false;
@@ -16,7 +16,7 @@ export function isPublicIp(address: string): boolean {
   return ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6);
 }
 
-/** `host:port`, as the list of addresses let through has it. */
+/** `host:port`, as in the list of allowed hosts. */
 export function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === "http:" ? "80" : "443")}`;
 }
@@ -29,7 +29,7 @@ function literalIp(url: URL): string | null {
 
 export type AddressFault = "not_a_url" | "not_https" | "has_extras" | "internal";
 
-/** Why a URL may not be called, as far as it can be told without asking for its name; null: it may. */
+/** Why a URL may not be called, as far as can be told without resolving its name; null: it may. */
 export function addressFault(text: string, allowedHosts: ReadonlySet<string>): AddressFault | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return "not_a_url";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { costNanoUsd, mostNanoUsd } from "./prices.ts";
+import { costNanoUsd, maxCostNanoUsd } from "./prices.ts";
 import { questionFor, readChoice } from "./question.ts";
 
 const OPTIONS = [{ id: 41, name: "Pizzaria", description: "Pizzas" }];
@@ -25,7 +25,7 @@ test("no count of a vendor's can make a cost negative, endless or no number", ()
 test("what is reserved is more than a question of that length can cost", () => {
   const question = questionFor("ç".repeat(5_000), OPTIONS);
   const bytes = Buffer.byteLength(question.instructions + question.data);
-  assert.ok(mostNanoUsd("gpt-4o", question) >= costNanoUsd("gpt-4o", { input: bytes, output: 256 }));
+  assert.ok(maxCostNanoUsd("gpt-4o", question) >= costNanoUsd("gpt-4o", { input: bytes, output: 256 }));
 });
 
 test("an answer that was not offered is none", () => {

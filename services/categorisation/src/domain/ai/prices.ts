@@ -5,12 +5,12 @@ export type Tokens = { input: number; output: number };
 /** Money is kept in whole billionths of a US dollar: a token costs some hundreds of them. */
 export const NANO_PER_USD = 1_000_000_000;
 
-/** Tokens an answer may take; a model that thinks first needs more than the few an answer has. */
+/** Tokens an answer may take; a reasoning model needs more than the few an answer has. */
 export const OUTPUT_TOKENS_MAX = 256;
 
-/** What the vendor's own frame around a question may add. */
-const FRAME_TOKENS = 500;
-const TOKENS_BELIEVED_MAX = 1_000_000;
+/** Tokens the vendor may add around a question. */
+const OVERHEAD_TOKENS = 500;
+const TOKENS_MAX = 1_000_000;
 
 /** Nano dollars for a token in and out, by a model's name without the date or number of its edition. */
 const PRICES: readonly (readonly [model: string, input: number, output: number])[] = [
@@ -44,7 +44,7 @@ const PRICES: readonly (readonly [model: string, input: number, output: number])
   ["command-r7b", 38, 150],
 ];
 
-/** Of a model nobody knows: dearer than most, so that the budget errs on the side of silence. */
+/** Unknown model: assume a high price. */
 const UNKNOWN = { input: 30_000, output: 60_000 };
 
 const EDITION = /^(?:-(?:\d|latest|preview|exp)[\w.-]*)?$/;
@@ -54,19 +54,19 @@ function priceOf(model: string): { input: number; output: number } {
   return price === undefined ? UNKNOWN : { input: price[1], output: price[2] };
 }
 
-/** What so many tokens cost, in nano dollars. */
+/** Cost of the tokens, in nano dollars. */
 export function costNanoUsd(model: string, tokens: Tokens): number {
   const { input, output } = priceOf(model);
-  return believed(tokens.input) * input + believed(tokens.output) * output;
+  return clampTokens(tokens.input) * input + clampTokens(tokens.output) * output;
 }
 
-/** More than a question can cost, in nano dollars: no token is shorter than a byte. */
-export function mostNanoUsd(model: string, { instructions, data, choices }: Question): number {
+/** Upper bound of what a question can cost, in nano dollars: no token is shorter than a byte. */
+export function maxCostNanoUsd(model: string, { instructions, data, choices }: Question): number {
   const bytes = Buffer.byteLength(instructions) + Buffer.byteLength(data) + Buffer.byteLength(choices.join());
-  return costNanoUsd(model, { input: bytes + FRAME_TOKENS, output: OUTPUT_TOKENS_MAX });
+  return costNanoUsd(model, { input: bytes + OVERHEAD_TOKENS, output: OUTPUT_TOKENS_MAX });
 }
 
-/** A count a vendor told, kept within reason. */
-export function believed(count: number): number {
-  return Number.isFinite(count) ? Math.min(Math.max(0, Math.ceil(count)), TOKENS_BELIEVED_MAX) : 0;
+/** A token count as a vendor reported it, limited to a plausible range. */
+export function clampTokens(count: number): number {
+  return Number.isFinite(count) ? Math.min(Math.max(0, Math.ceil(count)), TOKENS_MAX) : 0;
 }

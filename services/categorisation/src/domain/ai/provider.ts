@@ -3,7 +3,7 @@ export const PROVIDER_KINDS = ["openai", "anthropic", "google", "cohere", "compa
 /** Which API an address speaks; `compatible` is OpenAI's, at the provider's `baseUrl`. */
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
-/** A vendor of AI and our account with it, without its key. */
+/** An AI vendor and the account at it, without the API key. */
 export type Provider = {
   id: string;
   name: string;
@@ -30,26 +30,38 @@ const VENDORS: Readonly<Record<Exclude<ProviderKind, "compatible">, { baseUrl: s
   cohere: { baseUrl: "https://api.cohere.com/v2", model: "command-r7b-12-2024" },
 };
 
-/** The key as screens may see it. */
+/** The key as screens show it. */
 export const maskedKey = (hint: string): string => `${MASK}${hint}`;
 
-/** Whether a key that was sent is no key but the mask, or nothing at all: the stored one stays. */
+/** Whether a submitted key is only the mask, or missing: the stored one stays. */
 export const isMaskedKey = (key: string | undefined): boolean => key === undefined || key === "" || key.includes("•");
 
-export const keyHint = (key: string): string => (key.length < KEY_LENGTH_MIN_FOR_HINT ? "" : key.slice(-HINT_LENGTH));
+export const keyHintOf = (key: string): string => (key.length < KEY_LENGTH_MIN_FOR_HINT ? "" : key.slice(-HINT_LENGTH));
 
-/** The kind a name tells: a vendor's own name, else `compatible`. */
+/** The kind a provider's name implies: that of the vendor of this name, else `compatible`. */
 export function kindOf(name: string): ProviderKind {
-  const told = name.trim().toLowerCase();
-  return PROVIDER_KINDS.find((kind) => kind === told) ?? "compatible";
+  const vendor = name.trim().toLowerCase();
+  return PROVIDER_KINDS.find((kind) => kind === vendor) ?? "compatible";
 }
 
-/** Where its calls go; null when that was never said. */
+/** The address its calls go to; null when none is set. */
 export function addressOf({ kind, baseUrl }: Pick<Provider, "kind" | "baseUrl">): string | null {
   return baseUrl ?? (kind === "compatible" ? null : VENDORS[kind].baseUrl);
 }
 
-/** The model that is asked: the first of the list, else a small one of the vendor's; null when there is none. */
+/** The model to call: the first of the list, else a small one of the vendor's; null when there is none. */
 export function modelOf({ kind, models }: Pick<Provider, "kind" | "models">): string | null {
   return models[0] ?? (kind === "compatible" ? null : VENDORS[kind].model);
+}
+
+/**
+ * Which provider is the default: the one asked for, else the present default, else the first active one of the list; null
+ * when none is active. The one asked for has to be active.
+ */
+export function chooseDefault(
+  providers: readonly Pick<Provider, "id" | "isActive" | "isDefault">[],
+  asked: string | null,
+): string | null {
+  const chosen = providers.find(({ isDefault }) => isDefault) ?? providers.find(({ isActive }) => isActive);
+  return asked ?? chosen?.id ?? null;
 }

@@ -5,11 +5,12 @@ const DESCRIPTION_CHARACTERS_MAX = 1_000;
 /** Longest synonym or example. */
 export const TEXT_CHARACTERS_MAX = 500;
 const TEXTS_MAX = 1_000;
-const ID_MAX = 2_147_483_647;
+/** Largest id PostgreSQL's integer holds. */
+export const ID_MAX = 2_147_483_647;
 
 export type Fault = { field: string; message: string };
 
-/** Spaces put in order; empty and repeated texts left out. */
+/** White space normalised; empty and repeated texts left out. */
 export function tidyCategory(content: CategoryContent): CategoryContent {
   return {
     id: content.id,
@@ -21,7 +22,7 @@ export function tidyCategory(content: CategoryContent): CategoryContent {
   };
 }
 
-/** Spaces put in order, line breaks among them. */
+/** Every run of white space, line breaks included, becomes one space. */
 export function tidyText(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
@@ -30,22 +31,22 @@ function tidyList(texts: readonly string[]): string[] {
   return [...new Set(texts.map(tidyText))].filter((text) => text !== "");
 }
 
-/** What keeps a tidied category out of the catalogue, in pt-BR; empty when nothing does. */
+/** Why a tidied category may not be in the catalogue, in pt-BR; empty when it may. */
 export function categoryFaults(content: CategoryContent): Fault[] {
   const faults: Fault[] = [];
-  const refuse = (field: string, message: string) => faults.push({ field, message });
-  if (!Number.isInteger(content.id) || content.id < 1 || content.id > ID_MAX) refuse("id", "Número inválido");
+  const add = (field: string, message: string) => faults.push({ field, message });
+  if (!Number.isInteger(content.id) || content.id < 1 || content.id > ID_MAX) add("id", "Número inválido");
   for (const field of ["name", "family"] as const) {
-    if (content[field] === "") refuse(field, "Campo obrigatório");
-    if (content[field].length > NAME_CHARACTERS_MAX) refuse(field, `No máximo ${NAME_CHARACTERS_MAX} caracteres`);
+    if (content[field] === "") add(field, "Campo obrigatório");
+    if (content[field].length > NAME_CHARACTERS_MAX) add(field, `No máximo ${NAME_CHARACTERS_MAX} caracteres`);
   }
   if (content.description.length > DESCRIPTION_CHARACTERS_MAX) {
-    refuse("description", `No máximo ${DESCRIPTION_CHARACTERS_MAX} caracteres`);
+    add("description", `No máximo ${DESCRIPTION_CHARACTERS_MAX} caracteres`);
   }
   for (const field of ["synonyms", "examples"] as const) {
-    if (content[field].length > TEXTS_MAX) refuse(field, `No máximo ${TEXTS_MAX} textos`);
+    if (content[field].length > TEXTS_MAX) add(field, `No máximo ${TEXTS_MAX} textos`);
     if (content[field].some((text) => text.length > TEXT_CHARACTERS_MAX)) {
-      refuse(field, `Cada texto pode ter no máximo ${TEXT_CHARACTERS_MAX} caracteres`);
+      add(field, `Cada texto pode ter no máximo ${TEXT_CHARACTERS_MAX} caracteres`);
     }
   }
   return faults;

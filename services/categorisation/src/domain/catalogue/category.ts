@@ -1,4 +1,4 @@
-/** What is said of a category: what people see, and what the classifier learns it by. */
+/** The content of a category: what people see, and what the classifier is trained on. */
 export type CategoryContent = {
   id: number;
   /** pt-BR, shown to consumers and merchants. */
@@ -12,10 +12,10 @@ export type CategoryContent = {
   examples: readonly string[];
 };
 
-/** `version` is the catalogue's at the category's last change; the catalogue's own is the highest of them. */
+/** `version` is the catalogue's version at the category's last change; the catalogue's own is the highest of them. */
 export type Category = CategoryContent & { version: number };
 
-/** Whether both say the same, in the same order. */
+/** Whether both have the same content, in the same order. */
 export function sameContent(one: CategoryContent, other: CategoryContent): boolean {
   return (
     one.id === other.id &&

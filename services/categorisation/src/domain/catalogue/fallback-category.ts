@@ -1,2 +1,2 @@
-/** "Outros": where a wish ends that nothing else fits. It is never deleted, and learns no text. */
+/** "Outros": the category of wishes that fit no other. It is never deleted and has no training texts. */
 export const FALLBACK_CATEGORY_ID = 95;

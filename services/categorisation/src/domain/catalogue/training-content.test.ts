@@ -8,20 +8,20 @@ const pizza = { id: 41, name: "Pizzaria", family: "Comida", description: "Pizzas
 const pets = { id: 60, name: "Pet Shop", family: "Pets", description: "", synonyms: [], examples: ["ração golden"] };
 const others = { id: 95, name: "Outros", family: "Outros", description: "O resto", synonyms: [], examples: [] };
 
-test("a category with neither synonyms nor examples teaches nothing, not even its name", () => {
+test("a category with neither synonyms nor examples has no training texts, not even its name", () => {
   const content = trainingContent([pizza, pets, others], options);
-  assert.deepEqual([...new Set(content?.samples.map(({ label }) => label))], [41, 60]);
-  const labels = new Set(trainingContent(DEMO_CATALOGUE, options)?.samples.map(({ label }) => label));
+  assert.deepEqual([...new Set(content?.labelledTexts.map(({ label }) => label))], [41, 60]);
+  const labels = new Set(trainingContent(DEMO_CATALOGUE, options)?.labelledTexts.map(({ label }) => label));
   assert.equal(labels.size, 99);
   assert.ok(!labels.has(95));
 });
 
-test("fewer than two categories teach nothing at all", () => {
+test("fewer than two categories give no training content", () => {
   assert.equal(trainingContent([], options), null);
   assert.equal(trainingContent([pizza, others], options), null);
 });
 
-test("the hash follows what is learnt and how, not the order of categories nor what only people read", () => {
+test("the hash depends on training texts and options, not on the order of categories nor on the family", () => {
   const hashOf = (...args: Parameters<typeof trainingContent>) => trainingContent(...args)?.hash;
   const hash = hashOf([pizza, pets], options);
   assert.equal(hashOf([pets, pizza, others], options), hash);

@@ -10,7 +10,7 @@ test("a text is read as description, synonyms and examples, one a line, none twi
   assert.equal(trainingText({ description: "", synonyms: ["pizza"], examples: ["pizza"] }), "pizza");
 });
 
-test("what is read and written back changes nothing, even where a text stands twice", () => {
+test("a text read and written back changes nothing, even where a line occurs twice", () => {
   const twice = { description: "pizza", synonyms: ["pizza", "esfiha"], examples: ["esfiha", "calzone"] };
   for (const before of [...DEMO_CATALOGUE, twice]) {
     const { description, synonyms, examples } = before;
@@ -18,7 +18,7 @@ test("what is read and written back changes nothing, even where a text stands tw
   }
 });
 
-test("new lines become examples, known ones stay where they were, missing ones are gone", () => {
+test("new lines become examples, known ones stay what they were, missing ones are removed", () => {
   assert.deepEqual(withTrainingText(pizza, "rodízio\nesfiha\n\n  quero   uma pizza \r\nrodízio\n\t\n"), {
     description: "",
     synonyms: ["esfiha"],

@@ -1,23 +1,23 @@
 import type { CategoryContent } from "./category.ts";
 import { TEXT_CHARACTERS_MAX, tidyText } from "./category-rules.ts";
 
-type Teaching = Pick<CategoryContent, "description" | "synonyms" | "examples">;
+type TrainingTexts = Pick<CategoryContent, "description" | "synonyms" | "examples">;
 
-/** All that a category teaches beside its name, each text once: description, synonyms, examples. */
-export function trainingLines({ description, synonyms, examples }: Teaching): string[] {
+/** The training texts of a category beside its name, each once: description, synonyms, examples. */
+export function trainingLines({ description, synonyms, examples }: TrainingTexts): string[] {
   return [...new Set([description, ...synonyms, ...examples])].filter((text) => text !== "");
 }
 
 /** As a person edits it, one text a line. */
-export function trainingText(teaching: Teaching): string {
-  return trainingLines(teaching).join("\n");
+export function trainingText(content: TrainingTexts): string {
+  return trainingLines(content).join("\n");
 }
 
 /**
  * The content after an edit of its text: a line that was description, synonym or example stays what it was, any other
- * becomes an example, what has no line any more is gone. An unchanged text changes nothing.
+ * becomes an example, and texts without a line are removed. An unchanged text changes nothing.
  */
-export function withTrainingText(before: Teaching, text: string): Teaching {
+export function withTrainingText(before: TrainingTexts, text: string): TrainingTexts {
   const lines = new Set(text.split(/\r\n|\r|\n/).map(tidyText));
   lines.delete("");
   const known = new Set(trainingLines(before));
@@ -28,8 +28,8 @@ export function withTrainingText(before: Teaching, text: string): Teaching {
   };
 }
 
-/** With one more example, cut to what an example may be; the same when it says so already, whatever the case. */
-export function withExample<T extends Teaching>(before: T, text: string): T {
+/** With one more example, cut to the longest allowed; unchanged when the text is there already, whatever its case. */
+export function withExample<T extends TrainingTexts>(before: T, text: string): T {
   const example = tidyText(tidyText(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
   const isKnown = trainingLines(before).some((line) => line.toLowerCase() === example.toLowerCase());
   return isKnown || example === "" ? before : { ...before, examples: [...before.examples, example] };

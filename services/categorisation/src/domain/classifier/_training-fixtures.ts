@@ -1,5 +1,5 @@
-import type { Sample } from "./text/training-set.ts";
-import type { TrainOptions } from "./train.ts";
+import type { LabelledText } from "./text/training-set.ts";
+import type { TrainOptions } from "./training-options.ts";
 
 const content: Record<number, string> = {
   1: "pizzaria, pizza, pizza de calabresa, pizza de mussarela, rodízio de pizza, esfiha e pizza, pizza doce, pizza família, massa de pizza, borda recheada",
@@ -11,8 +11,8 @@ const content: Record<number, string> = {
   7: "padaria, pão francês, bolo de aniversário, salgados para festa, pão de queijo, sonho de padaria, torta doce, pão integral, café da manhã, rosca",
 };
 
-/** A small town's worth of categories, for tests. */
-export const fixtureSamples: readonly Sample[] = Object.entries(content).flatMap(([label, list]) =>
+/** A few categories of ten texts each, for tests. */
+export const fixtureTexts: readonly LabelledText[] = Object.entries(content).flatMap(([label, list]) =>
   list.split(", ").map((text) => ({ text, label: Number(label) })),
 );
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
+import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
 import { predict } from "./predict.ts";
 import { eachFeature, tokensOf, wordsOf } from "./text/tokenise.ts";
 import { trainModel } from "./train.ts";
@@ -23,7 +23,7 @@ const hostile: readonly string[] = [
   "𝓹𝓲𝔃𝔃𝓪 ｐｉｚｚａ",
 ];
 
-const model = trainModel(fixtureSamples, fixtureOptions);
+const model = trainModel(fixtureTexts, fixtureOptions);
 
 test("no text makes prediction throw or give a confidence outside 0 to 1", () => {
   for (const text of hostile) {
@@ -36,7 +36,7 @@ test("no text makes prediction throw or give a confidence outside 0 to 1", () =>
 });
 
 test("no text makes training throw", () => {
-  const poisoned = [...fixtureSamples, ...hostile.map((text, index) => ({ text, label: 1 + (index % 7) }))];
+  const poisoned = [...fixtureTexts, ...hostile.map((text, index) => ({ text, label: 1 + (index % 7) }))];
   const { best } = predict(trainModel(poisoned, fixtureOptions), "banho e tosa");
   assert.equal(best, 6);
 });

@@ -1,12 +1,12 @@
 import type { EmbeddingView } from "./embedding/embedding-view.ts";
-import type { MixPart } from "./ensemble/mix.ts";
+import type { ScorerWeight } from "./ensemble/mix.ts";
 import type { Calibration } from "./evaluation/calibrate.ts";
 import type { LexicalModel } from "./lexical/lexical-model.ts";
 
 /** Held-out texts of one category that were taken for another. `examples` are training texts, at most 3. */
 export type Confusion = { expected: number; answered: number; times: number; examples: string[] };
 
-/** What cross-validation saw, as shares from 0 to 1; `heldOutCount` 0 means the content was too thin to hold any out. */
+/** What cross-validation measured, as shares from 0 to 1; `heldOutCount` 0 means there were too few texts to hold any out. */
 export type CrossValidation = {
   heldOutCount: number;
   top1: number;
@@ -18,14 +18,21 @@ export type CrossValidation = {
   confusions: Confusion[];
 };
 
-/** How scores become an answer: confidence, and from where on it is taken without asking. */
-export type Answering = { calibration: Calibration; threshold: number; crossValidation: CrossValidation };
+/** How scores become an answer: its confidence, and the confidence from which it is used without asking the consumer. */
+export type DecisionRule = { calibration: Calibration; threshold: number; crossValidation: CrossValidation };
 
-/** The embedding view beside the lexical one. `mix`: lexical scores, linear scores, nearest texts, in this order. */
-export type BothViews = Answering & { view: EmbeddingView; mix: MixPart[] };
+/**
+ * Lexical and embedding view mixed, with a decision rule of their own. `mix` weighs the lexical scores, the linear scores of
+ * the embedding and its nearest texts, in this order.
+ */
+export type Ensemble = DecisionRule & { view: EmbeddingView; mix: ScorerWeight[] };
 
-/** A trained classifier: immutable, reproducible from the same samples, options and vectors (`fingerprint`). */
-export type Model = Answering & {
+/**
+ * A trained classifier: immutable, reproducible from the same texts, options and vectors (`fingerprint`). The decision rule
+ * beside the lexical model is that of the lexical view alone.
+ */
+export type Model = DecisionRule & {
+  /** Category ids, in the order of the scores. */
   labels: Int32Array;
   lexical: LexicalModel;
   requiredPrecision: number;
@@ -33,5 +40,5 @@ export type Model = Answering & {
   textCount: number;
   fingerprint: string;
   /** Null: trained without an embedder; the lexical view answers alone. */
-  both: BothViews | null;
+  ensemble: Ensemble | null;
 };

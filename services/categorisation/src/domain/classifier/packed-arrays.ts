@@ -13,7 +13,7 @@ export function unpackArrays(bytes: Uint8Array, shape: PackedShape): (Float32Arr
   let at = 0;
   const arrays = shape.map(([type, length]) => {
     const size = type === "i8" ? length : length * 4;
-    // Copied one by one: a typed array needs its own alignment.
+    // Copied one by one: a typed array has to be aligned to its element size.
     const { buffer } = Uint8Array.from(bytes.subarray(at, at + size));
     at += size;
     if (buffer.byteLength !== size) throw new RangeError("Too few bytes.");

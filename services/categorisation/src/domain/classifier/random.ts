@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** 32 bits of a text (FNV-1a): what is drawn by it stays when other texts come and go. */
+/** 32 bits of a text (FNV-1a): a choice made by it does not change when other texts are added or removed. */
 export function hashText(text: string, seed: number): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
@@ -20,9 +20,9 @@ export function hashText(text: string, seed: number): number {
 export function shuffle<T extends { length: number; [index: number]: unknown }>(items: T, random: () => number): T {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    const kept = items[last];
+    const swapped = items[last];
     items[last] = items[other];
-    items[other] = kept;
+    items[other] = swapped;
   }
   return items;
 }

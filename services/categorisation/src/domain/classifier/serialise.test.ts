@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
+import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
 import { predict } from "./predict.ts";
 import { deserialiseModel, ModelFormatError, serialiseModel } from "./serialise.ts";
 import { trainModel } from "./train.ts";
 
-const model = trainModel(fixtureSamples, fixtureOptions);
+const model = trainModel(fixtureTexts, fixtureOptions);
 const bytes = serialiseModel(model);
 
 test("a model read back predicts exactly the same", () => {
   const copy = deserialiseModel(bytes);
-  for (const text of [...fixtureSamples.map((sample) => sample.text), "oi, tem pizza?", "zzz", ""]) {
+  for (const text of [...fixtureTexts.map((sample) => sample.text), "oi, tem pizza?", "zzz", ""]) {
     assert.deepEqual(predict(copy, text), predict(model, text));
   }
   assert.deepEqual(serialiseModel(copy), bytes);

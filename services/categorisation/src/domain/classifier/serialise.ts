@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { EmbeddingView } from "./embedding/embedding-view.ts";
-import type { BothViews, Model } from "./model.ts";
+import type { DecisionRule, Ensemble, Model } from "./model.ts";
 import { type PackedShape, packArrays, unpackArrays } from "./packed-arrays.ts";
 import { vocabularyOf } from "./text/features.ts";
 
-/** Raised when bytes are not a model this code can read; the caller trains anew. */
+/** Raised when bytes are not a model this code can read; the caller trains a new one. */
 export class ModelFormatError extends Error {
   override name = "ModelFormatError";
 }
@@ -15,35 +15,44 @@ export const MODEL_FORMAT = 2;
 const MAGIC = "TNHC";
 const HEAD_BYTES = 12;
 const INFLATED_BYTES_MAX = 512 * 1024 * 1024;
+const FEATURE_SEPARATOR = " \n";
 
-type Head = Omit<Model, "labels" | "lexical" | "both"> & {
-  labels: number[];
-  features: string;
-  shape: PackedShape;
-  both:
-    | (Omit<BothViews, "view"> & { embedder: string; dimensions: number; texts: string[]; classesOf: number[][] })
-    | null;
+/** The JSON head of a stored model. Its field names belong to the format and differ from the code's in places. */
+type StoredHead = DecisionRule &
+  Pick<Model, "requiredPrecision" | "seed" | "textCount" | "fingerprint"> & {
+    labels: number[];
+    features: string;
+    shape: PackedShape;
+    /** The ensemble. */
+    both: StoredEnsemble | null;
+  };
+type StoredEnsemble = DecisionRule & {
+  /** `spread`: the standard deviation. */
+  mix: { weight: number; spread: number }[];
+  embedder: string;
+  texts: string[];
+  classesOf: number[][];
+  dimensions: number;
 };
 
 /** Model → bytes: magic, format, length of the JSON head, then head and packed arrays, deflated together. */
 export function serialiseModel(model: Model): Buffer {
-  const { labels, lexical, both, ...rest } = model;
+  const { labels, lexical, ensemble, ...rest } = model;
   const { shape, bytes } = packArrays([
     lexical.vocabulary.idf,
     lexical.scales,
     lexical.bias,
     lexical.weights,
-    ...(both === null ? [] : arraysOf(both.view)),
+    ...(ensemble === null ? [] : arraysOf(ensemble.view)),
   ]);
-  const features = lexical.vocabulary.names.join(" \n");
-  const json: Head = {
+  const stored: StoredHead = {
     ...rest,
     labels: Array.from(labels),
-    features,
+    features: lexical.vocabulary.names.join(FEATURE_SEPARATOR),
     shape,
-    both: both === null ? null : headOf(both),
+    both: ensemble === null ? null : storeEnsemble(ensemble),
   };
-  const head = Buffer.from(JSON.stringify(json));
+  const head = Buffer.from(JSON.stringify(stored));
   const start = Buffer.alloc(HEAD_BYTES);
   start.write(MAGIC, 0, "latin1");
   start.writeUInt32LE(MODEL_FORMAT, 4);
@@ -51,17 +60,24 @@ export function serialiseModel(model: Model): Buffer {
   return Buffer.concat([start, deflateRawSync(Buffer.concat([head, bytes]), { level: 3 })]);
 }
 
-const arraysOf = ({ space, weights, bias, places }: EmbeddingView) => [
+const arraysOf = ({ space, weights, bias, projections }: EmbeddingView) => [
   space.mean,
   space.nuisance,
   weights,
   bias,
-  places,
+  projections,
 ];
 
-function headOf({ view, ...rest }: BothViews): NonNullable<Head["both"]> {
+function storeEnsemble({ view, mix, ...rule }: Ensemble): StoredEnsemble {
   const { embedder, texts, classesOf, space } = view;
-  return { ...rest, embedder, texts, classesOf, dimensions: space.dimensions };
+  return {
+    mix: mix.map(({ weight, standardDeviation }) => ({ weight, spread: standardDeviation })),
+    ...rule,
+    embedder,
+    texts,
+    classesOf,
+    dimensions: space.dimensions,
+  };
 }
 
 /**
@@ -87,31 +103,39 @@ export function deserialiseModel(bytes: Uint8Array): Model {
 
 const floats = (array: Float32Array | Int8Array | undefined): Float32Array =>
   array instanceof Float32Array ? array : new Float32Array();
-const steps = (array: Float32Array | Int8Array | undefined): Int8Array =>
+const integers = (array: Float32Array | Int8Array | undefined): Int8Array =>
   array instanceof Int8Array ? array : new Int8Array();
 
 function readBody(body: Buffer, headBytes: number): Model {
-  const { labels, features, shape, both, ...rest } = JSON.parse(body.toString("utf8", 0, headBytes)) as Head;
+  const { labels, features, shape, both, ...rest } = JSON.parse(body.toString("utf8", 0, headBytes)) as StoredHead;
   const [idf, scales, bias, weights, ...ofView] = unpackArrays(body.subarray(headBytes), shape);
   return {
     ...rest,
     labels: Int32Array.from(labels),
     lexical: {
-      vocabulary: vocabularyOf(features.split(" \n"), floats(idf)),
+      vocabulary: vocabularyOf(features.split(FEATURE_SEPARATOR), floats(idf)),
       scales: floats(scales),
       bias: floats(bias),
-      weights: steps(weights),
+      weights: integers(weights),
     },
-    both: both === null ? null : readBoth(both, ofView),
+    ensemble: both === null ? null : readEnsemble(both, ofView),
   };
 }
 
-function readBoth(head: NonNullable<Head["both"]>, arrays: readonly (Float32Array | Int8Array)[]): BothViews {
-  const { embedder, dimensions, texts, classesOf, ...rest } = head;
-  const [mean, nuisance, weights, bias, places] = arrays;
-  const space = { dimensions, mean: floats(mean), nuisance: floats(nuisance) };
+function readEnsemble(stored: StoredEnsemble, arrays: readonly (Float32Array | Int8Array)[]): Ensemble {
+  const { mix, embedder, dimensions, texts, classesOf, ...rule } = stored;
+  const [mean, nuisance, weights, bias, projections] = arrays;
   return {
-    ...rest,
-    view: { embedder, space, weights: floats(weights), bias: floats(bias), places: steps(places), texts, classesOf },
+    mix: mix.map(({ weight, spread }) => ({ weight, standardDeviation: spread })),
+    ...rule,
+    view: {
+      embedder,
+      space: { dimensions, mean: floats(mean), nuisance: floats(nuisance) },
+      weights: floats(weights),
+      bias: floats(bias),
+      projections: integers(projections),
+      texts,
+      classesOf,
+    },
   };
 }

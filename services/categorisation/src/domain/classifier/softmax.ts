@@ -23,10 +23,10 @@ export function indexOfHighest(values: ArrayLike<number>): number {
 export function indexesOfHighest(values: ArrayLike<number>, count: number): number[] {
   const ranked: number[] = [];
   for (let index = 0; index < values.length; index++) {
-    let place = ranked.length;
-    while (place > 0 && (values[ranked[place - 1] ?? 0] ?? 0) < (values[index] ?? 0)) place--;
-    if (place >= count) continue;
-    ranked.splice(place, 0, index);
+    let rank = ranked.length;
+    while (rank > 0 && (values[ranked[rank - 1] ?? 0] ?? 0) < (values[index] ?? 0)) rank--;
+    if (rank >= count) continue;
+    ranked.splice(rank, 0, index);
     ranked.length = Math.min(ranked.length, count);
   }
   return ranked;

@@ -1,33 +1,34 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEMO_CATALOGUE } from "../../../demo-catalogue/demo-catalogue.ts";
-import { fixtureOptions, fixtureSamples } from "./_training-fixtures.ts";
+import { fixtureOptions, fixtureTexts } from "./_training-fixtures.ts";
 import { evaluate, shareRejected } from "./evaluation/evaluate.ts";
-import { createLexicalView } from "./lexical/lexical-model.ts";
+import { scoreVector } from "./lexical/lexical-model.ts";
 import { predict } from "./predict.ts";
 import { serialiseModel } from "./serialise.ts";
 import { requestPhrases } from "./text/request-phrases.ts";
+import { vectoriseText } from "./text/text-vector.ts";
 import { trainModel } from "./train.ts";
 
-const model = trainModel(fixtureSamples, fixtureOptions);
+const model = trainModel(fixtureTexts, fixtureOptions);
 const read = (text: string) => predict(model, text);
 
-test("the same samples and seed give the same model, byte for byte", () => {
-  assert.deepEqual(serialiseModel(trainModel(fixtureSamples, fixtureOptions)), serialiseModel(model));
+test("the same labelledTexts and seed give the same model, byte for byte", () => {
+  assert.deepEqual(serialiseModel(trainModel(fixtureTexts, fixtureOptions)), serialiseModel(model));
 });
 
-test("the order of the samples and their repetition change nothing", () => {
-  const shuffled = [...fixtureSamples.toReversed(), ...fixtureSamples.slice(10, 20)];
+test("the order of the labelledTexts and their repetition change nothing", () => {
+  const shuffled = [...fixtureTexts.toReversed(), ...fixtureTexts.slice(10, 20)];
   assert.deepEqual(serialiseModel(trainModel(shuffled, fixtureOptions)), serialiseModel(model));
 });
 
 test("other data or another seed has another fingerprint", () => {
-  const fewer = trainModel(fixtureSamples.slice(1), fixtureOptions);
-  const reseeded = trainModel(fixtureSamples, { ...fixtureOptions, seed: 8 });
+  const fewer = trainModel(fixtureTexts.slice(1), fixtureOptions);
+  const reseeded = trainModel(fixtureTexts, { ...fixtureOptions, seed: 8 });
   assert.equal(new Set([model.fingerprint, fewer.fingerprint, reseeded.fingerprint]).size, 3);
 });
 
-test("requests never seen find their category, wrapped and mistyped", () => {
+test("unseen requests find their category, inside a phrase and with typing errors", () => {
   const wishes: [string, number][] = [
     ["oi, quero uma pizza de calabreza", 1],
     ["REMEDIO pra gripe", 2],
@@ -40,7 +41,7 @@ test("requests never seen find their category, wrapped and mistyped", () => {
   for (const [text, label] of wishes) assert.equal(predict(model, text).best, label, text);
 });
 
-test("an answer carries three candidates, best first, and the words that speak for it", () => {
+test("an answer carries three candidates, best first, and the words that explain it", () => {
   const answer = predict(model, "quero uma Pizza de calabresa");
   assert.equal(answer.top3.length, 3);
   assert.deepEqual(answer.top3[0], { label: 1, confidence: answer.confidence });
@@ -55,10 +56,10 @@ test("an answer carries three candidates, best first, and the words that speak f
 });
 
 test("on content of real size calibration brings confidence near the share of right answers", () => {
-  const samples = DEMO_CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
+  const labelledTexts = DEMO_CATALOGUE.slice(0, 25).flatMap(({ id, synonyms, examples }) =>
     [...synonyms, ...examples].map((text) => ({ text, label: id })),
   );
-  const { calibrationError, calibrationErrorBefore, heldOutCount } = trainModel(samples, {
+  const { calibrationError, calibrationErrorBefore, heldOutCount } = trainModel(labelledTexts, {
     ...fixtureOptions,
     requestPrefixes: requestPhrases,
   }).crossValidation;
@@ -66,19 +67,19 @@ test("on content of real size calibration brings confidence near the share of ri
   assert.ok(calibrationError < calibrationErrorBefore / 1.5, `${calibrationError} of ${calibrationErrorBefore}`);
 });
 
-test("the threshold keeps the required precision on held-out texts and turns chit-chat away", () => {
+test("the threshold keeps the required precision on held-out texts and rejects chit-chat", () => {
   assert.ok(model.crossValidation.thresholdPrecision >= fixtureOptions.requiredPrecision);
   assert.ok(model.crossValidation.thresholdCoverage > 0.1);
   assert.ok(shareRejected(read, ["você viu o jogo ontem?", "feliz natal", "que horas são", "12345", "???"]) >= 0.8);
 });
 
-test("a text taught to two categories is right for either", () => {
-  const shared = [...fixtureSamples, { text: "bolo de aniversário", label: 1 }];
+test("a training text of two categories is right for either", () => {
+  const shared = [...fixtureTexts, { text: "bolo de aniversário", label: 1 }];
   const { top3 } = predict(trainModel(shared, fixtureOptions), "bolo de aniversário");
   assert.deepEqual(new Set(top3.slice(0, 2).map(({ label }) => label)), new Set([1, 7]));
 });
 
-test("content too thin to cross-validate trains all the same and trusts only sure answers", () => {
+test("too few texts to cross-validate are trained on all the same, and only sure answers are reliable", () => {
   const thin = trainModel(
     [
       { text: "pizza", label: 1 },
@@ -109,13 +110,12 @@ test("content of fewer than two categories is refused", () => {
 });
 
 test("evaluation of the training texts themselves is near perfect, of nothing is zero", () => {
-  const result = evaluate(read, fixtureSamples);
+  const result = evaluate(read, fixtureTexts);
   assert.ok(result.top1 > 0.95 && result.macroF1 > 0.95 && result.top3 >= result.top1);
   assert.equal(evaluate(read, []).top1, 0);
 });
 
-test("the lexical model stands behind the port of views", () => {
-  const view = createLexicalView(model.lexical);
-  assert.equal(view.name, "lexical");
-  assert.equal(view.score("pizza").length, model.labels.length);
+test("the lexical model scores every category", () => {
+  const scores = scoreVector(model.lexical, vectoriseText("pizza", model.lexical.vocabulary));
+  assert.equal(scores.length, model.labels.length);
 });

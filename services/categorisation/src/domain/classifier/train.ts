@@ -1,82 +1,92 @@
 import type { Vectors } from "./embedding/texts-to-embed.ts";
-import { fitMix, type MixPart, mixScores } from "./ensemble/mix.ts";
-import { trainBoth } from "./ensemble/train-ensemble.ts";
-import { fitAnswering } from "./evaluation/fit-decision-rule.ts";
-import { componentWeights, trainComponents } from "./lexical/base-classifiers.ts";
+import { fitMix, mixScores, type ScorerWeight } from "./ensemble/mix.ts";
+import { trainEnsemble } from "./ensemble/train-ensemble.ts";
+import { fitDecisionRule } from "./evaluation/fit-decision-rule.ts";
+import { baseClassifierWeights, trainBaseClassifiers } from "./lexical/base-classifiers.ts";
 import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./lexical/held-out.ts";
-import { foldComponents } from "./lexical/lexical-model.ts";
-import type { Answering, Model } from "./model.ts";
+import { foldBaseClassifiers } from "./lexical/lexical-model.ts";
+import type { DecisionRule, Model } from "./model.ts";
 import { buildCorpus } from "./text/features.ts";
-import { buildTrainingSet, type Sample, type TrainingSet } from "./text/training-set.ts";
+import { buildTrainingSet, type LabelledText, type TrainingSet } from "./text/training-set.ts";
+import type { TrainOptions } from "./training-options.ts";
 
-export type TrainOptions = {
-  /** Same samples and seed, same model. */
-  seed: number;
-  /** Phrases around a request, "…" where the want goes; empty learns the texts only as written. */
-  requestPrefixes: readonly string[];
-  /** Parts of the cross-validation; below 2 there is none. */
-  folds: number;
-  /** Share of trusted answers that must be right, 0 to 1. */
-  requiredPrecision: number;
+/** Used when there are too few texts to cross-validate: what is usual for such content, with only near-certain answers reliable. */
+const THIN_CONTENT = {
+  standardDeviations: [0.13, 0.25, 0.05],
+  calibration: { temperature: 1, slope: 0.5, offset: 0 },
 };
 
-/** For content too thin to cross-validate: spreads and calibration usual for thin content, and only near-certain answers trusted. */
-const THIN_CONTENT = { spreads: [0.13, 0.25, 0.05], calibration: { temperature: 1, slope: 0.5, offset: 0 } };
-
 /**
- * Trains on everything after setting mix, temperature and threshold by cross-validation; with vectors of the texts
- * (`textsToEmbed`) the embedding view beside the lexical one. Pure and deterministic; seconds of processor time, so it
- * belongs in a worker.
+ * Trains on all texts after fitting mix, calibration and threshold by cross-validation; with vectors of the texts
+ * (`textsToEmbed`) also the ensemble of lexical and embedding view. Pure and deterministic; takes seconds of processor
+ * time, so the service runs it in a worker thread.
  * Raises: RangeError when fewer than two categories have a readable text.
  */
-export function trainModel(samples: readonly Sample[], options: TrainOptions, vectors: Vectors | null = null): Model {
-  const set = buildTrainingSet(samples, options);
+export function trainModel(
+  labelledTexts: readonly LabelledText[],
+  options: TrainOptions,
+  vectors: Vectors | null = null,
+): Model {
+  const set = buildTrainingSet(labelledTexts, options);
   const corpus = buildCorpus(set.texts);
   const heldOut = scoreHeldOut(corpus, set, options);
   const isThin = heldOut.documents.length < HELD_OUT_MIN;
-  const mix = isThin ? thinMix() : fitMix(componentWeights, heldOut.scoresByPart);
+  const mix = isThin ? thinMix() : fitMix(baseClassifierWeights, heldOut.scoresByScorer);
   const lexicalHeldOut = mixHeldOut(heldOut, mix);
-  const both = vectors === null || isThin ? null : trainBoth(set, vectors, lexicalHeldOut, options);
+  const ensemble = vectors === null || isThin ? null : trainEnsemble(set, vectors, lexicalHeldOut, options);
   const all = set.texts.map((_, document) => document);
-  const components = trainComponents(corpus, all, set.classesOf, { classCount: set.labels.length, seed: options.seed });
+  const classifiers = trainBaseClassifiers(corpus, all, set.classesOf, {
+    classCount: set.labels.length,
+    seed: options.seed,
+  });
   return {
     labels: set.labels,
-    lexical: foldComponents(components, mix),
-    ...(isThin ? thinAnswering(options) : lexicalAnswering(set, lexicalHeldOut, options)),
+    lexical: foldBaseClassifiers(classifiers, mix),
+    ...(isThin ? thinDecisionRule(options) : lexicalDecisionRule(set, lexicalHeldOut, options)),
     requiredPrecision: options.requiredPrecision,
     seed: options.seed,
     textCount: set.textCount,
     fingerprint: set.fingerprint,
-    both,
+    ensemble,
   };
 }
 
-function mixHeldOut({ documents, scoresByPart }: HeldOutScores, mix: readonly MixPart[]): Map<number, Float64Array> {
-  const partsOf = (row: number) => scoresByPart.map((part) => part[row] ?? new Float64Array());
-  return new Map(documents.map((document, row) => [document, mixScores(mix, partsOf(row))]));
+function mixHeldOut(
+  { documents, scoresByScorer }: HeldOutScores,
+  mix: readonly ScorerWeight[],
+): Map<number, Float64Array> {
+  const scoresOf = (row: number) => scoresByScorer.map((scores) => scores[row] ?? new Float64Array());
+  return new Map(documents.map((document, row) => [document, mixScores(mix, scoresOf(row))]));
 }
 
-function lexicalAnswering(
+function lexicalDecisionRule(
   set: TrainingSet,
   scoresOf: ReadonlyMap<number, Float64Array>,
   options: TrainOptions,
-): Answering {
+): DecisionRule {
   const heldOut = Array.from(scoresOf, ([document, scores]) => ({
     scores,
     accepted: set.classesOf[document] ?? [],
     text: set.texts[document] ?? "",
   }));
-  return fitAnswering(heldOut, { ...options, labels: set.labels });
+  return fitDecisionRule(heldOut, { ...options, labels: set.labels });
 }
 
-const thinMix = (): MixPart[] =>
-  componentWeights.map((weight, part) => ({ weight, spread: THIN_CONTENT.spreads[part] ?? 1 }));
+const thinMix = (): ScorerWeight[] =>
+  baseClassifierWeights.map((weight, at) => ({ weight, standardDeviation: THIN_CONTENT.standardDeviations[at] ?? 1 }));
 
-function thinAnswering({ requiredPrecision }: TrainOptions): Answering {
-  const nothing = { heldOutCount: 0, top1: 0, calibrationError: 0, calibrationErrorBefore: 0 };
+function thinDecisionRule({ requiredPrecision }: TrainOptions): DecisionRule {
   return {
     calibration: THIN_CONTENT.calibration,
     threshold: requiredPrecision,
-    crossValidation: { ...nothing, thresholdPrecision: 0, thresholdCoverage: 0, confusions: [] },
+    crossValidation: {
+      heldOutCount: 0,
+      top1: 0,
+      calibrationError: 0,
+      calibrationErrorBefore: 0,
+      thresholdPrecision: 0,
+      thresholdCoverage: 0,
+      confusions: [],
+    },
   };
 }

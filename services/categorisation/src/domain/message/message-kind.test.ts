@@ -95,7 +95,7 @@ const expected: Record<MessageKind, readonly string[]> = {
 };
 
 for (const [kind, texts] of Object.entries(expected)) {
-  test(`tells ${kind} from everything else`, () => {
+  test(`recognises ${kind}`, () => {
     for (const text of texts) assert.equal(messageKind(text), kind, JSON.stringify(text));
   });
 }

@@ -4,19 +4,19 @@ import {
   fillers,
   greetings,
   optOuts,
-  slippery,
   thankfulEmoji,
   thanks,
+  typoProneWords,
   wavingEmoji,
 } from "./message-lexicon.ts";
 
 export type MessageKind = "greeting" | "thanks" | "opt_out" | "data_request" | "empty" | "wish";
 type PhraseKind = Exclude<MessageKind, "empty" | "wish"> | "filler";
 
-/** Courtesy is short: beyond this somebody is telling us something. */
+/** A greeting or thanks is short: a longer message is a wish. */
 const MAX_WORDS = 14;
 
-/** What a message made of several kinds is, strongest first. */
+/** The kind of a message that mixes several: the first of these in it. */
 const precedence = ["opt_out", "data_request", "thanks", "greeting"] as const;
 
 const lexicon = new Map<string, PhraseKind>();
@@ -27,33 +27,33 @@ for (const [kind, list] of [
   ["data_request", dataRequests],
   ["opt_out", optOuts],
 ] as const) {
-  for (const phrase of list) lexicon.set(squeeze(phrase), kind);
+  for (const phrase of list) lexicon.set(collapseRepeats(phrase), kind);
 }
 const longestPhrase = Math.max(...Array.from(lexicon.keys(), (phrase) => phrase.split(" ").length));
-const slipperyWords = slippery.map(squeeze);
+const typoProneCollapsed = typoProneWords.map(collapseRepeats);
 
 /**
- * Whether a message asks for something. It is a wish unless every word of it belongs to a known courtesy or command, so
- * "oi, tem pizza?" is one. Knows typing errors, repeated letters and emoji. Never throws.
+ * The kind of a message. It is a wish unless every word of it belongs to a known greeting, thanks or command, so
+ * "oi, tem pizza?" is one. Recognises typing errors, repeated letters and emoji. Never throws.
  */
 export function messageKind(text: string): MessageKind {
-  const words = wordsOf(text).map(squeeze);
-  if (words.length === 0) return kindOfSymbols(text);
+  const words = wordsOf(text).map(collapseRepeats);
+  if (words.length === 0) return kindWithoutWords(text);
   if (words.length > MAX_WORDS) return "wish";
-  const kinds = consume(words.map(straighten));
+  const kinds = phraseKindsOf(words.map(correctTypo));
   if (kinds === undefined) return "wish";
   return precedence.find((kind) => kinds.has(kind)) ?? "greeting";
 }
 
-/** Emoji alone: a wave greets, a heart thanks, a pizza tells us too little. */
-function kindOfSymbols(text: string): MessageKind {
+/** Of a message without words: a waving hand greets, a heart thanks, anything else is empty. */
+function kindWithoutWords(text: string): MessageKind {
   const start = text.slice(0, 200);
   if (wavingEmoji.test(start)) return "greeting";
   return thankfulEmoji.test(start) ? "thanks" : "empty";
 }
 
 /** Kinds of the phrases that make up the whole message, longest phrases first; undefined when a word is left over. */
-function consume(words: readonly string[]): Set<PhraseKind> | undefined {
+function phraseKindsOf(words: readonly string[]): Set<PhraseKind> | undefined {
   const kinds = new Set<PhraseKind>();
   let position = 0;
   while (position < words.length) {
@@ -70,19 +70,19 @@ function consume(words: readonly string[]): Set<PhraseKind> | undefined {
   return kinds;
 }
 
-/** One letter for every run of the same: "oiii" and "oi", "valeuu" and "valeu". */
-function squeeze(phrase: string): string {
+/** One letter for every run of the same: "oiii" becomes "oi", "valeuu" becomes "valeu". */
+function collapseRepeats(phrase: string): string {
   return phrase.replace(/(\p{L})\1+/gu, "$1");
 }
 
-/** Puts right a slip in one of the words worth it; the first letter must be right, or "prato" would thank ("grato"). */
-function straighten(word: string): string {
+/** Corrects one typing error in a typo-prone word; its first letter must be right, or "prato" would become "grato". */
+function correctTypo(word: string): string {
   if (word.length < 4 || lexicon.has(word)) return word;
-  return slipperyWords.find((known) => known[0] === word[0] && isOneSlipAway(word, known)) ?? word;
+  return typoProneCollapsed.find((known) => known[0] === word[0] && isOneEditAway(word, known)) ?? word;
 }
 
-/** One letter missing, extra, wrong or two neighbours swapped. */
-function isOneSlipAway(word: string, known: string): boolean {
+/** One letter missing, extra or wrong, or two adjacent letters swapped. */
+function isOneEditAway(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === known[start]) start++;

@@ -1,7 +1,7 @@
 /** Phrases without accents, separated by commas. Repeated letters do not matter: "oiii" and "oi" are one. */
 const phrases = (list: string): readonly string[] => list.split(",").map((phrase) => phrase.trim());
 
-/** Openings, and requests without content: both are answered by saying what to write. */
+/** Greetings, and requests without content: both are answered by saying what to write. */
 export const greetings = phrases(`
   oi, oie, oiee, oii, ola, opa, ope, alo, ei, hey, hi, hello, salve, e ai, eai, eae, e ai blz, eai blz, e ai blza, e ai beleza, eai beleza, oi blz, oi beleza, opa blz, opa beleza, fala blz, fala beleza, iai, fala, fala ai, coe,
   bom dia, bomdia, bom dai, bom di, bondia, bd, boa tarde, boatarde, bt, boa noite, boanoite, bn, boa madrugada, boas,
@@ -14,7 +14,7 @@ export const greetings = phrases(`
   comecar, ajuda, help, teste, testando
 `);
 
-/** Thanks, agreement, refusal and laughter: courtesy that asks for nothing. */
+/** Thanks, agreement, refusal and laughter: they ask for nothing. */
 export const thanks = phrases(`
   obrigado, obrigada, obrigadao, obrigadinha, obrigadinho, muito obrigado, muito obrigada, mt obrigado, mt obrigada, brigado, brigada, brigadao,
   brigadinha, brigaduuu, obg, obgd, obgda, obgdo, obrg, obrigd, mto obg, mt obg, muito obg, brigadu, agradecido, agradecida, agradeco, muito agradecido,
@@ -26,7 +26,7 @@ export const thanks = phrases(`
   era so isso, so isso, so isso mesmo, nada, nada nao, por enquanto e so, k, rs, rsrs, rsrsrs, haha, hahaha, hahahaha, hehe, hehehe, kk
 `);
 
-/** Leave me alone. */
+/** The sender wants no more messages. */
 export const optOuts = phrases(`
   sair, quero sair, sai, quero sair da lista, sair da lista, parar, pare, parem, quero parar, stop, unsubscribe, cancelar, cancela, cancele,
   quero cancelar, cancelar inscricao, cancelar cadastro, cancelar meu cadastro, quero cancelar meu cadastro, cancelar mensagens, descadastrar, descadastre, quero me descadastrar,
@@ -40,7 +40,7 @@ export const optOuts = phrases(`
   remove meu numero, me remove, me remova, me remova da lista, me exclui, me exclua, excluir meu cadastro, apagar meu cadastro
 `);
 
-/** What do you keep about me, and erase it. */
+/** The sender asks for the data kept about them, or for its deletion. */
 export const dataRequests = phrases(`
   meus dados, os meus dados, meu dados, meus dado, meus dados pessoais, quero meus dados, quero os meus dados, quero ver meus dados, quero saber meus dados, ver meus dados,
   quero uma copia dos meus dados, copia dos meus dados, acessar meus dados, quero acessar meus dados, consultar meus dados, mandar meus dados, me manda meus dados, me mande meus dados,
@@ -50,15 +50,15 @@ export const dataRequests = phrases(`
   o que voces sabem sobre mim, privacidade, politica de privacidade, lgpd
 `);
 
-/** Words that may stand beside any of the above and change nothing. */
+/** Words that do not change the kind of any of the above. */
 export const fillers = phrases(`
   gente, pessoal, galera, povo, turma, grupo, amigo, amiga, amigos, amigas, moco, moca, meu querido, minha querida, querido, querida, senhor, senhora, senhores, mano,
   bro, irmao, cara, chefe, meu amigo, minha amiga, meu povo, a todos, para todos, pra todos, todos, voce, vc, voces, vcs, pra voce, pra vc, pra voces, pra vcs, com voce, com vc, com voces, com vcs, por favor, pf, pfv, pfvr, pvf,
   mesmo, mesma, demais, muito, viu, ne, hein, entao, ai, aqui, agora, ja, tenho, a, e, por tudo, pela ajuda, pela atencao, pelo atendimento, de coracao, desculpa, desculpe
 `);
 
-/** Words long and peculiar enough to be recognised with one slip of the finger. */
-export const slippery: readonly string[] = [
+/** Words long and distinctive enough to be recognised with one typing error. */
+export const typoProneWords: readonly string[] = [
   "obrigado",
   "obrigada",
   "brigado",

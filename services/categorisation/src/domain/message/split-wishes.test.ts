@@ -4,14 +4,14 @@ import { waysToSplit } from "./split-wishes.ts";
 
 const piecesOf = (text: string) => waysToSplit(text).map(({ pieces }) => pieces);
 
-test("sentences, lines and 'também' part wishes for sure; commas and 'e' only perhaps", () => {
+test("sentences, lines and 'também' certainly separate wishes; commas and 'e' only perhaps", () => {
   assert.deepEqual(piecesOf("quero uma pizza. preciso de um encanador"), [
     ["quero uma pizza", "preciso de um encanador"],
   ]);
   assert.deepEqual(piecesOf("quero pizza e também um pneu"), [["quero pizza", "um pneu"]]);
   assert.deepEqual(piecesOf("quero pizza. preciso também de um pneu"), [["quero pizza", "preciso também de um pneu"]]);
   const [cut] = waysToSplit("quero pizza e pneu");
-  assert.deepEqual(cut, { pieces: ["quero pizza", "pneu"], isSure: false });
+  assert.deepEqual(cut, { pieces: ["quero pizza", "pneu"], isCertain: false });
 });
 
 test("courtesies are no pieces, and one wish is not parted", () => {

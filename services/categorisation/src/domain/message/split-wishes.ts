@@ -1,28 +1,28 @@
 import { messageKind } from "./message-kind.ts";
 
-/** More wishes than this in one message are rather a list of things for one shop. */
+/** More pieces than this are taken for a list of things for one shop. */
 const PIECES_MAX = 3;
 const PIECE_CHARACTERS_MIN = 3;
 
-/** Between two sentences, or words that say "and another thing". */
-const STRONG =
+/** Between two sentences, or words that mean "and another thing". */
+const CERTAIN_SEPARATOR =
   /[\n;•]+|[.!?]+(?=\s|$)|\s+\+\s+|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:tamb[eé]m|tbm?|al[eé]m disso|outra coisa)(?=\s)/iu;
 /** Between two things, or within the name of one: "corte e costura". */
-const WEAK = /,\s*(?:e\s+)?|\s+e\s+/iu;
+const DOUBTFUL_SEPARATOR = /,\s*(?:e\s+)?|\s+e\s+/iu;
 
-/** A way to cut a message; `isSure`: where people cut themselves, so that less must speak for it. */
-export type Cut = { pieces: string[]; isSure: boolean };
+/** A way to split a message; `isCertain`: at a separator the writer put between wishes, so that less confidence is required. */
+export type Split = { pieces: string[]; isCertain: boolean };
 
 /**
- * Ways to read a message as two or three wishes, the surest first; courtesies in between are left out. Whether they are
- * wishes is for the classifier to say.
+ * Ways to read a message as two or three wishes, the most certain first; greetings and thanks in between are left out. The
+ * classifier decides whether the pieces are wishes.
  */
-export function waysToSplit(text: string): Cut[] {
-  const sentences = piecesOf(text, STRONG);
-  const things = sentences.flatMap((sentence) => piecesOf(sentence, WEAK));
+export function waysToSplit(text: string): Split[] {
+  const sentences = piecesOf(text, CERTAIN_SEPARATOR);
+  const things = sentences.flatMap((sentence) => piecesOf(sentence, DOUBTFUL_SEPARATOR));
   return [
-    { pieces: sentences, isSure: true },
-    { pieces: things, isSure: false },
+    { pieces: sentences, isCertain: true },
+    { pieces: things, isCertain: false },
   ].filter(
     ({ pieces }, at) =>
       pieces.length >= 2 && pieces.length <= PIECES_MAX && (at === 0 || things.length > sentences.length),

@@ -26,7 +26,7 @@ test("a category with fewer texts than it should have is thin, the thinnest firs
   assert.match(thin[0]?.suggestion ?? "", /“Bar” ao menos mais 10 textos:/);
 });
 
-test("confusions of both sources add up, the commonest first; those with a category that is gone are left out", () => {
+test("confusions of both sources add up, the most frequent first; those of a deleted category are left out", () => {
   const { confusions } = findInsights(
     catalogue,
     [

@@ -15,8 +15,8 @@ const CONFUSIONS_MAX = 50;
 const EXAMPLES_MAX = 5;
 
 /**
- * What an operator can mend: categories taken for each other, the commonest first, and those that teach fewer than
- * `textsMin` texts, the thinnest first. Categories that are gone are left out.
+ * What an operator can improve: categories taken for each other, most frequent first, and those with fewer than `textsMin`
+ * training texts, fewest first. Deleted categories are left out.
  */
 export function findInsights(
   categories: readonly CategoryContent[],
@@ -29,7 +29,7 @@ export function findInsights(
       .flatMap(({ expected, answered, times, examples }) => {
         const [one, other] = [named.get(expected), named.get(answered)];
         if (one === undefined || other === undefined) return [];
-        return [{ expected: one, answered: other, times, examples, suggestion: tellApart(one, other) }];
+        return [{ expected: one, answered: other, times, examples, suggestion: distinguishSuggestion(one, other) }];
       })
       .sort((one, other) => other.times - one.times || one.expected.id - other.expected.id)
       .slice(0, CONFUSIONS_MAX),
@@ -41,7 +41,7 @@ export function findInsights(
       .map(({ category: { id, name }, texts }) => ({
         category: { id, name },
         texts,
-        suggestion: writeMore(name, textsMin - texts),
+        suggestion: addTextsSuggestion(name, textsMin - texts),
       })),
   };
 }
@@ -58,14 +58,14 @@ function merge(confusions: readonly Confusion[]): (Confusion & { examples: strin
   return [...pairs.values()];
 }
 
-function tellApart(expected: Named, answered: Named): string {
+function distinguishSuggestion(expected: Named, answered: Named): string {
   return (
     `Escreva em “${expected.name}” pedidos como estes, com palavras que só ela usa, ` +
     `e tire de “${answered.name}” os textos que servem às duas.`
   );
 }
 
-function writeMore(name: string, missing: number): string {
+function addTextsSuggestion(name: string, missing: number): string {
   const texts = missing === 1 ? "mais 1 texto" : `mais ${missing} textos`;
   return `Escreva em “${name}” ao menos ${texts}: produtos, serviços e pedidos como as pessoas escrevem.`;
 }

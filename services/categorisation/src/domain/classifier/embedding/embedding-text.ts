@@ -1,7 +1,7 @@
-/** An embedder's time grows with a text's length; a wish's subject stands within this. */
+/** An embedder's time grows with a text's length; the subject of a wish is within this. */
 const MAX_CHARACTERS = 300;
 
-/** A text as it is handed to the embedder, in training and in service alike. Capitals would cost tokens and say nothing. */
+/** A text as it is sent to the embedder, in training and when answering alike. Capitals cost tokens and carry no meaning. */
 export function embeddingText(text: string): string {
   return text.replace(/\s+/gu, " ").trim().toLowerCase().slice(0, MAX_CHARACTERS).toWellFormed();
 }

@@ -1,30 +1,31 @@
 import { trainSvm } from "../lexical/svm.ts";
 import { indexesOfHighest } from "../softmax.ts";
-import { dot, place, type VectorSpace } from "./vector-space.ts";
+import { dot, project, type VectorSpace } from "./vector-space.ts";
 
 /**
- * What texts mean, by the vectors of one embedder: a linear model over them, and the training texts themselves, of which
- * the nearest vote and explain.
+ * Scores texts by the vectors of one embedder in two ways: with a linear model over them, and by the most similar training
+ * texts, which also explain the answer.
  */
 export type EmbeddingView = {
-  /** Of the vectors: those of another are never compared with them. */
+  /** Name of the embedder: vectors of another are never compared with these. */
   embedder: string;
   space: VectorSpace;
   /** By class then dimension. */
   weights: Float32Array;
   bias: Float32Array;
-  /** The training texts' places, one byte a dimension, by text then dimension. */
-  places: Int8Array;
+  /** The projected training texts, one byte a dimension, by text then dimension. */
+  projections: Int8Array;
   texts: string[];
   classesOf: number[][];
 };
 
-export type EmbeddedText = { text: string; classes: readonly number[]; place: Float32Array; isWrapped: boolean };
+export type EmbeddedText = { text: string; classes: readonly number[]; projection: Float32Array; isAugmented: boolean };
 
-/** A training text near another in meaning; `similarity` is the cosine of their places. */
-export type Neighbour = { text: string; classIndex: number; similarity: number };
+/** A training text near another in meaning; `similarity` is the cosine of their projections. */
+export type NearestText = { text: string; classIndex: number; similarity: number };
 
 const SVM = { cost: 2, tolerance: 1, maxPasses: 10 };
+/** Steps from 0 to 1 of a number stored as one byte. */
 const STEPS = 127;
 const NEAREST_MAX = 3;
 
@@ -33,11 +34,11 @@ export function trainEmbeddingView(
   { embedder, space, classCount, seed }: { embedder: string; space: VectorSpace; classCount: number; seed: number },
 ): EmbeddingView {
   const linear = trainLinear(rows, space.dimensions, classCount, seed);
-  const plain = rows.filter(({ isWrapped }) => !isWrapped);
-  const places = new Int8Array(plain.length * space.dimensions);
+  const plain = rows.filter(({ isAugmented }) => !isAugmented);
+  const projections = new Int8Array(plain.length * space.dimensions);
   for (const [row, text] of plain.entries()) {
-    places.set(
-      text.place.map((value) => Math.round(value * STEPS)),
+    projections.set(
+      text.projection.map((value) => Math.round(value * STEPS)),
       row * space.dimensions,
     );
   }
@@ -45,7 +46,7 @@ export function trainEmbeddingView(
     embedder,
     space,
     ...linear,
-    places,
+    projections,
     texts: plain.map(({ text }) => text),
     classesOf: plain.map(({ classes }) => [...classes]),
   };
@@ -56,8 +57,8 @@ function trainLinear(rows: readonly EmbeddedText[], dimensions: number, classCou
   const indices = Int32Array.from({ length: rows.length * dimensions }, (_, at) => at % dimensions);
   const values = new Float64Array(rows.length * dimensions);
   const members: number[][] = Array.from({ length: classCount }, () => []);
-  for (const [row, { place: own, classes }] of rows.entries()) {
-    values.set(own, row * dimensions);
+  for (const [row, { projection, classes }] of rows.entries()) {
+    values.set(projection, row * dimensions);
     for (const target of classes) members[target]?.push(row);
   }
   const lists = members.map((list) => Int32Array.from(list));
@@ -76,15 +77,15 @@ function trainLinear(rows: readonly EmbeddedText[], dimensions: number, classCou
   return { weights, bias: Float32Array.from(byFeature.bias) };
 }
 
-/** Scores of both parts of the view, and the places it looked at. */
+/** Scores by the linear model and by the nearest texts, and the similarity to each training text. */
 export function scoreEmbedding(view: EmbeddingView, vector: Float32Array) {
-  const own = place(view.space, vector);
-  const similarities = similaritiesTo(view, own);
-  return { linear: linearOf(view, own), nearest: nearestOf(view, similarities), similarities };
+  const projection = project(view.space, vector);
+  const similarities = similaritiesTo(view, projection);
+  return { linear: linearOf(view, projection), nearest: nearestOf(view, similarities), similarities };
 }
 
-/** The nearest training texts of a category, nearest first: what speaks for it. */
-export function neighboursOf(view: EmbeddingView, similarities: Float64Array): Neighbour[] {
+/** The training texts nearest to the one scored, nearest first. */
+export function nearestTextsOf(view: EmbeddingView, similarities: Float64Array): NearestText[] {
   return indexesOfHighest(similarities, NEAREST_MAX).map((row) => ({
     text: view.texts[row] ?? "",
     classIndex: view.classesOf[row]?.[0] ?? 0,
@@ -92,20 +93,23 @@ export function neighboursOf(view: EmbeddingView, similarities: Float64Array): N
   }));
 }
 
-function linearOf({ weights, bias, space: { dimensions } }: EmbeddingView, own: Float32Array): Float64Array {
+function linearOf({ weights, bias, space: { dimensions } }: EmbeddingView, projection: Float32Array): Float64Array {
   return Float64Array.from(
     bias,
-    (start, target) => start + dot(own, weights.subarray(target * dimensions, (target + 1) * dimensions)),
+    (start, target) => start + dot(projection, weights.subarray(target * dimensions, (target + 1) * dimensions)),
   );
 }
 
-function similaritiesTo({ places, texts, space: { dimensions } }: EmbeddingView, own: Float32Array): Float64Array {
+function similaritiesTo(
+  { projections, texts, space: { dimensions } }: EmbeddingView,
+  projection: Float32Array,
+): Float64Array {
   const similarities = new Float64Array(texts.length);
   let at = 0;
   for (let row = 0; row < similarities.length; row++) {
     let sum = 0;
     for (let dimension = 0; dimension < dimensions; dimension++) {
-      sum += (own[dimension] as number) * (places[at++] as number);
+      sum += (projection[dimension] as number) * (projections[at++] as number);
     }
     similarities[row] = sum / STEPS;
   }

@@ -2,23 +2,23 @@ import { hashText } from "../random.ts";
 import type { TrainingSet } from "../text/training-set.ts";
 import { embeddingText } from "./embedding-text.ts";
 
-/** Vectors of texts by one embedder, each under its text as `embeddingText` gives it. */
+/** Vectors of texts by one embedder, each by its text as `embeddingText` prepares it. */
 export type Vectors = { embedder: string; byText: ReadonlyMap<string, Float32Array> };
 
-/** Wrapped texts cost as much as plain ones and teach less: this many show what wrapping does. */
-const WRAPPED_MAX = 400;
+/** An augmented text costs as much as a plain one and adds less: these are enough to measure what a request phrase changes. */
+const AUGMENTED_MAX = 400;
 
 /**
- * Numbers of the texts whose vectors are wanted: every plain one, and a sample of the wrapped that hardly changes when
- * texts come and go.
+ * Indexes of the texts whose vectors are wanted: every plain one, and a selection of the augmented ones that hardly changes
+ * when texts are added or removed.
  */
-export function documentsToEmbed({ texts, isWrapped }: TrainingSet): number[] {
+export function documentsToEmbed({ texts, isAugmented }: TrainingSet): number[] {
   const drawn = texts.map((text) => hashText(text, 0));
-  const wrapped = texts
-    .flatMap((_, document) => (isWrapped[document] ? [document] : []))
+  const augmented = texts
+    .flatMap((_, document) => (isAugmented[document] ? [document] : []))
     .toSorted((one, other) => (drawn[one] ?? 0) - (drawn[other] ?? 0));
-  const chosen = new Set(wrapped.slice(0, WRAPPED_MAX));
-  return texts.flatMap((_, document) => (!isWrapped[document] || chosen.has(document) ? [document] : []));
+  const chosen = new Set(augmented.slice(0, AUGMENTED_MAX));
+  return texts.flatMap((_, document) => (!isAugmented[document] || chosen.has(document) ? [document] : []));
 }
 
 /** The texts to be embedded before `trainModel` is given their vectors, each once. */

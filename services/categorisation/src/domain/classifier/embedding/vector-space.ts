@@ -1,7 +1,7 @@
 import { createRandom } from "../random.ts";
 
 /**
- * Where vectors of one embedder are compared: moved to the middle of the training texts, without the directions along
+ * The space in which vectors of one embedder are compared: centred on the training texts, without the directions along
  * which request phrases move a text whatever it asks for, and of unit length.
  */
 export type VectorSpace = {
@@ -12,11 +12,11 @@ export type VectorSpace = {
 };
 
 const NUISANCE_MAX = 16;
-/** Fewer pairs than this show the phrases chosen, not what phrases have in common. */
+/** Fewer pairs than this would show single phrases, not what phrases have in common. */
 const PAIRS_MIN = 64;
 const POWER_STEPS = 40;
 
-/** @param shifts what wrapping a text in a request phrase added to its vector */
+/** @param shifts what a request phrase around a text added to its vector */
 export function fitSpace(vectors: readonly Float32Array[], shifts: readonly Float32Array[], seed: number): VectorSpace {
   const dimensions = vectors[0]?.length ?? 0;
   const mean = new Float32Array(dimensions);
@@ -24,15 +24,15 @@ export function fitSpace(vectors: readonly Float32Array[], shifts: readonly Floa
   return { dimensions, mean, nuisance: shifts.length < PAIRS_MIN ? new Float32Array() : mainDirections(shifts, seed) };
 }
 
-/** A vector's place in the space: a new array of unit length. */
-export function place({ dimensions, mean, nuisance }: VectorSpace, vector: Float32Array): Float32Array {
-  const placed = Float32Array.from(vector, (value, at) => value - (mean[at] ?? 0));
+/** A vector projected into the space: a new array of unit length. */
+export function project({ dimensions, mean, nuisance }: VectorSpace, vector: Float32Array): Float32Array {
+  const projected = Float32Array.from(vector, (value, at) => value - (mean[at] ?? 0));
   for (let start = 0; start < nuisance.length; start += dimensions) {
     const direction = nuisance.subarray(start, start + dimensions);
-    addScaled(placed, direction, -dot(placed, direction));
+    addScaled(projected, direction, -dot(projected, direction));
   }
-  normalise(placed);
-  return placed;
+  normalise(projected);
+  return projected;
 }
 
 export function dot(one: Float32Array, other: ArrayLike<number>): number {
@@ -46,24 +46,24 @@ function mainDirections(shifts: readonly Float32Array[], seed: number): Float32A
   const dimensions = shifts[0]?.length ?? 0;
   const count = Math.min(NUISANCE_MAX, dimensions - 1);
   const random = createRandom(seed);
-  const left = shifts.map((shift) => Float32Array.from(shift));
+  const remaining = shifts.map((shift) => Float32Array.from(shift));
   const directions = new Float32Array(Math.max(count, 0) * dimensions);
   for (let index = 0; index < count; index++) {
     let direction = Float32Array.from({ length: dimensions }, () => random() - 0.5);
     for (let step = 0; step < POWER_STEPS; step++) {
       const next = new Float32Array(dimensions);
-      for (const shift of left) addScaled(next, shift, dot(direction, shift));
+      for (const shift of remaining) addScaled(next, shift, dot(direction, shift));
       normalise(next);
       direction = next;
     }
     directions.set(direction, index * dimensions);
-    for (const shift of left) addScaled(shift, direction, -dot(shift, direction));
+    for (const shift of remaining) addScaled(shift, direction, -dot(shift, direction));
   }
   return directions;
 }
 
-function addScaled(into: Float32Array, what: ArrayLike<number>, factor: number): void {
-  for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) + factor * (what[at] as number);
+function addScaled(into: Float32Array, addend: ArrayLike<number>, factor: number): void {
+  for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) + factor * (addend[at] as number);
 }
 
 function normalise(vector: Float32Array): void {

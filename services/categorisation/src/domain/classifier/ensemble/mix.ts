@@ -1,8 +1,8 @@
-/** How much a view counts, and the typical spread of its scores over the categories, by which it is divided. */
-export type MixPart = { weight: number; spread: number };
+/** How much a scorer counts, and the usual standard deviation of its scores over the categories, by which it is divided. */
+export type ScorerWeight = { weight: number; standardDeviation: number };
 
 /** Standard deviation of the scores of one text over the categories. */
-export function spreadOf(scores: ArrayLike<number>): number {
+export function standardDeviationOf(scores: ArrayLike<number>): number {
   let sum = 0;
   let squares = 0;
   for (let at = 0; at < scores.length; at++) {
@@ -15,24 +15,28 @@ export function spreadOf(scores: ArrayLike<number>): number {
 }
 
 /**
- * Weights for a mix, from each part's scores on texts it was not trained on. The spread is an average over texts, not
- * taken text by text: a text that no category recognises must stay flat, not be blown up to look decided.
+ * A mix of scorers with the given weights, from each one's scores on texts it was not trained on: `scoresByScorer[scorer][row]`.
+ * The standard deviation is a mean over the texts, not taken text by text: a text that no category recognises must keep its
+ * flat scores instead of having them stretched until they look decided.
  */
-export function fitMix(weights: readonly number[], scoresByPart: readonly (readonly Float64Array[])[]): MixPart[] {
-  return weights.map((weight, part) => {
-    const spreads = (scoresByPart[part] ?? []).map(spreadOf);
-    const mean = spreads.reduce((sum, spread) => sum + spread, 0) / Math.max(spreads.length, 1);
-    return { weight, spread: mean > 1e-9 ? mean : 1 };
+export function fitMix(
+  weights: readonly number[],
+  scoresByScorer: readonly (readonly Float64Array[])[],
+): ScorerWeight[] {
+  return weights.map((weight, scorer) => {
+    const deviations = (scoresByScorer[scorer] ?? []).map(standardDeviationOf);
+    const mean = deviations.reduce((sum, deviation) => sum + deviation, 0) / Math.max(deviations.length, 1);
+    return { weight, standardDeviation: mean > 1e-9 ? mean : 1 };
   });
 }
 
-/** Weighted sum of the parts' scores, each divided by its spread. */
-export function mixScores(parts: readonly MixPart[], scoresByPart: readonly Float64Array[]): Float64Array {
-  const mixed = new Float64Array(scoresByPart[0]?.length ?? 0);
-  for (const [index, { weight, spread }] of parts.entries()) {
-    const scores = scoresByPart[index];
+/** Weighted sum of the scores of one text, each scorer's divided by its standard deviation. */
+export function mixScores(mix: readonly ScorerWeight[], scoresByScorer: readonly Float64Array[]): Float64Array {
+  const mixed = new Float64Array(scoresByScorer[0]?.length ?? 0);
+  for (const [scorer, { weight, standardDeviation }] of mix.entries()) {
+    const scores = scoresByScorer[scorer];
     if (scores === undefined) continue;
-    const factor = weight / spread;
+    const factor = weight / standardDeviation;
     for (let target = 0; target < mixed.length; target++) {
       mixed[target] = (mixed[target] ?? 0) + factor * (scores[target] ?? 0);
     }

@@ -11,8 +11,9 @@ import {
   outcomesOf,
   uncalibrated,
 } from "./calibrate.ts";
+import type { Outcome } from "./calibration-error.ts";
 import { expectedCalibrationError } from "./calibration-error.ts";
-import { chooseThreshold, measureThreshold } from "./threshold.ts";
+import { chooseThreshold } from "./threshold.ts";
 
 /** Scores five times too sure of themselves: right `accuracy` of the time whatever they claim. */
 function overconfident(count: number, accuracy: number): HeldOut[] {
@@ -24,7 +25,17 @@ function overconfident(count: number, accuracy: number): HeldOut[] {
   });
 }
 
-test("fitting makes held-out answers likelier and confidence honest", () => {
+/** Share of answers at or above the threshold, and how many of those are right (1 when there is none). */
+function measureThreshold(outcomes: readonly Outcome[], threshold: number) {
+  const answered = outcomes.filter(({ confidence }) => confidence >= threshold);
+  const correct = answered.filter((outcome) => outcome.correct).length;
+  return {
+    coverage: answered.length / Math.max(outcomes.length, 1),
+    precision: answered.length === 0 ? 1 : correct / answered.length,
+  };
+}
+
+test("fitting makes held-out answers likelier and confidence match accuracy", () => {
   const heldOut = overconfident(600, 0.7);
   const temperature = fitTemperature(heldOut);
   assert.ok(meanLogLoss(heldOut, temperature) < meanLogLoss(heldOut, 1));
@@ -55,7 +66,7 @@ test("the threshold is the lowest that keeps the required precision", () => {
   assert.ok(precision >= 0.9);
 });
 
-test("a precision nobody attains trusts nothing", () => {
+test("a precision that is never reached leaves no answer reliable", () => {
   const outcomes = Array.from({ length: 100 }, (_, index) => ({ confidence: index / 101, correct: index % 2 === 0 }));
   assert.deepEqual(chooseThreshold(outcomes, 0.9), { value: 1, precision: 0, coverage: 0, attained: false });
 });

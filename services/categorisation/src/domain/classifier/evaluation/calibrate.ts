@@ -1,18 +1,18 @@
 import { indexOfHighest, softmax } from "../softmax.ts";
 import type { Outcome } from "./calibration-error.ts";
-import { fitLine, onLine } from "./platt-scaling.ts";
+import { applyPlattScaling, fitPlattScaling } from "./platt-scaling.ts";
 
 /** Scores of a text kept out of training, and the classes it belongs to: any of them is right. */
 export type HeldOut = { scores: Float64Array; accepted: readonly number[] };
 
 /**
- * From scores to honest confidence: softmax at `temperature`, then a straight line on the log-odds of the best answer.
- * One temperature cannot mend both ends: where content contradicts itself the surest answers are too sure and the least
- * sure not sure enough.
+ * From scores to calibrated confidence: softmax at `temperature`, then Platt scaling of the best answer. One temperature
+ * cannot correct both ends: where training texts contradict each other the highest confidences are too high and the lowest
+ * too low.
  */
 export type Calibration = { temperature: number; slope: number; offset: number };
 
-/** Scores taken at their word. */
+/** Plain softmax, for comparison. */
 export const uncalibrated: Calibration = { temperature: 1, slope: 1, offset: 0 };
 
 const MIN_TEMPERATURE = 0.01;
@@ -27,10 +27,10 @@ export function confidencesOf(
   calibration: Calibration,
 ): number[] {
   const first = probabilities[ranked[0] ?? 0] ?? 0;
-  const confidence = onLine(calibration, first);
+  const confidence = applyPlattScaling(calibration, first);
   const rest = (1 - confidence) / Math.max(1 - first, 1e-12);
-  return ranked.map((index, place) =>
-    place === 0 ? confidence : Math.min((probabilities[index] ?? 0) * rest, confidence),
+  return ranked.map((index, rank) =>
+    rank === 0 ? confidence : Math.min((probabilities[index] ?? 0) * rest, confidence),
   );
 }
 
@@ -42,10 +42,10 @@ export function outcomesOf(heldOut: readonly HeldOut[], calibration: Calibration
   });
 }
 
-/** Fits the temperature to all probabilities, then the line to the best answers. */
+/** Fits the temperature to all probabilities, then the Platt scaling to the best answers. */
 export function fitCalibration(heldOut: readonly HeldOut[]): Calibration {
   const temperature = fitTemperature(heldOut);
-  return { temperature, ...fitLine(outcomesOf(heldOut, { ...uncalibrated, temperature })) };
+  return { temperature, ...fitPlattScaling(outcomesOf(heldOut, { ...uncalibrated, temperature })) };
 }
 
 /** The temperature under which held-out answers were likeliest (golden-section search on its logarithm). */

@@ -1,5 +1,5 @@
 import type { Prediction } from "../predict.ts";
-import type { Sample } from "../text/training-set.ts";
+import type { LabelledText } from "../text/training-set.ts";
 import { expectedCalibrationError } from "./calibration-error.ts";
 
 /** Shares from 0 to 1. `precision` is that of the reliable answers, `coverage` their share of all. */
@@ -13,42 +13,43 @@ export type Evaluation = {
   precision: number;
 };
 
-/** Judges answers to texts not seen in training. */
-export function evaluate(read: (text: string) => Prediction, samples: readonly Sample[]): Evaluation {
-  const judged = samples.map(({ text, label }) => ({ label, answer: read(text) }));
-  const share = (part: number, whole = judged.length) => (whole === 0 ? 0 : part / whole);
-  const right = judged.filter(({ label, answer }) => answer.best === label);
-  const reliable = judged.filter(({ answer }) => answer.reliable);
-  const isAmongThree = ({ label, answer }: Judged) => answer.top3.some((candidate) => candidate.label === label);
+/** Measures the answers to texts not used in training. */
+export function evaluate(read: (text: string) => Prediction, labelledTexts: readonly LabelledText[]): Evaluation {
+  const answered = labelledTexts.map(({ text, label }) => ({ label, answer: read(text) }));
+  const share = (part: number, whole = answered.length) => (whole === 0 ? 0 : part / whole);
+  const right = answered.filter(({ label, answer }) => answer.best === label);
+  const reliable = answered.filter(({ answer }) => answer.reliable);
+  const isAmongThree = ({ label, answer }: LabelledAnswer) =>
+    answer.top3.some((candidate) => candidate.label === label);
   return {
-    count: judged.length,
+    count: answered.length,
     top1: share(right.length),
-    top3: share(judged.filter(isAmongThree).length),
-    macroF1: macroF1(judged),
+    top3: share(answered.filter(isAmongThree).length),
+    macroF1: macroF1(answered),
     calibrationError: expectedCalibrationError(
-      judged.map(({ label, answer }) => ({ confidence: answer.confidence, correct: answer.best === label })),
+      answered.map(({ label, answer }) => ({ confidence: answer.confidence, correct: answer.best === label })),
     ),
     coverage: share(reliable.length),
     precision: share(reliable.filter(({ label, answer }) => answer.best === label).length, reliable.length),
   };
 }
 
-/** Share of texts about nothing sold that are rightly not taken for a wish. */
+/** Share of texts that ask for nothing sold whose answer is, rightly, not reliable. */
 export function shareRejected(read: (text: string) => Prediction, texts: readonly string[]): number {
   return texts.filter((text) => !read(text).reliable).length / Math.max(texts.length, 1);
 }
 
-type Judged = { label: number; answer: Prediction };
+type LabelledAnswer = { label: number; answer: Prediction };
 
 /** Mean over the categories present in the texts of the harmonic mean of precision and recall. */
-function macroF1(judged: readonly Judged[]): number {
+function macroF1(answers: readonly LabelledAnswer[]): number {
   const tally = new Map<number, { hits: number; expected: number; answered: number }>();
   const of = (label: number) => {
     const counts = tally.get(label) ?? { hits: 0, expected: 0, answered: 0 };
     tally.set(label, counts);
     return counts;
   };
-  for (const { label, answer } of judged) {
+  for (const { label, answer } of answers) {
     of(label).expected++;
     if (answer.best === null) continue;
     of(answer.best).answered++;

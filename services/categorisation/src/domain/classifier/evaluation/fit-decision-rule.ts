@@ -1,20 +1,20 @@
-import type { Answering, Confusion } from "../model.ts";
+import type { Confusion, DecisionRule } from "../model.ts";
 import { indexOfHighest } from "../softmax.ts";
 import { fitCalibration, type HeldOut, outcomesOf, uncalibrated } from "./calibrate.ts";
 import { expectedCalibrationError } from "./calibration-error.ts";
 import { chooseThreshold } from "./threshold.ts";
 
-/** A held-out text's scores, and the text itself for those who mend the content. */
+/** A held-out text's scores, and the text itself, which is shown beside the confusion it is part of. */
 export type HeldOutText = HeldOut & { text: string };
 
 const CONFUSIONS_MAX = 30;
 const EXAMPLES_MAX = 3;
 
-/** Calibration, threshold and report from texts that the judged scores had not seen. */
-export function fitAnswering(
+/** Calibration, threshold and cross-validation figures from scores of texts not used in training. */
+export function fitDecisionRule(
   heldOut: readonly HeldOutText[],
   { labels, requiredPrecision }: { labels: Int32Array; requiredPrecision: number },
-): Answering {
+): DecisionRule {
   const calibration = fitCalibration(heldOut);
   const outcomes = outcomesOf(heldOut, calibration);
   const threshold = chooseThreshold(outcomes, requiredPrecision);

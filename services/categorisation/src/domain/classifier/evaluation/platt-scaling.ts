@@ -1,25 +1,25 @@
 import type { Outcome } from "./calibration-error.ts";
 
-/** A straight line on the log-odds of a probability (Platt scaling). */
-export type Line = { slope: number; offset: number };
+/** Platt scaling: a straight line on the log-odds of a probability. */
+export type PlattScaling = { slope: number; offset: number };
 
 const NEWTON_STEPS = 30;
 const HALVINGS_MAX = 12;
-/** Pulls the line towards "as it is" when there is little to fit it by. */
-const PRIOR = 1;
+/** Pulls the line towards the identity when there are few outcomes to fit it to. */
+const PRIOR_STRENGTH = 1;
 const LOG_ODDS_MAX = 12;
-/** A line that falls would make the surest answer the least trusted: better to trust nearly all alike. */
+/** A falling line would give the surest answer the lowest confidence; a nearly flat one gives all nearly the same. */
 const SLOPE_MIN = 0.01;
 
-/** The probability that the line makes of a probability. */
-export function onLine({ slope, offset }: Line, probability: number): number {
+/** The calibrated probability. */
+export function applyPlattScaling({ slope, offset }: PlattScaling, probability: number): number {
   return sigmoid(offset + slope * logOdds(probability));
 }
 
 /** Logistic regression of "was right" on the log-odds of the confidence: Newton steps, halved until the loss falls. */
-export function fitLine(outcomes: readonly Outcome[]): Line {
+export function fitPlattScaling(outcomes: readonly Outcome[]): PlattScaling {
   const points = outcomes.map(({ confidence, correct }) => ({ odds: logOdds(confidence), correct }));
-  let line: Line = { slope: SLOPE_MIN, offset: 0 };
+  let line: PlattScaling = { slope: SLOPE_MIN, offset: 0 };
   let loss = lossOf(points, line);
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const move = newtonMove(points, line);
@@ -40,8 +40,8 @@ export function fitLine(outcomes: readonly Outcome[]): Line {
 
 type Point = { odds: number; correct: boolean };
 
-function lossOf(points: readonly Point[], { slope, offset }: Line): number {
-  let loss = (PRIOR * ((slope - 1) ** 2 + offset ** 2)) / 2;
+function lossOf(points: readonly Point[], { slope, offset }: PlattScaling): number {
+  let loss = (PRIOR_STRENGTH * ((slope - 1) ** 2 + offset ** 2)) / 2;
   for (const { odds, correct } of points) {
     const margin = (correct ? 1 : -1) * (offset + slope * odds);
     loss += margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
@@ -50,9 +50,9 @@ function lossOf(points: readonly Point[], { slope, offset }: Line): number {
 }
 
 /** Gradient over curvature of the loss. */
-function newtonMove(points: readonly Point[], { slope, offset }: Line): Line {
-  let [slopeGradient, offsetGradient] = [PRIOR * (slope - 1), PRIOR * offset];
-  let [slopeCurve, crossCurve, offsetCurve] = [PRIOR, 0, PRIOR];
+function newtonMove(points: readonly Point[], { slope, offset }: PlattScaling): PlattScaling {
+  let [slopeGradient, offsetGradient] = [PRIOR_STRENGTH * (slope - 1), PRIOR_STRENGTH * offset];
+  let [slopeCurve, crossCurve, offsetCurve] = [PRIOR_STRENGTH, 0, PRIOR_STRENGTH];
   for (const { odds, correct } of points) {
     const expected = sigmoid(offset + slope * odds);
     const error = expected - (correct ? 1 : 0);

@@ -1,13 +1,13 @@
 import type { Outcome } from "./calibration-error.ts";
 
-/** Fewer answers than this above a threshold prove nothing about its precision. */
+/** With fewer answers than this above a threshold its precision is not measured. */
 const MIN_SUPPORT = 20;
 
 export type Threshold = { value: number; precision: number; coverage: number; attained: boolean };
 
 /**
  * The lowest confidence above which held-out answers were right often enough. When none is, the threshold is 1: no
- * answer is trusted and every consumer is asked.
+ * answer is used without asking the consumer.
  */
 export function chooseThreshold(outcomes: readonly Outcome[], requiredPrecision: number): Threshold {
   const surest = outcomes.toSorted((left, right) => right.confidence - left.confidence);
@@ -22,14 +22,4 @@ export function chooseThreshold(outcomes: readonly Outcome[], requiredPrecision:
     chosen = { value: outcome.confidence, precision, coverage: answered / outcomes.length, attained: true };
   }
   return chosen;
-}
-
-/** Share of answers at or above the threshold, and how many of those are right (1 when none is given). */
-export function measureThreshold(outcomes: readonly Outcome[], threshold: number) {
-  const answered = outcomes.filter(({ confidence }) => confidence >= threshold);
-  const correct = answered.filter((outcome) => outcome.correct).length;
-  return {
-    coverage: answered.length / Math.max(outcomes.length, 1),
-    precision: answered.length === 0 ? 1 : correct / answered.length,
-  };
 }

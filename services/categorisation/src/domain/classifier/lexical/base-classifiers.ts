@@ -4,23 +4,24 @@ import { classSums, type LinearWeights, linearScores, type Members } from "./lin
 import { trainComplementNaiveBayes } from "./naive-bayes.ts";
 import { trainSvm } from "./svm.ts";
 
-/** What the lexical view is mixed of, in this order: SVM, complement naive Bayes, centroid. */
-export const componentWeights: readonly number[] = [0.6, 0.2, 0.2];
+/** Weights of the classifiers that the lexical view is mixed of, in this order: SVM, complement naive Bayes, centroid. */
+export const baseClassifierWeights: readonly number[] = [0.6, 0.2, 0.2];
 
 const SVM_COST = 0.5;
 const SVM_TOLERANCE = 1;
 const SVM_PASSES_MAX = 20;
 const BAYES_SMOOTHING = 0.1;
 
-export type Components = { vocabulary: Vocabulary; parts: LinearWeights[] };
+/** Linear classifiers over one vocabulary, in the order of `baseClassifierWeights`. */
+export type BaseClassifiers = { vocabulary: Vocabulary; classifiers: LinearWeights[] };
 
-/** Trains the three linear parts on the chosen documents, over one vocabulary of exactly those. */
-export function trainComponents(
+/** Trains the three classifiers on the chosen documents, over the vocabulary of exactly those. */
+export function trainBaseClassifiers(
   corpus: Corpus,
   chosen: readonly number[],
   classesOf: readonly (readonly number[])[],
   options: { classCount: number; seed: number },
-): Components {
+): BaseClassifiers {
   const vocabulary = buildVocabulary(corpus, chosen);
   const rows = vectoriseCorpus(corpus, chosen, vocabulary);
   const members = membersOf(chosen, classesOf, options.classCount);
@@ -29,7 +30,7 @@ export function trainComponents(
   const sums = classSums(rows, members, shape);
   return {
     vocabulary,
-    parts: [
+    classifiers: [
       trainSvm(rows, members, shape, svm),
       trainComplementNaiveBayes(sums, shape, BAYES_SMOOTHING),
       trainCentroid(sums, shape),
@@ -45,14 +46,14 @@ function membersOf(chosen: readonly number[], classesOf: readonly (readonly numb
   return members.map((rows) => Int32Array.from(rows));
 }
 
-/** Scores of the chosen documents: `[part][document]`. */
+/** Scores of the chosen documents: `[classifier][document]`. */
 export function scoreDocuments(
-  { vocabulary, parts }: Components,
+  { vocabulary, classifiers }: BaseClassifiers,
   corpus: Corpus,
   chosen: readonly number[],
 ): Float64Array[][] {
   const { starts, indices, values } = vectoriseCorpus(corpus, chosen, vocabulary);
-  return parts.map((part) =>
-    chosen.map((_, row) => linearScores(part, indices, values, starts[row] ?? 0, starts[row + 1] ?? 0)),
+  return classifiers.map((classifier) =>
+    chosen.map((_, row) => linearScores(classifier, indices, values, starts[row] ?? 0, starts[row + 1] ?? 0)),
   );
 }

@@ -1,14 +1,14 @@
 import type { TextVector } from "../text/text-vector.ts";
 import type { LexicalModel } from "./lexical-model.ts";
 
-/** A word of the text as written, and how far it pushed the answer (log-odds against the average category). */
+/** A word of the text as written, and how far it raised the answer (log-odds against the average category). */
 export type Reason = { word: string; weight: number };
 
 const REASONS_MAX = 5;
-/** A word below this share of the strongest one explains nothing. */
+/** Words below this share of the strongest one are left out. */
 const REASON_SHARE_MIN = 0.1;
 
-/** The words that spoke for a class, strongest first; a repeated word is named once. */
+/** The words that raised the score of a class, strongest first; a repeated word is named once. */
 export function explain(model: LexicalModel, vector: TextVector, classIndex: number, temperature: number): Reason[] {
   const classCount = model.bias.length;
   const occurrenceCounts = new Float64Array(vector.indices.length);
@@ -19,9 +19,9 @@ export function explain(model: LexicalModel, vector: TextVector, classIndex: num
     if (token === undefined) continue;
     const feature = vector.indices[slot] ?? 0;
     const weight = (model.weights[feature * classCount + classIndex] ?? 0) * (model.scales[feature] ?? 0);
-    const push = (weight * (vector.values[slot] ?? 0)) / (occurrenceCounts[slot] ?? 1) / temperature;
+    const contribution = (weight * (vector.values[slot] ?? 0)) / (occurrenceCounts[slot] ?? 1) / temperature;
     const reason = byWord.get(token.word) ?? { word: token.written, weight: 0 };
-    reason.weight += push;
+    reason.weight += contribution;
     byWord.set(token.word, reason);
   }
   const ranked = [...byWord.values()].sort((left, right) => right.weight - left.weight);

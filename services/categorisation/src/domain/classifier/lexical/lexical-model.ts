@@ -1,25 +1,27 @@
-import type { MixPart } from "../ensemble/mix.ts";
+import type { ScorerWeight } from "../ensemble/mix.ts";
 import type { Vocabulary } from "../text/features.ts";
-import { type TextVector, vectoriseText } from "../text/text-vector.ts";
-import type { TextView } from "../text-view.ts";
-import type { Components } from "./base-classifiers.ts";
+import type { TextVector } from "../text/text-vector.ts";
+import type { BaseClassifiers } from "./base-classifiers.ts";
 
 /**
- * The mixed parts folded into one linear model, since all are linear in the same features: one byte a weight, with a
- * scale a feature, centred so that a feature that says nothing weighs nothing.
+ * The mix of the base classifiers as one linear model, since all are linear in the same features: one byte a weight, with a
+ * scale for each feature, centred so that a feature found equally in all categories weighs nothing.
  */
 export type LexicalModel = { vocabulary: Vocabulary; weights: Int8Array; scales: Float32Array; bias: Float32Array };
 
 const STEPS = 127;
 
-export function foldComponents({ vocabulary, parts }: Components, mix: readonly MixPart[]): LexicalModel {
-  const classCount = parts[0]?.bias.length ?? 0;
+export function foldBaseClassifiers(
+  { vocabulary, classifiers }: BaseClassifiers,
+  mix: readonly ScorerWeight[],
+): LexicalModel {
+  const classCount = classifiers[0]?.bias.length ?? 0;
   const featureCount = vocabulary.names.length;
-  const factors = parts.map((_, part) => (mix[part]?.weight ?? 0) / (mix[part]?.spread ?? 1));
+  const factors = classifiers.map((_, at) => (mix[at]?.weight ?? 0) / (mix[at]?.standardDeviation ?? 1));
   const bias = new Float32Array(classCount);
-  for (const [part, { bias: own }] of parts.entries()) {
+  for (const [at, { bias: own }] of classifiers.entries()) {
     for (let target = 0; target < classCount; target++) {
-      bias[target] = (bias[target] ?? 0) + (factors[part] ?? 0) * (own[target] ?? 0);
+      bias[target] = (bias[target] ?? 0) + (factors[at] ?? 0) * (own[target] ?? 0);
     }
   }
   const weights = new Int8Array(featureCount * classCount);
@@ -27,8 +29,8 @@ export function foldComponents({ vocabulary, parts }: Components, mix: readonly 
   const row = new Float64Array(classCount);
   for (let feature = 0; feature < featureCount; feature++) {
     row.fill(0);
-    for (const [part, { weights: own }] of parts.entries()) {
-      const factor = factors[part] ?? 0;
+    for (const [at, { weights: own }] of classifiers.entries()) {
+      const factor = factors[at] ?? 0;
       const offset = feature * classCount;
       for (let target = 0; target < classCount; target++) {
         row[target] = (row[target] ?? 0) + factor * (own[offset + target] ?? 0);
@@ -51,6 +53,7 @@ function quantise(row: Float64Array, into: Int8Array): number {
   return largest / STEPS;
 }
 
+/** Scores of a text for every category, not calibrated. */
 export function scoreVector(model: LexicalModel, { indices, values }: TextVector): Float64Array {
   const { weights, scales, bias } = model;
   const scores = Float64Array.from(bias);
@@ -64,9 +67,4 @@ export function scoreVector(model: LexicalModel, { indices, values }: TextVector
     }
   }
   return scores;
-}
-
-/** The lexical model behind the port that every view has. */
-export function createLexicalView(model: LexicalModel): TextView {
-  return { name: "lexical", score: (text) => scoreVector(model, vectoriseText(text, model.vocabulary)) };
 }

@@ -1,6 +1,6 @@
 import type { SparseRows } from "../text/features.ts";
 
-/** Weights by feature then class (`weights[feature * classCount + class]`): one text touches few, contiguous rows. */
+/** Weights by feature then class (`weights[feature * classCount + class]`): a text has few features, and its rows are contiguous. */
 export type LinearWeights = { weights: Float32Array; bias: Float64Array };
 
 export type Shape = { classCount: number; featureCount: number };

@@ -1,8 +1,8 @@
 import type { LinearWeights, Shape } from "./linear.ts";
 
 /**
- * Complement naive Bayes (Rennie et al., 2003): a class is judged by how unlike the text is to everything outside it, which
- * keeps thin categories from drowning. Takes the sums of `classSums`. Linear in the same features as the other parts.
+ * Complement naive Bayes (Rennie et al., 2003): a class is scored by how unlike the text is to everything outside it, which
+ * keeps categories of few texts from being outweighed. Takes the sums of `classSums`.
  */
 export function trainComplementNaiveBayes(sums: Float64Array, shape: Shape, smoothing: number): LinearWeights {
   const { classCount, featureCount } = shape;

@@ -1,6 +1,6 @@
 /**
- * How people in Brazil wrap a request on WhatsApp; "…" stands for what they want. Training texts are also learnt inside
- * these phrases, so that the wrapping itself says nothing about the category.
+ * How people in Brazil phrase a request on WhatsApp; "…" stands for what they want. The classifier is also trained on its
+ * texts inside these phrases, so that the phrase itself points to no category.
  */
 export const requestPhrases: readonly string[] = [
   "quero …",

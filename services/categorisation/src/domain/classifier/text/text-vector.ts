@@ -1,7 +1,7 @@
 import { type Vocabulary, weigh } from "./features.ts";
 import { eachFeature, type Token, tokensOf } from "./tokenise.ts";
 
-/** One text as TF-IDF, with the owner word of every occurrence for explanations. */
+/** One text as TF-IDF; `occurrences` says which word each feature came from, for explanations. */
 export type TextVector = {
   tokens: Token[];
   indices: number[];

@@ -1,4 +1,4 @@
-/** A wish is short; what lies beyond these bounds costs time and says nothing. */
+/** A wish is short; what lies beyond these bounds only costs time. */
 const MAX_CHARACTERS = 1_000;
 const MAX_WORDS = 120;
 const MAX_WORD_CHARACTERS = 32;
@@ -21,7 +21,7 @@ export function tokensOf(text: string): Token[] {
   const written = text.trimStart().slice(0, MAX_CHARACTERS).normalize("NFKC").slice(0, MAX_CHARACTERS);
   const tokens: Token[] = [];
   for (const [match] of written.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)) {
-    const word = foldWord(match).slice(0, MAX_WORD_CHARACTERS);
+    const word = normaliseWord(match).slice(0, MAX_WORD_CHARACTERS);
     if (word === "") continue;
     tokens.push({ written: match.slice(0, MAX_WORD_CHARACTERS), word });
     if (tokens.length === MAX_WORDS) break;
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
   return tokensOf(text).map(({ word }) => word);
 }
 
-function foldWord(written: string): string {
+function normaliseWord(written: string): string {
   return written
     .normalize("NFKD")
     .toLowerCase()
@@ -48,7 +48,7 @@ export function isWordFeature(feature: string): boolean {
 }
 
 /**
- * Calls `emit(feature, wordIndex)` for every occurrence: words, pairs of neighbours (owned by the second), and character
+ * Calls `emit(feature, wordIndex)` for every occurrence: words, pairs of adjacent words (counted to the second), and character
  * grams of 2 to 5 inside each word with its edges marked.
  */
 export function eachFeature(words: readonly string[], emit: (feature: string, wordIndex: number) => void): void {

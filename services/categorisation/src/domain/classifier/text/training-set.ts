@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { createRandom, hashText } from "../random.ts";
 import { wordsOf } from "./tokenise.ts";
 
-/** What a category teaches: a text an operator wrote, and the category's number. */
-export type Sample = { text: string; label: number };
+/** A training text and the id of its category. */
+export type LabelledText = { text: string; label: number };
 
 /**
- * Texts to learn from, in an order that depends only on their content: each distinct text as written and, when there are
- * phrases, inside a request phrase. A text may belong to several categories. Both forms share a fold; fold -1 is never
- * held out.
+ * Texts to train on, in an order that depends only on their content: each distinct text as written and, when there are
+ * phrases, augmented by putting it inside a request phrase. A text may belong to several categories. Both forms are in the
+ * same fold; fold -1 is never held out.
  */
 export type TrainingSet = {
   labels: Int32Array;
@@ -16,27 +16,27 @@ export type TrainingSet = {
   classesOf: number[][];
   foldOf: Int32Array;
   /** Whether the text stands inside a request phrase; its plain form is then the one before it. */
-  isWrapped: boolean[];
-  /** Distinct readable texts, before wrapping. */
+  isAugmented: boolean[];
+  /** Distinct texts with a word in them, before augmentation. */
   textCount: number;
   fingerprint: string;
 };
 
 const SLOT = "…";
 
-/** Puts a text in the phrase's "…", or after the phrase when it has none. */
-export function wrapRequest(phrase: string, text: string): string {
+/** Puts a text in place of the phrase's "…", or after the phrase when it has none. */
+export function insertIntoPhrase(phrase: string, text: string): string {
   return phrase.includes(SLOT) ? phrase.replace(SLOT, () => text) : `${phrase} ${text}`;
 }
 
 /**
- * Raises: RangeError when fewer than two categories have a readable text.
+ * Raises: RangeError when fewer than two categories have a text with a word in it.
  */
 export function buildTrainingSet(
-  samples: readonly Sample[],
+  labelledTexts: readonly LabelledText[],
   options: { seed: number; requestPrefixes: readonly string[]; folds: number },
 ): TrainingSet {
-  const distinct = canonical(samples);
+  const distinct = canonical(labelledTexts);
   const labels = Int32Array.from(new Set(distinct.flatMap(({ labels: own }) => own))).sort();
   if (labels.length < 2) throw new RangeError("Training needs texts of at least two categories.");
   const classIndex = new Map(Array.from(labels, (label, index) => [label, index]));
@@ -45,12 +45,12 @@ export function buildTrainingSet(
   const texts: string[] = [];
   const classesOf: number[][] = [];
   const foldOf: number[] = [];
-  const isWrapped: boolean[] = [];
+  const isAugmented: boolean[] = [];
   for (const [position, { text }] of distinct.entries()) {
     const fold = folds[position] ?? -1;
     const phrase = pickPhrase(options, fold, createRandom(hashText(text, options.seed)));
-    for (const form of phrase === undefined ? [text] : [text, wrapRequest(phrase, text)]) {
-      isWrapped.push(form !== text);
+    for (const form of phrase === undefined ? [text] : [text, insertIntoPhrase(phrase, text)]) {
+      isAugmented.push(form !== text);
       texts.push(form);
       classesOf.push(classes[position] ?? []);
       foldOf.push(fold);
@@ -64,7 +64,7 @@ export function buildTrainingSet(
     texts,
     classesOf,
     foldOf: Int32Array.from(foldOf),
-    isWrapped,
+    isAugmented,
     textCount: distinct.length,
     fingerprint,
   };
@@ -72,10 +72,10 @@ export function buildTrainingSet(
 
 type Distinct = { text: string; labels: number[] };
 
-/** Readable texts without repetition, sorted by code unit, so that the caller's order never matters. */
-function canonical(samples: readonly Sample[]): Distinct[] {
+/** Texts with a word in them, without repetition, sorted by code unit, so that the caller's order never matters. */
+function canonical(labelledTexts: readonly LabelledText[]): Distinct[] {
   const byWords = new Map<string, { text: string; labels: Set<number> }>();
-  for (const { text, label } of samples) {
+  for (const { text, label } of labelledTexts) {
     const words = wordsOf(text).join(" ");
     if (words === "") continue;
     const known = byWords.get(words) ?? { text, labels: new Set() };
@@ -89,8 +89,8 @@ function canonical(samples: readonly Sample[]): Distinct[] {
 }
 
 /**
- * Deals each category's texts over the folds, in an order drawn text by text: one more text moves few others. A
- * category's only text is never held out: nothing could know it.
+ * Distributes each category's texts over the folds, in an order given by a hash of each text, so that one more text moves few
+ * others. A category's only text is never held out: no classifier could recognise it.
  */
 function assignFolds(
   distinct: readonly Distinct[],
@@ -99,18 +99,18 @@ function assignFolds(
   { folds, seed }: { folds: number; seed: number },
 ): Int32Array {
   const memberCounts = new Int32Array(classCount);
-  const dealt: number[][] = Array.from({ length: classCount }, () => []);
+  const textsOfCategory: number[][] = Array.from({ length: classCount }, () => []);
   for (const [position, own] of classes.entries()) {
-    dealt[own[0] ?? 0]?.push(position);
+    textsOfCategory[own[0] ?? 0]?.push(position);
     for (const target of own) memberCounts[target] = (memberCounts[target] ?? 0) + 1;
   }
   const foldOf = new Int32Array(classes.length).fill(-1);
   if (folds < 2) return foldOf;
-  const drawn = distinct.map(({ text }) => hashText(text, seed));
-  for (const [target, list] of dealt.entries()) {
-    // Another fold comes first in each category, or the thin ones would all be held out together.
+  const hashes = distinct.map(({ text }) => hashText(text, seed));
+  for (const [target, list] of textsOfCategory.entries()) {
+    // Each category begins at another fold, or those of few texts would all be held out together.
     let next = target;
-    for (const position of list.toSorted((one, other) => (drawn[one] ?? 0) - (drawn[other] ?? 0))) {
+    for (const position of list.toSorted((one, other) => (hashes[one] ?? 0) - (hashes[other] ?? 0))) {
       if (classes[position]?.some((own) => (memberCounts[own] ?? 0) >= 2)) foldOf[position] = next++ % folds;
     }
   }
@@ -118,8 +118,8 @@ function assignFolds(
 }
 
 /**
- * Each fold draws from its own share of the phrases: a held-out request is wrapped in words its judges have not learnt
- * to ignore, as a stranger's will be.
+ * Each fold uses its own share of the phrases: a held-out request stands in a phrase its classifiers were not trained on, as
+ * an unseen wish does.
  */
 function pickPhrase(
   { requestPrefixes, folds }: { requestPrefixes: readonly string[]; folds: number },
