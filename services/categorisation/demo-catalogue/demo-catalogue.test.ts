@@ -20,7 +20,7 @@ test("the ids that others name stay what they are", () => {
   assert.equal(nameOf(OTHERS_ID), "Outros");
 });
 
-test("every category but Outros teaches something, without repetition", () => {
+test("every category but Outros has training texts, without repetition", () => {
   for (const { id, name, synonyms, examples, description } of DEMO_CATALOGUE) {
     assert.ok(description.length > 10, name);
     if (id === OTHERS_ID) {
@@ -33,7 +33,7 @@ test("every category but Outros teaches something, without repetition", () => {
   }
 });
 
-test("no wish teaches two categories", () => {
+test("no example belongs to two categories", () => {
   const examples = DEMO_CATALOGUE.flatMap((category) => category.examples);
   assert.equal(new Set(examples).size, examples.length);
 });

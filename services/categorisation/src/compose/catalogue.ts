@@ -1,23 +1,33 @@
 import type { BoundRoute } from "@tenho/kernel/http/bind";
 import { categoryHandlers } from "../adapters/http/category-handlers.ts";
-import { createHttpCatalogue } from "../adapters/remote-catalogue/remote-catalogue-client.ts";
-import type { CatalogueStore } from "../app/catalogue/catalogue-store.ts";
-import { createCategoriesInUse, type UsageSource } from "../app/catalogue/categories-in-use.ts";
+import { createRemoteCatalogueClient } from "../adapters/remote-catalogue/remote-catalogue-client.ts";
+import { createCategoriesInUse } from "../app/catalogue/categories-in-use.ts";
 import { createMirroredCatalogue } from "../app/catalogue/mirrored-catalogue.ts";
 import { createCheckRemoval, createOwnCatalogue } from "../app/catalogue/own-catalogue.ts";
+import type { CatalogueStore, UsersClient } from "../app/catalogue/ports.ts";
 import type { CategorisationConfig } from "../config.ts";
 
-/** The catalogue's calls, on our own or on the one at `CATALOGUE_SOURCE_URL`. */
-export function wireCatalogue(
+/** The catalogue's HTTP calls, on our own catalogue or on the one at `CATALOGUE_SOURCE_URL`. */
+export function composeCatalogue(
   config: CategorisationConfig,
-  deps: { catalogue: CatalogueStore; usage: UsageSource; onChange: () => void; onStale: (error: unknown) => void },
+  deps: {
+    catalogue: CatalogueStore;
+    users: UsersClient;
+    onChange: () => void;
+    onStale: (error: unknown) => void;
+  },
 ): BoundRoute[] {
-  const { catalogue, usage, onChange, onStale } = deps;
-  const checkRemoval = createCheckRemoval({ usage });
+  const { catalogue, users, onChange, onStale } = deps;
+  const checkRemoval = createCheckRemoval({ users });
   const own = createOwnCatalogue({ catalogue, checkRemoval, onChange });
-  const baseUrl = config.CATALOGUE_SOURCE_URL;
-  const remote = createHttpCatalogue({ baseUrl, timeoutMs: config.CATALOGUE_SOURCE_TIMEOUT_MS });
-  const source = baseUrl === "" ? own : createMirroredCatalogue({ remote, own, catalogue, checkRemoval, onChange });
-  const categoriesInUse = createCategoriesInUse({ usage, catalogue, cacheMs: config.IN_USE_CACHE_MS, onStale });
+  const remote = createRemoteCatalogueClient({
+    baseUrl: config.CATALOGUE_SOURCE_URL,
+    timeoutMs: config.CATALOGUE_SOURCE_TIMEOUT_MS,
+  });
+  const source =
+    config.CATALOGUE_SOURCE_URL === ""
+      ? own
+      : createMirroredCatalogue({ remote, own, catalogue, checkRemoval, onChange });
+  const categoriesInUse = createCategoriesInUse({ users, catalogue, cacheMs: config.IN_USE_CACHE_MS, onStale });
   return categoryHandlers({ catalogue, source, categoriesInUse });
 }

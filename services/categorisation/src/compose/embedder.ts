@@ -1,15 +1,15 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createEmbedder } from "../adapters/embeddings/create-embedder.ts";
-import type { Embedder } from "../app/models/embedder.ts";
+import type { Embedder } from "../app/models/ports.ts";
 import type { CategorisationConfig } from "../config.ts";
 
 /** The embedder at `EMBEDDINGS_URL`, or none. */
 export function composeEmbedder(
   config: CategorisationConfig,
   metrics: Metrics,
-): { embedder: Embedder | null; parts: Component[] } {
-  if (config.EMBEDDINGS_URL === "") return { embedder: null, parts: [] };
+): { embedder: Embedder | null; components: Component[] } {
+  if (config.EMBEDDINGS_URL === "") return { embedder: null, components: [] };
   const embedder = createEmbedder({
     url: config.EMBEDDINGS_URL,
     model: config.EMBEDDINGS_MODEL,
@@ -20,5 +20,5 @@ export function composeEmbedder(
     resetMs: config.EMBEDDINGS_RESET_MS,
     metrics,
   });
-  return { embedder, parts: [{ name: "embedder", start: async () => {}, stop: async () => embedder.stop() }] };
+  return { embedder, components: [{ name: "embedder", start: async () => {}, stop: async () => embedder.stop() }] };
 }

@@ -1,12 +1,12 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AddressCheck } from "../../app/ai/address-check.ts";
+import type { AddressCheck } from "../../app/ai/ports.ts";
 import { type AddressFault, addressFault, hostAndPort, isPublicIp } from "../../domain/ai/address-rules.ts";
 
 const LOOK_UP_TIMEOUT_MS = 2_000;
 
-const WORDS: Readonly<Record<AddressFault, string>> = {
+const FAULT_SENTENCES: Readonly<Record<AddressFault, string>> = {
   not_a_url: "Informe um endereço (URL) válido, por exemplo https://api.exemplo.com/v1.",
   not_https: "O endereço do provedor precisa usar https.",
   has_extras: "O endereço do provedor não pode ter usuário, senha, parâmetros nem #.",
@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<AddressFault, string>> = {
 };
 
 /**
- * Tells an operator early that an address will be refused. It is help, not the guard: a name that cannot be resolved now, or
- * leads elsewhere later, is judged when it is connected to.
+ * Tells an operator early that an address will be refused. The guard is the check at connection time, which also covers a name
+ * that cannot be resolved now or resolves to another address later.
  */
 export function createAddressCheck(options: {
   allowedHosts: ReadonlySet<string>;
@@ -24,17 +24,17 @@ export function createAddressCheck(options: {
   const { allowedHosts, resolve = lookup as LookupFunction } = options;
   return async (text) => {
     const fault = addressFault(text, allowedHosts);
-    if (fault !== null) return WORDS[fault];
+    if (fault !== null) return FAULT_SENTENCES[fault];
     const url = new URL(text);
-    if (url.search !== "") return WORDS.has_extras;
+    if (url.search !== "") return FAULT_SENTENCES.has_extras;
     if (allowedHosts.has(hostAndPort(url))) return null;
-    const late = new AbortController();
+    const timer = new AbortController();
     const addresses = await Promise.race([
       addressesOf(url.hostname.replace(/^\[|\]$/g, ""), resolve),
-      sleep(LOOK_UP_TIMEOUT_MS, [], { signal: late.signal, ref: false }),
+      sleep(LOOK_UP_TIMEOUT_MS, [], { signal: timer.signal, ref: false }),
     ]);
-    late.abort();
-    return addresses.every(isPublicIp) ? null : WORDS.internal;
+    timer.abort();
+    return addresses.every(isPublicIp) ? null : FAULT_SENTENCES.internal;
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AiTarget, VendorFailure } from "../../app/ai/vendor.ts";
+import { type AiTarget, VendorFailure } from "../../app/ai/ports.ts";
 import { questionFor } from "../../domain/ai/question.ts";
 import { createAskVendor } from "./ask-vendor.ts";
 
@@ -84,7 +84,7 @@ for (const kind of Object.keys(ANSWERS) as AiTarget["kind"][]) {
   });
 }
 
-test("what was chosen outside the list is told apart from an answer that is none", async () => {
+test("a choice outside the list is distinguished from an unreadable answer", async () => {
   const outside = canned(completion({ content: '{"choice":"95"}' }));
   assert.equal((await ask(outside.fetch, targetOf("openai"))).choice, "95");
   const garbled = canned(completion({ content: "Claro! 41" }));

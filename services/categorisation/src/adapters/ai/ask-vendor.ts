@@ -8,19 +8,19 @@ import {
   tool,
 } from "ai";
 import { z } from "zod";
-import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/vendor.ts";
+import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/ports.ts";
 import { OUTPUT_TOKENS_MAX, type Tokens } from "../../domain/ai/prices.ts";
 import type { Question } from "../../domain/ai/question.ts";
 import { AddressRefused } from "./guarded-fetch.ts";
-import { knowsToolsOnly, languageModel } from "./language-model.ts";
+import { languageModel, supportsToolsOnly } from "./language-model.ts";
 
 const NAME = "choice";
 const CAUSES_MAX = 8;
 
-/** What the vendor is held to; read loosely, since what it answers is judged by who asked. */
+/** Parsed loosely: the caller checks the choice against the options. */
 const answerShape = z.object({ choice: z.string() });
 
-/** Asks through the Vercel AI SDK: one call, no retry, no telemetry, an answer held to a schema. */
+/** Asks through the Vercel AI SDK: one call, no retry, no telemetry, an answer constrained by a schema. */
 export function createAskVendor(fetch: typeof globalThis.fetch): AskVendor {
   // The SDK's warnings would quote settings on standard error.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -35,7 +35,7 @@ export function createAskVendor(fetch: typeof globalThis.fetch): AskVendor {
       telemetry: { isEnabled: false },
     };
     try {
-      return await (knowsToolsOnly(target) ? byTool(call, question) : bySchema(call, question));
+      return await (supportsToolsOnly(target) ? askWithTool(call, question) : askWithSchema(call, question));
     } catch (error) {
       if (signal.aborted) throw new VendorFailure("timeout");
       throw failureOf(error);
@@ -45,7 +45,7 @@ export function createAskVendor(fetch: typeof globalThis.fetch): AskVendor {
 
 type Call = Parameters<typeof generateText>[0];
 
-async function bySchema(call: Call, { choices }: Question): Promise<VendorAnswer> {
+async function askWithSchema(call: Call, { choices }: Question): Promise<VendorAnswer> {
   const schema = z.strictObject({ choice: z.enum(choices) });
   try {
     const { output, usage } = await generateText({ ...call, output: Output.object({ schema, name: NAME }) });
@@ -56,7 +56,7 @@ async function bySchema(call: Call, { choices }: Question): Promise<VendorAnswer
   }
 }
 
-async function byTool(call: Call, { choices }: Question): Promise<VendorAnswer> {
+async function askWithTool(call: Call, { choices }: Question): Promise<VendorAnswer> {
   const schema = z.toJSONSchema(z.strictObject({ choice: z.enum(choices) }));
   const { toolCalls, usage } = await generateText({
     ...call,
@@ -67,7 +67,7 @@ async function byTool(call: Call, { choices }: Question): Promise<VendorAnswer> 
   return { choice: answer.success ? answer.data.choice : null, tokens: tokensOf(usage) };
 }
 
-/** What was chosen outside the schema, to be told apart from no choice at all. */
+/** A choice outside the schema, which is reported differently from no choice at all. */
 function looseChoice(text: string | undefined): string | null {
   try {
     const answer = answerShape.safeParse(JSON.parse(text ?? ""));
@@ -83,7 +83,7 @@ function tokensOf(usage: LanguageModelUsage | undefined): Tokens | null {
   return { input: inputTokens ?? 0, output: outputTokens ?? 0 };
 }
 
-/** The SDK's errors carry the question, the answer and headers: none of that goes on. */
+/** The SDK's errors carry the question, the answer and headers: none of that is passed on. */
 function failureOf(error: unknown): VendorFailure {
   if (causesOf(error).some((cause) => cause instanceof AddressRefused)) return new VendorFailure("address");
   if (!APICallError.isInstance(error)) return new VendorFailure("error");

@@ -76,7 +76,7 @@ describe("the guarded fetch", () => {
     }
   });
 
-  it("is not fooled by a name that leads elsewhere once it was looked at", async (t) => {
+  it("refuses a name that resolves to another address at the second look-up", async (t) => {
     const resolve = names(["1.1.1.1"], ["127.0.0.1"]);
     assert.equal(await createAddressCheck({ allowedHosts: new Set(), resolve })("https://ia.exemplo.com/v1"), null);
     const server = await serve(t, (_req, res) => res.end("segredo"));
@@ -117,7 +117,7 @@ describe("the guarded fetch", () => {
 describe("the address check", () => {
   const check = (url: string, resolve: LookupFunction) => createAddressCheck({ allowedHosts: new Set(), resolve })(url);
 
-  it("tells of a name that leads inside; one that cannot be resolved is left to the connection", async () => {
+  it("refuses a name that resolves to an internal address; one that cannot be resolved is checked at connection time", async () => {
     assert.match((await check("https://ia.exemplo.com/v1", names(["10.0.0.1"]))) ?? "", /rede interna/);
     assert.equal(await check("https://ia.exemplo.com/v1", names(["1.1.1.1"])), null);
     const failing: LookupFunction = (_name, _options, callback) => callback(new Error("ENOTFOUND"), "");

@@ -13,9 +13,9 @@ export class AddressRefused extends Error {
 export type GuardedFetch = { fetch: typeof globalThis.fetch; close(): Promise<void> };
 
 /**
- * A `fetch` that reaches the public internet only. The check is made on the very addresses a name was resolved to for the
- * connection, so that a name cannot lead elsewhere after it was looked at; redirects are refused, and an answer of more
- * than `bytesMax` breaks off. `allowedHosts` (`host:port`) may be called whatever their address, without TLS too.
+ * A `fetch` that reaches the public internet only. The check is made on the addresses the connection is opened to,
+ * so that a name cannot resolve to another address after the check; redirects are refused, and an answer of more than
+ * `bytesMax` is cut off with an error. `allowedHosts` (`host:port`) may be called whatever their address, without TLS too.
  */
 export function createGuardedFetch(options: {
   allowedHosts: ReadonlySet<string>;

@@ -4,9 +4,9 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
-import type { AiTarget } from "../../app/ai/vendor.ts";
+import type { AiTarget } from "../../app/ai/ports.ts";
 
-/** OpenAI's models from before answers could be held to a schema; they can be held to a tool's. */
+/** OpenAI's models without schema-constrained answers; the arguments of a tool call can be constrained instead. */
 const TOOLS_ONLY = /^gpt-(?:3\.5|4$|4-)/;
 
 /** The SDK's model for a provider. Address and key are always given, so that it reads none from the environment. */
@@ -29,4 +29,4 @@ export function languageModel(target: AiTarget, fetch: typeof globalThis.fetch):
   }
 }
 
-export const knowsToolsOnly = ({ kind, model }: AiTarget): boolean => kind === "openai" && TOOLS_ONLY.test(model);
+export const supportsToolsOnly = ({ kind, model }: AiTarget): boolean => kind === "openai" && TOOLS_ONLY.test(model);

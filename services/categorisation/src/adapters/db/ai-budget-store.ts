@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
-import type { AiBudget, Spending } from "../../app/ai/ai-budget.ts";
+import type { AiBudgetStore, Spending } from "../../app/ai/ports.ts";
 
 const TODAY = "(now() at time zone 'America/Sao_Paulo')::date";
 
 /**
- * The day's budget on PostgreSQL. One statement reserves: concurrent ones wait for the day's row and each sees what those
- * before it took, so that together they never take more than the budget as it then stands.
+ * Reserves in one statement, without a round trip while the row is locked: concurrent ones wait for the day's row and each
+ * sees what those before it reserved, so that together they never exceed the budget as it then stands.
  */
 const RESERVE = `
 insert into ai_days as d (day, spent_nano_usd, calls)
@@ -15,7 +15,8 @@ on conflict (day) do update
   where d.spent_nano_usd + excluded.spent_nano_usd <= (select daily_budget_nano_usd from ai_usage)
 returning day`;
 
-export function createAiBudget(knex: Knex): AiBudget {
+/** The day's budget on PostgreSQL. */
+export function createAiBudgetStore(knex: Knex): AiBudgetStore {
   return {
     reserve: async (nanoUsd) => {
       const { rows } = await knex.raw<{ rows: { day: string }[] }>(RESERVE, { nanoUsd });

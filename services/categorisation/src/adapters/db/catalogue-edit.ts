@@ -1,62 +1,45 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { CatalogueEdit } from "../../app/catalogue/catalogue-store.ts";
-import { type Category, type CategoryContent, sameContent } from "../../domain/catalogue/category.ts";
-import { catalogueChanged } from "../events/catalogue-events.ts";
-import { categoryNews } from "../events/live-notices.ts";
+import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
+import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
+
+/** The outbox rows written with the change of a category. */
+export type CategoryEvents = (category: Category) => readonly OutboxRow[];
 
 const UNIQUE_VIOLATION = "23505";
-const ID_MAX = 2_147_483_647;
 export const CATEGORY_COLUMNS = ["id", "name", "family", "description", "synonyms", "examples", "version"] as const;
 
-/** Changes the catalogue within a transaction, which it then holds alone; news of each change go with it. */
-export async function openCatalogueEdit(trx: Knex.Transaction): Promise<CatalogueEdit> {
-  // Changes queue up, so that versions appear in their order and a reader of the newest has seen all before it.
+/** Opens the catalogue for changes within a transaction, in which no other transaction changes it. */
+export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: CategoryEvents): Promise<CatalogueEdit> {
+  // Changes wait for each other, so that versions are committed in order and a reader of the newest has seen all before it.
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('catalogue', 0))");
   let version = await newestVersion(trx);
-  const living = () =>
+  const notDeleted = () =>
     trx<Category>("categories")
       .select(...CATEGORY_COLUMNS)
       .whereNull("deleted_at");
 
-  const find = async (id: number): Promise<Category | null> => (await living().where({ id }).first()) ?? null;
-
-  const change = async (content: CategoryContent, deletedAt: Knex.Raw | null): Promise<Category> => {
+  const write = async (content: CategoryContent, deletedAt: Knex.Raw | null): Promise<Category> => {
     version += 1;
     const category: Category = { ...content, version };
-    await write(trx, category, deletedAt);
-    await enqueue(trx, [catalogueChanged(category), categoryNews(category)]);
+    await upsert(trx, category, deletedAt);
+    await enqueue(trx, eventsOf(category));
     return category;
   };
 
-  const put: CatalogueEdit["put"] = async (content) => {
-    const before = await find(content.id);
-    if (before !== null && sameContent(before, content)) return { category: before, changed: false };
-    return { category: await change(content, null), changed: true };
-  };
-
   return {
-    list: () => living().orderBy("id"),
-    find,
-    put,
-    putAll: async (contents) => {
-      const names = new Map((await living()).map(({ id, name }) => [id, name]));
-      const renamed = contents.filter(({ id, name }) => names.has(id) && names.get(id) !== name).map(({ id }) => id);
-      // Out of each other's way first: no category can be called so, names being free of line breaks.
-      await trx.raw("update categories set name = E'\\n' || id where id = any(?::integer[])", [renamed]);
-      let changed = 0;
-      for (const content of contents) changed += Number((await put(content)).changed);
-      return changed;
-    },
+    list: () => notDeleted().orderBy("id"),
+    find: async (id) => (await notDeleted().where({ id }).first()) ?? null,
+    write: (content) => write(content, null),
     remove: async (category) => {
-      await change(category, trx.fn.now());
+      await write(category, trx.fn.now());
     },
-    nextId: async () => {
-      const row = await trx("categories").max<{ id: number | null }>("id as id").first();
-      if (row?.id === ID_MAX) throw new AppError("conflict", "Não há número livre para outra categoria.");
-      return (row?.id ?? 0) + 1;
+    releaseNames: async (ids) => {
+      // No category can have such a name: names contain no line breaks.
+      await trx.raw("update categories set name = E'\\n' || id where id = any(?::integer[])", [[...ids]]);
     },
+    highestId: async () => (await trx("categories").max<{ id: number | null }>("id as id").first())?.id ?? 0,
   };
 }
 
@@ -65,10 +48,14 @@ export async function newestVersion(db: Knex): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function write(trx: Knex, { id, ...content }: Category, deletedAt: Knex.Raw | null): Promise<void> {
-  const { name, family, description, synonyms, examples, version } = content;
+async function upsert(trx: Knex, { id, ...content }: Category, deletedAt: Knex.Raw | null): Promise<void> {
   const columns = {
-    ...{ name, family, description, synonyms, examples, version },
+    name: content.name,
+    family: content.family,
+    description: content.description,
+    synonyms: content.synonyms,
+    examples: content.examples,
+    version: content.version,
     deleted_at: deletedAt,
     changed_at: trx.fn.now(),
   };

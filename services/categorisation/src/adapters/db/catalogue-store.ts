@@ -1,21 +1,18 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
-import type { CatalogueStore, NamedCategory } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore, NamedCategory } from "../../app/catalogue/ports.ts";
 import type { Category } from "../../domain/catalogue/category.ts";
-import { CATEGORY_COLUMNS, newestVersion, openCatalogueEdit } from "./catalogue-edit.ts";
+import { CATEGORY_COLUMNS, type CategoryEvents, newestVersion, openCatalogueEdit } from "./catalogue-edit.ts";
 
 const AMONG = "id = any(?::integer[])";
 
-/** The catalogue on PostgreSQL; `nudge` wakes the outbox relay after a commit. */
-export function createCatalogueStore(deps: { knex: Knex; nudge: () => void }): CatalogueStore {
+/** The catalogue on PostgreSQL; `triggerRelay` makes the outbox relay publish soon. */
+export function createCatalogueStore(deps: {
+  knex: Knex;
+  eventsOf: CategoryEvents;
+  triggerRelay: () => void;
+}): CatalogueStore {
   const { knex } = deps;
-
-  const edit: CatalogueStore["edit"] = (work) =>
-    withTransaction(knex, async (trx, onCommit) => {
-      onCommit(deps.nudge);
-      return work(await openCatalogueEdit(trx));
-    });
-
   return {
     list: async (ids) => {
       const query = knex<Category>("categories")
@@ -30,7 +27,10 @@ export function createCatalogueStore(deps: { knex: Knex; nudge: () => void }): C
         .whereRaw(AMONG, [[...ids]])
         .orderBy("id"),
     version: () => newestVersion(knex),
-    put: (content) => edit((changes) => changes.put(content)),
-    edit,
+    edit: (work) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        onCommit(deps.triggerRelay);
+        return work(await openCatalogueEdit(trx, deps.eventsOf));
+      }),
   };
 }

@@ -1,74 +1,53 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-import type { ModelChoices, Switching } from "../../app/models/ports.ts";
-import { modelsNews } from "../events/live-notices.ts";
+import type { ModelChoice, ModelChoiceStore } from "../../app/models/ports.ts";
 
-type ChoiceRow = {
-  switching: Switching;
-  serving: string | null;
-  training_since: Date | null;
-  last_failure: string | null;
-};
-
-const isFree = ({ switching, serving }: ChoiceRow): boolean => switching === "automatic" || serving === null;
+const COLUMNS = {
+  switching: "switching",
+  serving: "serving",
+  trainingSince: "training_since",
+  lastFailure: "last_failure",
+} as const;
 
 /**
- * The choice of the model in service, on PostgreSQL; a training older than `trainingMsMax` has died with its process.
- * Panels are told of every change to it, in its transaction; `nudge` wakes the outbox relay after a commit.
+ * The choice of the model in service on PostgreSQL. `changed` is the outbox row that tells panels of a change; `triggerRelay`
+ * makes the outbox relay publish soon.
  */
-export function createModelChoices(deps: { knex: Knex; trainingMsMax: number; nudge: () => void }): ModelChoices {
-  const { knex, trainingMsMax, nudge } = deps;
-
-  /** Writes what `decide` makes of the row, if anything; null: nothing is to be changed. Answers whether it decided so. */
-  const change = (
-    decide: (row: ChoiceRow, trx: Knex.Transaction) => Partial<ChoiceRow> | null | Promise<Partial<ChoiceRow> | null>,
-  ): Promise<boolean> =>
-    withTransaction(knex, async (trx, onCommit) => {
-      // In this order everywhere: the choice first, then the models.
-      const row = await trx<ChoiceRow>("model_choice").forUpdate().first();
-      const patch = row === undefined ? null : await decide(row, trx);
-      if (row === undefined || patch === null) return false;
-      const keys = Object.keys(patch) as (keyof ChoiceRow)[];
-      if (keys.every((key) => patch[key] === row[key])) return true;
-      await trx<ChoiceRow>("model_choice").update(patch);
-      await enqueue(trx, modelsNews());
-      onCommit(nudge);
-      return true;
-    });
+export function createModelChoiceStore(deps: {
+  knex: Knex;
+  changed: () => OutboxRow;
+  triggerRelay: () => void;
+}): ModelChoiceStore {
+  const { knex, changed, triggerRelay } = deps;
+  const select = (db: Knex) => db<ModelChoice>("model_choice").select(COLUMNS);
 
   return {
-    read: async () => {
-      const row = await knex<ChoiceRow>("model_choice").first();
-      const since = row?.training_since?.getTime() ?? 0;
-      return {
-        switching: row?.switching ?? "automatic",
-        serving: row?.serving ?? null,
-        training: Date.now() - since < trainingMsMax,
-        lastFailure: row?.last_failure ?? null,
-      };
-    },
-    offer: (version) => change((row) => (isFree(row) ? { serving: version } : null)),
-    insist: async (version) => {
-      await change(() => ({ serving: version }));
-    },
-    pin: (version) =>
-      change(async (_, trx) => {
-        const stored = await trx("models").where({ version }).select("version").first();
-        return stored === undefined ? null : { serving: version, switching: "reviewed" };
+    read: async () => requireRow(await select(knex).first()),
+    edit: (work) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        // Every transaction locks the choice before the models.
+        const choice = requireRow(await select(trx).forUpdate().first());
+        return work({
+          choice,
+          isStored: async (version) => (await trx("models").where({ version }).select("version").first()) !== undefined,
+          save: async (changes) => {
+            const keys = Object.keys(changes) as (keyof ModelChoice)[];
+            await trx("model_choice").update(Object.fromEntries(keys.map((key) => [COLUMNS[key], changes[key]])));
+            await enqueue(trx, changed());
+            onCommit(triggerRelay);
+          },
+        });
       }),
-    switchTo: async (switching) => {
-      await change(() => ({ switching }));
-    },
-    trainingBegan: async () => {
-      await change(() => ({ training_since: new Date() }));
-    },
-    trainingEnded: async (failure) => {
-      await change(() => ({ training_since: null, last_failure: failure }));
-    },
-    catalogueRead: async () => {
-      await enqueue(knex, modelsNews());
-      nudge();
+    notify: async () => {
+      await enqueue(knex, changed());
+      triggerRelay();
     },
   };
+}
+
+/** A migration inserts the only row. */
+function requireRow(row: ModelChoice | undefined): ModelChoice {
+  if (row === undefined) throw new Error("the choice of the model is missing in the database");
+  return row;
 }

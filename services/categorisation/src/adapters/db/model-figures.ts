@@ -15,16 +15,16 @@ const figures = z.object({
   thresholdCoverage: share.default(0),
 });
 
-/** What is told of a model without reading its bytes. */
+/** Figures stored beside a model's bytes, so that a list need not read these. */
 export function figuresOf(model: Model): z.output<typeof figures> {
-  // With an embedder the figures are of both views, for they answer.
-  const { threshold, crossValidation } = model.both ?? model;
+  // With an embedder the figures are those of the ensemble, which then answers.
+  const { threshold, crossValidation } = model.ensemble ?? model;
   return figures.parse({
     ...crossValidation,
     threshold,
     textCount: model.textCount,
     categoryCount: model.labels.length,
-    embedder: model.both?.view.embedder ?? null,
+    embedder: model.ensemble?.view.embedder ?? null,
   });
 }
 

@@ -40,7 +40,7 @@ export function createModelStore(deps: { knex: Knex; keptMax: number; log: Logge
         figures: JSON.stringify(figuresOf(model)),
       };
       await knex.transaction(async (trx) => {
-        // Nobody puts a model in service while the old ones go.
+        // No other model is put in service while the old ones are deleted.
         const choice = await trx("model_choice").select("serving").forUpdate().first();
         await trx("models")
           .insert({ version, ...columns })

@@ -1,7 +1,7 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
-import type { AiUsage, ProviderContent, ProviderStore, SealedProvider } from "../../app/ai/ports.ts";
+import type { AiUsage, ProviderContent, ProviderEdit, ProviderStore, StoredProvider } from "../../app/ai/ports.ts";
 import type { Provider } from "../../domain/ai/provider.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -21,33 +21,23 @@ const COLUMNS = {
 
 /** Providers and the settings of AI on PostgreSQL. */
 export function createProviderStore(knex: Knex): ProviderStore {
+  const stored = () => knex<StoredProvider>("ai_providers").select({ ...COLUMNS, encryptedKey: "sealed_key" });
   return {
-    list: () => sealed(knex).orderBy([{ column: "is_default", order: "desc" }, "created_at", "id"]),
-    find: async (id) => (await sealed(knex).where({ id }).first()) ?? null,
-    insert: ({ id, sealedKey, ...content }) =>
-      changing(knex, async (trx) => {
-        await makeWay(trx, id, content);
-        await trx("ai_providers").insert({ id, sealed_key: sealedKey, ...columnsOf(content) });
-        return id;
-      }) as Promise<Provider>,
-    update: (id, { sealedKey, ...content }) =>
-      changing(knex, async (trx) => {
-        await makeWay(trx, id, content);
-        const key = sealedKey === null ? {} : { sealed_key: sealedKey };
-        return (await trx("ai_providers")
-          .where({ id })
-          .update({ ...columnsOf(content), ...key })) === 0
-          ? null
-          : id;
-      }),
-    remove: (id) =>
-      withTransaction(knex, async (trx) => {
-        await lock(trx);
-        const count = await trx("ai_providers").where({ id }).delete();
-        await nameDefault(trx);
-        return count > 0;
-      }),
-    reseal: async (id, before, after) => {
+    list: () => stored().orderBy([{ column: "is_default", order: "desc" }, "created_at", "id"]),
+    find: async (id) => (await stored().where({ id }).first()) ?? null,
+    edit: async (work) => {
+      try {
+        return await withTransaction(knex, async (trx) => {
+          // Changes wait for each other: each sees the default that the one before left.
+          await trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
+          return work(openProviderEdit(trx));
+        });
+      } catch (error) {
+        if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) throw error;
+        throw new AppError("conflict", "Já existe um provedor de IA com este nome.", { cause: error });
+      }
+    },
+    replaceKey: async (id, before, after) => {
       await knex("ai_providers").where({ id, sealed_key: before }).update({ sealed_key: after });
     },
     usage: async () => {
@@ -55,7 +45,7 @@ export function createProviderStore(knex: Knex): ProviderStore {
         mode: "mode",
         dailyBudgetNanoUsd: "daily_budget_nano_usd",
       });
-      if (usage === undefined) throw new Error("the settings of AI are gone");
+      if (usage === undefined) throw new Error("the settings of AI are missing in the database");
       return usage;
     },
     setUsage: async ({ mode, dailyBudgetNanoUsd }) => {
@@ -64,37 +54,28 @@ export function createProviderStore(knex: Knex): ProviderStore {
   };
 }
 
-const sealed = (db: Knex) => db<SealedProvider>("ai_providers").select({ ...COLUMNS, sealedKey: "sealed_key" });
-
-/** Runs a change alone, sees to the default, and answers the provider it names as it came out. */
-async function changing(knex: Knex, change: (trx: Knex) => Promise<string | null>): Promise<Provider | null> {
-  try {
-    return await withTransaction(knex, async (trx) => {
-      await lock(trx);
-      const id = await change(trx);
-      await nameDefault(trx);
-      return id === null ? null : ((await trx("ai_providers").select(COLUMNS).where({ id }).first<Provider>()) ?? null);
-    });
-  } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) throw error;
-    throw new AppError("conflict", "Já existe um provedor de IA com este nome.", { cause: error });
-  }
-}
-
-/** Changes queue up: each sees the default the one before left. */
-const lock = (trx: Knex) => trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
-
-/** The default steps back before another takes its place. */
-async function makeWay(trx: Knex, id: string, { isDefault }: Pick<Provider, "isDefault">): Promise<void> {
-  if (isDefault) await trx("ai_providers").where({ is_default: true }).whereNot({ id }).update({ is_default: false });
-}
-
-/** Without a default, the oldest active provider is it. */
-async function nameDefault(trx: Knex): Promise<void> {
-  await trx.raw(`
-    update ai_providers set is_default = true
-    where id = (select id from ai_providers where is_active order by created_at, id limit 1)
-      and not exists (select 1 from ai_providers where is_default)`);
+function openProviderEdit(trx: Knex.Transaction): ProviderEdit {
+  const table = () => trx("ai_providers");
+  const providers = () => trx<Provider>("ai_providers").select(COLUMNS);
+  return {
+    find: async (id) => (await providers().where({ id }).first()) ?? null,
+    list: () => providers().orderBy(["created_at", "id"]),
+    insert: async ({ id, encryptedKey, ...content }) => {
+      await table().insert({ id, sealed_key: encryptedKey, ...columnsOf(content), is_default: false });
+    },
+    update: async (id, { encryptedKey, ...content }) => {
+      const key = encryptedKey === null ? {} : { sealed_key: encryptedKey };
+      await table()
+        .where({ id })
+        .update({ ...columnsOf(content), ...key, is_default: false });
+    },
+    remove: async (id) => (await table().where({ id }).delete()) > 0,
+    setDefault: async (id) => {
+      // In two steps: there may never be two defaults, not even within the transaction.
+      await table().where({ is_default: true }).update({ is_default: false });
+      if (id !== null) await table().where({ id }).update({ is_default: true });
+    },
+  };
 }
 
 function columnsOf(content: ProviderContent) {
@@ -106,6 +87,5 @@ function columnsOf(content: ProviderContent) {
     key_hint: content.keyHint,
     models: content.models,
     is_active: content.isActive,
-    is_default: content.isDefault,
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Knex } from "knex";
-import type { VectorStore } from "../../app/models/text-vectors.ts";
+import type { VectorStore } from "../../app/models/ports.ts";
 
-/** A vector nobody asked for this long belongs to a text that is no longer taught, or to an embedder that is gone. */
+/** A vector not used for this long belongs to a deleted text or to a former embedder. */
 const KEPT_DAYS = 60;
 
 const OF_TEXTS = "embedder = ? and text_hash in (select decode(hash, 'hex') from unnest(?::text[]) hash)";
@@ -21,7 +21,7 @@ export function createVectorStore({ knex }: { knex: Knex }): VectorStore {
     find: async (embedder, texts) => {
       const byHash = new Map(texts.map((text) => [hashOf(text).toString("hex"), text]));
       const which = [embedder, [...byHash.keys()]];
-      // Once a day is enough to tell what is still taught.
+      // Written at most once a day: that tells which texts are still used.
       await knex.raw(
         `update text_vectors set used_on = current_date where ${OF_TEXTS} and used_on < current_date`,
         which,

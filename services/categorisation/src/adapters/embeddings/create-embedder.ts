@@ -1,6 +1,6 @@
+import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import CircuitBreaker from "opossum";
-import { type Embedder, EmbedderAway } from "../../app/models/embedder.ts";
+import { type Embedder, EmbedderUnavailable } from "../../app/models/ports.ts";
 import { readAnswer } from "./embeddings-answer.ts";
 
 export type EmbedderOptions = {
@@ -12,7 +12,7 @@ export type EmbedderOptions = {
   /** A wish waits no longer than this for its vector. */
   timeoutMs: number;
   batchTimeoutMs: number;
-  /** Wishes beyond this many at once are read by the lexical view alone: a queue would make all of them late. */
+  /** Wishes beyond this many at once get no vector: a queue would make all of them late. */
   inFlightMax: number;
   resetMs: number;
   metrics: Metrics;
@@ -20,25 +20,25 @@ export type EmbedderOptions = {
 
 type Answered = { name: string; vectors: Float32Array[] };
 
-/** How long a name is believed, and how long a silence. */
+/** How long the embedder's name is cached, and how long that it did not answer. */
 const NAME_MS = 30_000;
-const SILENCE_MS = 5_000;
-/** A start, and an operator who switches models, may be waiting for the name. */
+const NO_ANSWER_MS = 5_000;
+/** The start of the service, or an operator who switches models, may be waiting for the name. */
 const NAME_TIMEOUT_MS = 2_000;
-const BREAKER = { errorThresholdPercentage: 50, volumeThreshold: 5, rollingCountTimeout: 10_000 };
+const CALLS_MIN = 5;
 
 /** Any OpenAI-compatible embeddings address, behind a time limit and a breaker. */
 export function createEmbedder(options: EmbedderOptions): Embedder & { stop(): void } {
   const address = addressOf(options.url);
   const results = options.metrics.counter(
-    "categorisation_second_view_total",
-    "Wishes whose vector was asked for, by what came of it; all but ok were read by the lexical view alone",
+    "categorisation_embedding_view_total",
+    "Wishes whose vector was asked for, by result; all but ok were answered by the lexical view alone",
     ["result"],
   );
-  let known: { name: string | null; untilMs: number } = { name: null, untilMs: 0 };
+  let cached: { name: string | null; untilMs: number } = { name: null, untilMs: 0 };
 
-  const remember = (name: string | null) => {
-    known = { name, untilMs: performance.now() + (name === null ? SILENCE_MS : NAME_MS) };
+  const cacheName = (name: string | null) => {
+    cached = { name, untilMs: performance.now() + (name === null ? NO_ANSWER_MS : NAME_MS) };
     return name;
   };
 
@@ -57,36 +57,35 @@ export function createEmbedder(options: EmbedderOptions): Embedder & { stop(): v
       if (!response.ok) throw new RangeError(`Status ${response.status}.`);
       const { model, vectors } = readAnswer(await response.json(), texts.length);
       const name = `${model}/${options.model}/${vectors[0]?.length ?? 0}`;
-      remember(name);
+      cacheName(name);
       return { name, vectors };
     } catch (cause) {
-      throw new EmbedderAway("The embedder did not answer as one.", { cause });
+      throw new EmbedderUnavailable("The embedder gave no usable answer.", { cause });
     }
   }
 
-  const one = (text: string): Promise<Answered> => ask([text], AbortSignal.timeout(options.timeoutMs));
-  const breaker = new CircuitBreaker(one, {
-    ...BREAKER,
-    timeout: false,
-    resetTimeout: options.resetMs,
-    capacity: options.inFlightMax,
-    // Being busy is no fault of the embedder's.
-    errorFilter: isBusy,
+  const askOne = (text: string): Promise<Answered> => ask([text], AbortSignal.timeout(options.timeoutMs));
+  const breaker = createBreaker(askOne, {
+    target: "embedder",
+    metrics: options.metrics,
+    resetMs: options.resetMs,
+    callsMin: CALLS_MIN,
+    inFlightMax: options.inFlightMax,
   });
 
   return {
     name: async () => {
-      if (performance.now() < known.untilMs) return known.name;
+      if (performance.now() < cached.untilMs) return cached.name;
       const asked = ask(["nome"], AbortSignal.timeout(NAME_TIMEOUT_MS));
       return asked.then(
         ({ name }) => name,
-        () => remember(null),
+        () => cacheName(null),
       );
     },
     embed: (texts, signal) => ask(texts, AbortSignal.any([signal, AbortSignal.timeout(options.batchTimeoutMs)])),
     query: async (text, name) => {
       try {
-        const answered = await breaker.fire(text);
+        const answered = await breaker.call(text);
         const isSame = answered.name === name;
         results.inc({ result: isSame ? "ok" : "other_embedder" });
         return isSame ? (answered.vectors[0] ?? null) : null;
@@ -95,7 +94,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder & { stop(): v
         return null;
       }
     },
-    stop: () => breaker.shutdown(),
+    stop: () => breaker.close(),
   };
 }
 
@@ -106,12 +105,8 @@ function addressOf(url: string): string {
   return `${origin}${path === "" ? "/v1" : path}/embeddings${search}`;
 }
 
-const isBusy = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ESEMLOCKED";
-
 function resultOf(error: unknown): string {
-  if (CircuitBreaker.isOurError(error as Error)) {
-    return isBusy(error) ? "busy" : "breaker_open";
-  }
+  if (error instanceof BreakerRefusal) return error.reason === "busy" ? "busy" : "breaker_open";
   const { cause } = error as Error;
   return cause instanceof Error && cause.name === "TimeoutError" ? "slow" : "failed";
 }

@@ -3,21 +3,21 @@ import type { OutboxRow } from "@tenho/kernel/events/outbox";
 import { v7 as uuidv7 } from "uuid";
 
 /**
- * Whoever may be given `genai.access` to staff the training screens: MASTER hears of everything anyhow. What changed is
- * not said, and reading it anew takes the permission itself.
+ * The role that may be given `genai.access` to use the training screens; MASTER receives every notice anyway. A notice does
+ * not carry what changed, and reading that takes the permission itself.
  */
 const AUDIENCE: Partial<LiveAudience> = { roles: ["ADMIN"] };
 
-/** Panels are told under an id of its own: the same version of two databases' rows is not the same news. */
+/** Each notice has a random id: the same version of rows in two databases is not the same notice. */
 function row(type: string, id: string, version: number): OutboxRow {
   return { ...liveRow({ type: `categorisation.${type}`, id, version, audience: AUDIENCE }), id: uuidv7() };
 }
 
-export const categoryNews = ({ id, version }: { id: number; version: number }): OutboxRow =>
+export const categoryNotice = ({ id, version }: { id: number; version: number }): OutboxRow =>
   row("category", String(id), version);
 
-/** A correction arrived, was taken back or decided. */
-export const candidateNews = (id: string): OutboxRow => row("candidate", id, Date.now());
+/** A correction arrived, was replaced or decided. */
+export const candidateNotice = (id: string): OutboxRow => row("candidate", id, Date.now());
 
-/** A model is being trained, was trained, failed to be, or another one serves; or they know another catalogue. */
-export const modelsNews = (): OutboxRow => row("models", "models", Date.now());
+/** A training began or ended, another model serves, or the catalogue that models are trained on has changed. */
+export const modelsNotice = (): OutboxRow => row("models", "models", Date.now());

@@ -1,18 +1,19 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 import type { Candidate, CandidateStore } from "../../app/corrections/ports.ts";
 import { namesOf } from "./category-names.ts";
 import { approveCandidate, listCandidates, rejectCandidate } from "./training-contract.ts";
 
-/** Corrections over HTTP: read, taught, or put aside. */
+/** Candidates over HTTP: listed, approved, rejected. */
 export function candidateHandlers(deps: {
-  candidates: CandidateStore;
+  candidates: Pick<CandidateStore, "list">;
   catalogue: Pick<CatalogueStore, "named">;
-  onTaught: () => void;
+  approve: (id: string, categoryId: number | undefined) => Promise<Candidate>;
+  reject: (id: string) => Promise<Candidate>;
 }): BoundRoute[] {
-  const { candidates, catalogue, onTaught } = deps;
+  const { candidates, catalogue, approve, reject } = deps;
 
-  const show = async (items: readonly Candidate[]) => {
+  const toJson = async (items: readonly Candidate[]) => {
     const named = await namesOf(
       catalogue,
       items.flatMap(({ fromId, categoryId }) => [fromId, categoryId]),
@@ -30,22 +31,18 @@ export function candidateHandlers(deps: {
       decided_at: item.decidedAt?.toISOString() ?? null,
     }));
   };
-  const showOne = async (item: Candidate) => {
-    const [shown] = await show([item]);
-    if (shown === undefined) throw new Error("one candidate is shown as one");
-    return shown;
+  const oneToJson = async (item: Candidate) => {
+    const [json] = await toJson([item]);
+    if (json === undefined) throw new Error("a candidate was lost in its conversion");
+    return json;
   };
 
   return [
     bind(listCandidates, async ({ query }) => {
       const { items, nextCursor, total } = await candidates.list(query);
-      return { items: await show(items), next_cursor: nextCursor, total };
+      return { items: await toJson(items), next_cursor: nextCursor, total };
     }),
-    bind(approveCandidate, async ({ params, body }) => {
-      const approved = await candidates.approve(params.id, body.category_id);
-      onTaught();
-      return showOne(approved);
-    }),
-    bind(rejectCandidate, async ({ params }) => showOne(await candidates.reject(params.id))),
+    bind(approveCandidate, async ({ params, body }) => oneToJson(await approve(params.id, body.category_id))),
+    bind(rejectCandidate, async ({ params }) => oneToJson(await reject(params.id))),
   ];
 }

@@ -1,11 +1,10 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
 import type { createCategoriesInUse } from "../../app/catalogue/categories-in-use.ts";
 import { groupCategories } from "../../app/catalogue/group-categories.ts";
-import type { CatalogueSource, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";
+import type { CatalogueSource, CatalogueStore, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";
 import * as contract from "./contract.ts";
 
-/** The catalogue over HTTP. It is always read from the store, so `no_cache` has nothing to pass by. */
+/** The catalogue over HTTP. It is always read from the store, so `no_cache` changes nothing. */
 export function categoryHandlers(deps: {
   catalogue: Pick<CatalogueStore, "list">;
   source: CatalogueSource;

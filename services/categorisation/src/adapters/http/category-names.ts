@@ -1,6 +1,6 @@
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 
-/** Names for ids, those of deleted categories too; null stays null, and an id nobody knows is shown as a number. */
+/** Names for ids, those of deleted categories too; null stays null, and an unknown id is shown as a number. */
 export async function namesOf(
   catalogue: Pick<CatalogueStore, "named">,
   ids: readonly (number | null)[],

@@ -43,7 +43,7 @@ export const refreshGroups = defineRoute({
   errors: ["unavailable"],
 });
 
-/** Names are told apart ignoring case; the content is one text a line. */
+/** Names that differ only in case are the same; the content is one text a line. */
 const externalBody = z.strictObject({
   parentCategory: z.string().trim().max(80),
   subcategoryKey: z.string().trim().max(100_000),

@@ -29,7 +29,7 @@ const fields = {
   models: z.array(z.string().trim().min(1).max(120)).max(50),
   is_active: z.boolean(),
   is_default: z.boolean(),
-  /** Absent: told from `name` (openai, anthropic, google, cohere), else `compatible`. */
+  /** Absent: derived from `name` (openai, anthropic, google, cohere), else `compatible`. */
   kind: kind.optional(),
   /** Absent or null: the vendor's own; required for `compatible`. */
   base_url: z.string().trim().max(300).nullable().optional(),
@@ -63,7 +63,7 @@ export const createProvider = defineRoute({
   summary: "Adiciona um provedor; a chave é guardada cifrada e nunca mais mostrada",
   tag,
   access,
-  // Missing is the same as empty, so that the answer says which three are required.
+  // A missing field counts as empty, so that the error names all three required ones.
   body: z.strictObject({
     ...fields,
     name: fields.name.default(""),
@@ -74,7 +74,7 @@ export const createProvider = defineRoute({
   status: 201,
   errors: ["conflict", "unprocessable"],
 });
-/** Takes the object as it was read: what only the server says (`id`, `created_at`) is accepted and not written. */
+/** Accepts the object as it was read: fields only the server sets (`id`, `created_at`) are ignored. */
 export const updateProvider = defineRoute({
   operationId: "updateAiProvider",
   method: "post",

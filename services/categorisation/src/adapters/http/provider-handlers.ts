@@ -17,7 +17,7 @@ import {
   updateProvider,
 } from "./provider-contract.ts";
 
-/** The use-cases behind the screen "Config IA". */
+/** The use-useCases behind the screen "Config IA". */
 export type ProviderUseCases = {
   list(): Promise<Provider[]>;
   get(id: string): Promise<Provider>;
@@ -29,24 +29,24 @@ export type ProviderUseCases = {
   setUsage(usage: AiUsage): Promise<UsageReport>;
 };
 
-export function providerHandlers(cases: ProviderUseCases): BoundRoute[] {
+export function providerHandlers(useCases: ProviderUseCases): BoundRoute[] {
   return [
-    bind(listProviders, async () => (await cases.list()).map(present)),
-    bind(getProvider, async ({ params }) => present(await cases.get(params.id))),
-    bind(createProvider, async ({ body }) => present(await cases.create(draftOf(body)))),
-    bind(updateProvider, async ({ params, body }) => present(await cases.update(params.id, draftOf(body)))),
+    bind(listProviders, async () => (await useCases.list()).map(providerJson)),
+    bind(getProvider, async ({ params }) => providerJson(await useCases.get(params.id))),
+    bind(createProvider, async ({ body }) => providerJson(await useCases.create(draftOf(body)))),
+    bind(updateProvider, async ({ params, body }) => providerJson(await useCases.update(params.id, draftOf(body)))),
     bind(deleteProvider, async ({ params }) => {
-      await cases.remove(params.id);
+      await useCases.remove(params.id);
       return { id: params.id };
     }),
     bind(testProvider, async ({ params }) => {
-      const { durationMs, ...outcome } = await cases.test(params.id);
+      const { durationMs, ...outcome } = await useCases.test(params.id);
       return { ...outcome, duration_ms: durationMs };
     }),
-    bind(getAiUsage, async () => presentUsage(await cases.usage())),
+    bind(getAiUsage, async () => usageJson(await useCases.usage())),
     bind(setAiUsage, async ({ body: { mode, daily_budget_usd } }) => {
       const dailyBudgetNanoUsd = Math.round(daily_budget_usd * NANO_PER_USD);
-      return presentUsage(await cases.setUsage({ mode, dailyBudgetNanoUsd }));
+      return usageJson(await useCases.setUsage({ mode, dailyBudgetNanoUsd }));
     }),
   ];
 }
@@ -66,7 +66,7 @@ function draftOf(body: Body): ProviderDraft {
   };
 }
 
-function present(provider: Provider) {
+function providerJson(provider: Provider) {
   return {
     id: provider.id,
     name: provider.name,
@@ -81,7 +81,7 @@ function present(provider: Provider) {
   };
 }
 
-function presentUsage({ mode, dailyBudgetNanoUsd, today, breaker }: UsageReport) {
+function usageJson({ mode, dailyBudgetNanoUsd, today, breaker }: UsageReport) {
   return {
     mode,
     daily_budget_usd: dailyBudgetNanoUsd / NANO_PER_USD,

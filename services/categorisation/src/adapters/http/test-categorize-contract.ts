@@ -4,9 +4,9 @@ import { z } from "zod";
 /** A category a text may mean; `confidence` 0 to 1, calibrated. */
 export const candidate = z.object({ id: z.int(), name: z.string(), confidence: z.number() });
 
-/** Why a text was placed where it was. */
+/** Why a text got its category. */
 export const explanation = z.object({
-  /** Words of the text that spoke for the answer, strongest first; `weight` in log-odds. */
+  /** Words of the text that led to the answer, strongest first; `weight` in log-odds. */
   words: z.array(z.object({ word: z.string(), weight: z.number() })),
   /** Training texts nearest in meaning, nearest first; `similarity` is a cosine. */
   nearest: z.array(z.object({ text: z.string(), category_id: z.int(), category: z.string(), similarity: z.number() })),
@@ -32,7 +32,7 @@ export const testCategorize = defineRoute({
     kind: z.enum(["wish", "greeting", "thanks", "opt_out", "data_request", "empty"]),
     confidence: z.number().nullable(),
     threshold: z.number(),
-    /** False: the consumer would be asked to pick among the candidates. */
+    /** False: the consumer would be asked to choose among the candidates. */
     reliable: z.boolean(),
     method: z.string(),
     modelVersion: z.string(),

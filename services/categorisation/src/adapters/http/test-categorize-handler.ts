@@ -1,5 +1,5 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 import type { createCategorise, NamedCandidate, NamedExample } from "../../app/categorise/categorise.ts";
 import { trainingText } from "../../domain/catalogue/training-lines.ts";
 import { testCategorize } from "./test-categorize-contract.ts";
@@ -7,8 +7,8 @@ import { testCategorize } from "./test-categorize-contract.ts";
 const DOCUMENT_CHARACTERS_MAX = 500;
 const NO_MATCH = "Nenhuma categoria combina com esta mensagem.";
 
-/** Shows what a text would be taken for, and why; nothing is kept of it. */
-export function testHandler(deps: {
+/** Shows the category a text would get, and why; the text is not stored. */
+export function testCategorizeHandler(deps: {
   catalogue: Pick<CatalogueStore, "list">;
   categorise: ReturnType<typeof createCategorise>;
 }): BoundRoute {
@@ -29,20 +29,20 @@ export function testHandler(deps: {
       reliable: answer.reliable,
       method: answer.method,
       modelVersion: answer.modelVersion,
-      candidates: answer.candidates.map(plain),
+      candidates: answer.candidates.map(candidateJson),
       explanation: {
         words: answer.explanation.map(({ word, weight }) => ({ word, weight })),
-        nearest: answer.nearest.map(example),
+        nearest: answer.nearest.map(exampleJson),
       },
-      parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(plain) })),
+      parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(candidateJson) })),
     };
   });
 }
 
-function example({ text, id, name, similarity }: NamedExample) {
+function exampleJson({ text, id, name, similarity }: NamedExample) {
   return { text, category_id: id, category: name, similarity };
 }
 
-function plain({ id, name, confidence }: NamedCandidate) {
+function candidateJson({ id, name, confidence }: NamedCandidate) {
   return { id, name, confidence };
 }

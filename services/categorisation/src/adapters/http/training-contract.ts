@@ -8,18 +8,18 @@ const moment = z.iso.datetime();
 const share = z.number().min(0).max(1);
 const cursor = z.string().max(500).optional();
 
-/** What somebody said of a wish, waiting to become a training text. */
+/** A corrected wish that may become a training text. */
 const trainingCandidate = z.object({
   id: z.uuid(),
   text: z.string(),
   source: z.enum(["consumer_pick", "merchant_refusal", "operator"]),
   status: z.enum(["waiting", "approved", "rejected"]),
-  /** What the wish was taken for. */
+  /** The category the wish had been given. */
   from: named.nullable(),
-  /** What it is said to be; null: only known not to be `from`. */
+  /** Its right category; null: only known not to be `from`. */
   category: named.nullable(),
   unit_id: z.uuid().nullable(),
-  /** How many corrections said the same of the same text. */
+  /** How many corrections gave the same text the same category. */
   times: z.int(),
   created_at: moment,
   decided_at: moment.nullable(),
@@ -68,7 +68,7 @@ const model = z.object({
   version: z.string(),
   trained_at: moment,
   in_service: z.boolean(),
-  /** Whether it has learnt the catalogue as it stands. */
+  /** Whether it was trained on the present catalogue. */
   current: z.boolean(),
   texts: z.int(),
   categories: z.int(),
@@ -118,7 +118,7 @@ export const setSwitching = defineRoute({
   response: z.object({ switching: z.enum(["automatic", "reviewed"]) }),
 });
 
-/** The same past wishes read by two models. */
+/** The same past wishes categorised by two models. */
 export const replayModel = defineRoute({
   operationId: "replayModel",
   method: "post",
@@ -133,20 +133,20 @@ export const replayModel = defineRoute({
     against: z.string(),
     wishes: z.int(),
     same: z.int(),
-    /** Wishes whose category a person had said: how many each model gets right. */
+    /** Wishes whose category a person gave: how many each model gets right. */
     judged: z.int(),
     right_before: z.int(),
     right_after: z.int(),
     reliable_before: z.int(),
     reliable_after: z.int(),
-    /** The wishes that would go elsewhere, those a person judged first; at most 100. */
+    /** The wishes whose category would change, those with a category given by a person first; at most 100. */
     changes: z.array(
       z.object({
         wish_id: z.uuid(),
         text: z.string(),
         before: named.nullable(),
         after: named.nullable(),
-        /** What a person said it is; null: nobody did. */
+        /** The category a person gave it; null: none did. */
         said: named.nullable(),
         confidence_before: share,
         confidence_after: share,

@@ -1,39 +1,39 @@
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/ports.ts";
+import type { createActivateModel } from "../../app/models/activate-model.ts";
 import type { createFindInsights } from "../../app/models/find-insights.ts";
+import type { ModelChoices } from "../../app/models/model-choices.ts";
 import type { ModelKeeper } from "../../app/models/model-keeper.ts";
-import type { ModelChoices, ModelStore, ModelSummary } from "../../app/models/ports.ts";
-import { type createReplayModel, storedModel } from "../../app/models/replay-model.ts";
+import type { ModelStore, ModelSummary } from "../../app/models/ports.ts";
+import type { createReplayModel } from "../../app/models/replay-model.ts";
 import { namesOf } from "./category-names.ts";
 import * as contract from "./training-contract.ts";
 
-/** Models over HTTP: looked at, compared, put in service. */
+/** Models over HTTP: listed, compared, put in service. */
 export function trainingHandlers(deps: {
-  models: ModelStore;
-  choices: ModelChoices;
-  keeper: Pick<ModelKeeper, "activate" | "dataHash">;
+  models: Pick<ModelStore, "list">;
+  choices: Pick<ModelChoices, "read" | "switchTo">;
+  keeper: Pick<ModelKeeper, "dataHash">;
   catalogue: Pick<CatalogueStore, "named">;
+  activateModel: ReturnType<typeof createActivateModel>;
   replayModel: ReturnType<typeof createReplayModel>;
   findInsights: ReturnType<typeof createFindInsights>;
   onSwitched: () => void;
 }): BoundRoute[] {
   const { models, choices, keeper } = deps;
-  const show = (summary: ModelSummary, serving: string | null) => modelJson(summary, serving, keeper.dataHash());
+  const toJson = (summary: ModelSummary, serving: string | null) => modelJson(summary, serving, keeper.dataHash());
 
   return [
     bind(contract.listModels, async () => {
       const [choice, stored] = await Promise.all([choices.read(), models.list()]);
-      const { switching, training, lastFailure, serving } = choice;
-      return { switching, training, last_failure: lastFailure, models: stored.map((model) => show(model, serving)) };
+      return {
+        switching: choice.switching,
+        training: choice.isTraining,
+        last_failure: choice.lastFailure,
+        models: stored.map((model) => toJson(model, choice.serving)),
+      };
     }),
-    bind(contract.activateModel, async ({ params: { version } }) => {
-      await storedModel(models, version);
-      const activated = await keeper.activate(version);
-      const summary = (await models.list()).find((model) => model.version === version);
-      if (!activated || summary === undefined) throw new AppError("not_found", "Modelo não encontrado.");
-      return show(summary, version);
-    }),
+    bind(contract.activateModel, async ({ params: { version } }) => toJson(await deps.activateModel(version), version)),
     bind(contract.setSwitching, async ({ body: { switching } }) => {
       await choices.switchTo(switching);
       deps.onSwitched();
@@ -43,7 +43,7 @@ export function trainingHandlers(deps: {
       const { changes, ...replay } = await deps.replayModel(params.version, body.limit, signal);
       const named = await namesOf(
         deps.catalogue,
-        changes.flatMap(({ before, after, saidId }) => [before.best, after.best, saidId]),
+        changes.flatMap(({ before, after, confirmedId }) => [before.best, after.best, confirmedId]),
       );
       return {
         version: replay.version,
@@ -55,12 +55,12 @@ export function trainingHandlers(deps: {
         right_after: replay.rightAfter,
         reliable_before: replay.reliableBefore,
         reliable_after: replay.reliableAfter,
-        changes: changes.map(({ wishId, text, saidId, before, after }) => ({
+        changes: changes.map(({ wishId, text, confirmedId, before, after }) => ({
           wish_id: wishId,
           text,
           before: named(before.best),
           after: named(after.best),
-          said: named(saidId),
+          said: named(confirmedId),
           confidence_before: before.confidence,
           confidence_after: after.confidence,
         })),

@@ -1,20 +1,20 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Categorisation } from "../../app/categorise/categorise.ts";
-import type { ModelNews } from "../../app/models/model-keeper.ts";
+import type { ModelObserver } from "../../app/models/ports.ts";
 
-/** What the service counts and says of its model and its answers; never a word of a message. */
+/** Counts and logs what happens to models and answers, without any text of a message. */
 export function createObserver(deps: { log: Logger; metrics: Metrics }) {
   const { log, metrics } = deps;
-  const trainings = metrics.counter("categorisation_models_total", "Models put in service, or failing to be", [
+  const trainings = metrics.counter("categorisation_models_total", "Models put in service, and failures, by result", [
     "result",
   ]);
   const lastSeconds = metrics.gauge("categorisation_training_seconds", "How long the last training took");
-  const texts = metrics.gauge("categorisation_training_texts", "Distinct texts the last training learnt from");
-  const answers = metrics.counter("categorisation_answers_total", "Messages read, by what came out", ["outcome"]);
-  const methods = metrics.counter("categorisation_wishes_total", "Wishes read, by what answered", ["method"]);
+  const texts = metrics.gauge("categorisation_training_texts", "Distinct texts of the last training");
+  const answers = metrics.counter("categorisation_answers_total", "Messages categorised, by outcome", ["outcome"]);
+  const methods = metrics.counter("categorisation_wishes_total", "Wishes categorised, by method", ["method"]);
 
-  const news: ModelNews = {
+  const models: ModelObserver = {
     loaded: () => {
       trainings.inc({ result: "loaded" });
       log.info("a stored model is in service");
@@ -31,12 +31,13 @@ export function createObserver(deps: { log: Logger; metrics: Metrics }) {
     },
   };
   return {
-    news,
+    models,
     trainingFailed: (err: unknown) => {
       trainings.inc({ result: "failed" });
       log.error({ err }, "training failed, the model in service stays");
     },
-    usageIsStale: (err: unknown) => log.warn({ err }, "users is away, the last known categories in use stand"),
+    usageIsStale: (err: unknown) =>
+      log.warn({ err }, "users is unavailable, the last list of categories in use is served"),
     categorised: (answer: Categorisation) => {
       answers.inc({ outcome: outcomeOf(answer) });
       if (answer.kind === "wish") methods.inc({ method: answer.method });

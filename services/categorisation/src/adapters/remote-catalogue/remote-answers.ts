@@ -11,8 +11,8 @@ const name = z.string().max(200).transform(tidyText).pipe(z.string().min(1).max(
 
 const group = z
   .object({ groupName: name.optional(), group_name: name.optional(), categories: z.array(z.object({ id, name })) })
-  .transform(({ groupName, group_name: spelt, categories }, context) => {
-    const family = groupName ?? spelt;
+  .transform(({ groupName, group_name: snakeCaseName, categories }, context) => {
+    const family = groupName ?? snakeCaseName;
     if (family === undefined) {
       context.addIssue({ code: "custom", message: "a group without a name" });
       return z.NEVER;
@@ -20,7 +20,7 @@ const group = z
     return categories.map((category) => ({ ...category, family }));
   });
 
-/** Groups with their categories, flattened; an id or a name that comes twice is no catalogue. */
+/** Groups with their categories, flattened; an id that comes twice is refused. */
 export const groupsAnswer = z
   .union([
     z.array(group).max(GROUPS_MAX),
@@ -40,7 +40,7 @@ const fields = z.object({
 });
 const item = z.union([z.object({ data: fields }).transform(({ data }) => data), fields]);
 
-/** An item; what the source leaves out is taken from `known`, whose id counts. Throws when the id is nowhere. */
+/** An item; fields the source leaves out are taken from `known`, whose id takes precedence. Throws without any id. */
 export function readItem(answer: unknown, known: Partial<CategoryItem>): CategoryItem {
   const read = item.parse(answer ?? {});
   return {
@@ -51,8 +51,8 @@ export function readItem(answer: unknown, known: Partial<CategoryItem>): Categor
   };
 }
 
-/** What a refusal says, if it says anything fit to be shown. */
+/** The message of a refusal, if it has one short enough to be shown. */
 export function readRefusal(answer: unknown): string | null {
-  const said = z.object({ message: z.string().trim().min(1).max(200) }).safeParse(answer);
-  return said.success ? tidyText(said.data.message) : null;
+  const body = z.object({ message: z.string().trim().min(1).max(200) }).safeParse(answer);
+  return body.success ? tidyText(body.data.message) : null;
 }

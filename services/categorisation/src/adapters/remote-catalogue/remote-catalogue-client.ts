@@ -1,16 +1,16 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { CategoryDraft, RemoteCatalogue } from "../../app/catalogue/ports.ts";
-import { readBounded } from "./read-bounded.ts";
+import type { CategoryDraft, RemoteCatalogueClient } from "../../app/catalogue/ports.ts";
 import { groupsAnswer, readItem, readRefusal } from "./remote-answers.ts";
 
 const BYTES_MAX = 4 * 1024 * 1024;
 const REFUSALS = new Set([400, 409, 422]);
 
-/** A catalogue behind the same calls as ours at `baseUrl`, with a time limit, a size limit and no redirects. */
-export function createHttpCatalogue({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): RemoteCatalogue {
-  const base = baseUrl.replace(/\/+$/, "");
+/** A catalogue with the same HTTP calls as ours at `baseUrl`, with a time limit, a size limit and no redirects. */
+export function createRemoteCatalogueClient(options: { baseUrl: string; timeoutMs: number }): RemoteCatalogueClient {
+  const { timeoutMs } = options;
+  const base = options.baseUrl.replace(/\/+$/, "");
 
-  /** `failure` is what people read when the source does not answer, or not as it should. */
+  /** `failure` is shown to people when there is no answer or a malformed one. */
   async function ask<T>(
     {
       method = "POST",
@@ -77,10 +77,23 @@ export function createHttpCatalogue({ baseUrl, timeoutMs }: { baseUrl: string; t
 }
 
 async function refusal(response: Response, failure: string): Promise<AppError> {
-  const said = readRefusal(await readBounded(response, BYTES_MAX).catch(() => null));
-  if (response.status === 404) return new AppError("not_found", said ?? "Categoria não encontrada.");
+  const message = readRefusal(await readBounded(response, BYTES_MAX).catch(() => null));
+  if (response.status === 404) return new AppError("not_found", message ?? "Categoria não encontrada.");
   const cause = new Error(`the catalogue source answered ${response.status}`);
   return REFUSALS.has(response.status)
-    ? new AppError("conflict", said ?? failure, { cause })
+    ? new AppError("conflict", message ?? failure, { cause })
     : new AppError("unavailable", failure, { cause });
+}
+
+/** The body as JSON, read no further than `bytesMax`: its size is in the hands of another server. Throws. */
+async function readBounded(response: Response, bytesMax: number): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > bytesMax) throw new Error("the catalogue source's answer is too large");
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString("utf8");
+  return text === "" ? null : JSON.parse(text);
 }

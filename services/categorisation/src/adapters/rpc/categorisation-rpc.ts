@@ -1,7 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type CategorisationService, MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import type { CatalogueStore } from "../../app/catalogue/catalogue-store.ts";
+import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 import type { createPutCategory } from "../../app/catalogue/put-category.ts";
 import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise/categorise.ts";
 import type { ClassifierSlot } from "../../app/models/classifier-slot.ts";
@@ -9,7 +9,7 @@ import type { Category } from "../../domain/catalogue/category.ts";
 
 const IDS_MAX = 1_000;
 
-const kinds: Record<Categorisation["kind"], MessageKind> = {
+const kindsToProto: Record<Categorisation["kind"], MessageKind> = {
   wish: MessageKind.WISH,
   greeting: MessageKind.GREETING,
   thanks: MessageKind.THANKS,
@@ -18,7 +18,7 @@ const kinds: Record<Categorisation["kind"], MessageKind> = {
   empty: MessageKind.EMPTY,
 };
 
-/** The categorisation service's RPC: parse, call, present. */
+/** The categorisation service's RPC server. */
 export function categorisationRpc(deps: {
   catalogue: Pick<CatalogueStore, "list" | "named" | "version">;
   classifier: Pick<ClassifierSlot, "now">;
@@ -33,27 +33,27 @@ export function categorisationRpc(deps: {
       deps.onCategorised(answer);
       return {
         ...answer,
-        kind: kinds[answer.kind],
-        candidates: answer.candidates.map(candidateMessage),
+        kind: kindsToProto[answer.kind],
+        candidates: answer.candidates.map(candidateToProto),
         nearest: answer.nearest.map(({ text: example, id, similarity }) => ({
           text: example,
           categoryId: id,
           similarity,
         })),
-        parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(candidateMessage) })),
+        parts: answer.parts.map((part) => ({ text: part.text, candidates: part.candidates.map(candidateToProto) })),
       };
     },
     listCategories: async ({ ids }) => {
       if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Categorias demais em um pedido.");
       const [categories, version] = await Promise.all([
-        ids.length === 0 ? catalogue.list().then(living) : catalogue.named(ids),
+        ids.length === 0 ? catalogue.list().then(notDeleted) : catalogue.named(ids),
         catalogue.version(),
       ]);
-      const { served, learnt, catalogueVersion } = classifier.now();
+      const { served, isCurrent, catalogueVersion } = classifier.now();
       return {
         categories: categories.map(({ id, name, family, deleted }) => ({ id, name, family, deleted })),
         modelVersion: served?.version ?? "",
-        modelIsCurrent: learnt && catalogueVersion === version,
+        modelIsCurrent: isCurrent && catalogueVersion === version,
       };
     },
     putCategory: async ({ id, name, family, description, synonyms, examples }) => {
@@ -63,9 +63,9 @@ export function categorisationRpc(deps: {
   };
 }
 
-const living = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
+const notDeleted = (categories: readonly Category[]) => categories.map((category) => ({ ...category, deleted: false }));
 
-const candidateMessage = ({ id, name, confidence }: NamedCandidate) => ({
+const candidateToProto = ({ id, name, confidence }: NamedCandidate) => ({
   categoryId: id,
   categoryName: name,
   confidence,

@@ -1,19 +1,20 @@
 import type { Client } from "@connectrpc/connect";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { PastWish, PastWishes } from "../../app/models/replay-model.ts";
+import type { MessagingClient, PastWish } from "../../app/models/ports.ts";
 
-const JUDGES = new Set(["consumer", "operator"]);
+/** Values of `decided_by` that name a person. */
+const PEOPLE = new Set(["consumer", "operator"]);
 
-/** Wishes of the past, from the messaging service. */
-export function pastWishes(client: Client<typeof MessagingService>): PastWishes {
+/** The messaging service over RPC. */
+export function createMessagingClient(rpc: Client<typeof MessagingService>): MessagingClient {
   return {
-    newest: async (limit) => {
+    newestWishes: async (limit) => {
       const found: PastWish[] = [];
       let cursor = "";
       do {
-        const page = await client.listWishTexts({ limit: limit - found.length, cursor });
+        const page = await rpc.listWishTexts({ limit: limit - found.length, cursor });
         for (const { wishId, text, categoryId, decidedBy } of page.wishes) {
-          found.push({ id: wishId, text, saidId: JUDGES.has(decidedBy) && categoryId > 0 ? categoryId : null });
+          found.push({ id: wishId, text, confirmedId: PEOPLE.has(decidedBy) && categoryId > 0 ? categoryId : null });
         }
         cursor = page.wishes.length === 0 ? "" : page.nextCursor;
       } while (cursor !== "" && found.length < limit);

@@ -1,12 +1,12 @@
 import type { Client } from "@connectrpc/connect";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
-import type { UsageSource } from "../../app/catalogue/categories-in-use.ts";
+import type { UsersClient } from "../../app/catalogue/ports.ts";
 
-/** Merchants' categories, from the users service. */
-export function usageSource(client: Client<typeof UsersService>): UsageSource {
+/** The users service over RPC. */
+export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient {
   return {
     categoriesInUse: async () => {
-      const { categories } = await client.listCategoriesInUse({ unitIds: [] });
+      const { categories } = await rpc.listCategoriesInUse({ unitIds: [] });
       return categories
         .toSorted((one, other) => other.merchants - one.merchants || one.categoryId - other.categoryId)
         .map(({ categoryId }) => categoryId);

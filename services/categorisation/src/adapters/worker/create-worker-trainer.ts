@@ -1,16 +1,16 @@
 import { Worker } from "node:worker_threads";
-import { type Trainer, TrainingFailed } from "../../app/models/trainer.ts";
+import { type Trainer, TrainingFailed } from "../../app/models/ports.ts";
 import { deserialiseModel } from "../../domain/classifier/serialise.ts";
 
 export type WorkerTrainerOptions = { timeoutMs: number; heapMbMax: number };
 
-/** A trainer that starts one thread for each training and ends it with it, so that nothing of it lingers in memory. */
+/** A trainer with a thread for each training, which ends with it and so frees its memory. */
 export function createWorkerTrainer({ timeoutMs, heapMbMax }: WorkerTrainerOptions): Trainer {
   return {
-    train(samples, options, signal, vectors = null) {
+    train(labelledTexts, options, signal, vectors = null) {
       return new Promise((resolve, reject) => {
         const worker = new Worker(new URL("./train-worker.ts", import.meta.url), {
-          workerData: { samples, options, vectors },
+          workerData: { labelledTexts, options, vectors },
           resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
         });
         const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);

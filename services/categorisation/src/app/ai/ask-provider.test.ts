@@ -1,25 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { questionFor } from "../../domain/ai/question.ts";
-import type { AiBudget, Settlement } from "./ai-budget.ts";
 import { createAskProvider } from "./ask-provider.ts";
-import { type AiTarget, type AskVendor, VendorFailure } from "./vendor.ts";
+import { type AiBudgetStore, type AiTarget, type AskVendor, type Settlement, VendorFailure } from "./ports.ts";
 
 const TARGET: AiTarget = { id: "p", kind: "openai", baseUrl: "https://x.y", model: "gpt-4o-mini", apiKey: "k" };
 const QUESTION = questionFor("pizza", [{ id: 41, name: "Pizzaria", description: "" }]);
 const answers: AskVendor = async () => ({ choice: "41", tokens: { input: 100, output: 10 } });
 
-function setUp(askVendor: AskVendor, change: Partial<AiBudget> = {}) {
+function setUp(askVendor: AskVendor, change: Partial<AiBudgetStore> = {}) {
   const settlements: Settlement[] = [];
   const unsettled: unknown[] = [];
-  const budget: AiBudget = {
+  const budget: AiBudgetStore = {
     reserve: async () => "2026-01-01",
     settle: async (_day, settlement) => void settlements.push(settlement),
     today: () => Promise.reject(new Error("not asked for")),
     ...change,
   };
-  const news = { spent: () => undefined, unsettled: (error: unknown) => void unsettled.push(error) };
-  const asking = createAskProvider({ askVendor, budget, reserveTimeoutMs: 60_000, news });
+  const observer = { spent: () => undefined, unsettled: (error: unknown) => void unsettled.push(error) };
+  const asking = createAskProvider({ askVendor, budget, reserveTimeoutMs: 60_000, observer });
   return { ...asking, settlements, unsettled };
 }
 const never = new AbortController().signal;
@@ -48,7 +47,7 @@ test("a call that was cut off counts in full; one the vendor refused costs nothi
   }
 });
 
-test("a vendor that does not say what it counted has cost the most it can", async () => {
+test("a call whose vendor reports no tokens is booked at the most it can cost", async () => {
   const { ask, settled, settlements } = setUp(async () => ({ choice: "41", tokens: null }));
   await ask(TARGET, QUESTION, never);
   await settled();
@@ -59,7 +58,7 @@ test("the answer does not wait for the settlement, whose failure leaves the rese
   const { promise, reject } = Promise.withResolvers<void>();
   const { ask, settled, unsettled } = setUp(answers, { settle: () => promise });
   assert.equal((await ask(TARGET, QUESTION, never)).ok, true);
-  reject(new Error("the database is away"));
+  reject(new Error("the database is unavailable"));
   await settled();
   assert.equal(unsettled.length, 1);
 });

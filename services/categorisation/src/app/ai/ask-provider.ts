@@ -1,18 +1,18 @@
-import { believed, costNanoUsd, mostNanoUsd, type Tokens } from "../../domain/ai/prices.ts";
+import { clampTokens, costNanoUsd, maxCostNanoUsd, type Tokens } from "../../domain/ai/prices.ts";
 import type { Question } from "../../domain/ai/question.ts";
-import type { AiBudget } from "./ai-budget.ts";
-import { type AiTarget, type AskVendor, type VendorAnswer, VendorFailure, type VendorFailureReason } from "./vendor.ts";
-import { within } from "./within.ts";
+import {
+  type AiBudgetStore,
+  type AiCallObserver,
+  type AiTarget,
+  type AskVendor,
+  type VendorAnswer,
+  VendorFailure,
+  type VendorFailureReason,
+} from "./ports.ts";
 
-/** Why a call was not made, or was in vain. */
+/** Why a call was not made, or gave no answer. */
 export type AskFailure = VendorFailureReason | "no_budget" | "no_store" | "cancelled";
 export type Asked = { ok: true; choice: string | null } | { ok: false; failure: AskFailure; status: number | null };
-
-/** What is counted of the calls made. */
-export type AskNews = {
-  spent(tokens: Tokens, nanoUsd: number): void;
-  unsettled(error: unknown): void;
-};
 
 const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
@@ -20,25 +20,25 @@ const NO_TOKENS: Tokens = { input: 0, output: 0 };
 const MAY_BE_BILLED: ReadonlySet<VendorFailureReason> = new Set(["timeout", "unreachable"]);
 
 /**
- * Asks a provider once, on the day's budget: reserved before, settled after, without the asker waiting for that. A crash
- * in between leaves the reservation, so that what is booked is never less than what is billed.
+ * Asks a provider once, on the day's budget: the most the call can cost is reserved before it; what it did cost is settled in
+ * the background. A crash in between leaves the reservation, so that what is booked is never less than what is billed.
  */
 export function createAskProvider(deps: {
   askVendor: AskVendor;
-  budget: AiBudget;
-  /** A store that takes longer would cost more time than an AI is worth. */
+  budget: AiBudgetStore;
+  /** When reserving takes longer, the provider is not asked. */
   reserveTimeoutMs: number;
-  news: AskNews;
+  observer: AiCallObserver;
 }) {
-  const { askVendor, budget, reserveTimeoutMs, news } = deps;
+  const { askVendor, budget, reserveTimeoutMs, observer } = deps;
   const settling = new Set<Promise<void>>();
 
   function settle(day: string, reservedNanoUsd: number, call: { nanoUsd: number; tokens: Tokens; failed: boolean }) {
     const { nanoUsd: costNano, tokens, failed } = call;
-    news.spent(tokens, costNano);
+    observer.spent(tokens, costNano);
     const work = budget
       .settle(day, { reservedNanoUsd, costNanoUsd: costNano, tokens, failed })
-      .catch(news.unsettled)
+      .catch(observer.unsettled)
       .finally(() => settling.delete(work));
     settling.add(work);
   }
@@ -58,7 +58,7 @@ export function createAskProvider(deps: {
       settle(day, reserved, { nanoUsd, tokens: NO_TOKENS, failed: true });
       return { ok: false, failure: reason, status };
     }
-    const tokens = answer.tokens === null ? NO_TOKENS : counted(answer.tokens);
+    const tokens = answer.tokens === null ? NO_TOKENS : clamped(answer.tokens);
     const nanoUsd = answer.tokens === null ? reserved : costNanoUsd(target.model, tokens);
     settle(day, reserved, { nanoUsd, tokens, failed: !question.choices.includes(answer.choice ?? "") });
     return { ok: true, choice: answer.choice };
@@ -67,38 +67,54 @@ export function createAskProvider(deps: {
   return {
     /** Never throws. `signal` bounds the whole of it. */
     ask: async (target: AiTarget, question: Question, signal: AbortSignal): Promise<Asked> => {
-      const reserved = mostNanoUsd(target.model, question);
+      const reserved = maxCostNanoUsd(target.model, question);
       const reserving = budget.reserve(reserved);
       let day: string | null;
       try {
         day = await within(AbortSignal.any([signal, AbortSignal.timeout(reserveTimeoutMs)]), reserving);
       } catch {
-        // It may still come through: nothing was asked for it, so it is given back.
-        giveBackLate(reserving, (late) => settle(late, reserved, { nanoUsd: 0, tokens: NO_TOKENS, failed: true }));
+        // It may still succeed: no call was made for it, so it is released.
+        releaseWhenReserved(reserving, (late) =>
+          settle(late, reserved, { nanoUsd: 0, tokens: NO_TOKENS, failed: true }),
+        );
         return { ok: false, failure: "no_store", status: null };
       }
       if (day === null) return { ok: false, failure: "no_budget", status: null };
       return callVendor(target, question, { day, reserved }, signal);
     },
-    /** Resolves when all that was spent is written down. */
+    /** Resolves when all that was spent is stored. */
     settled: async (): Promise<void> => {
       await Promise.all(settling);
     },
   };
 }
 
-function counted({ input, output }: Tokens): Tokens {
-  return { input: believed(input), output: believed(output) };
+function clamped({ input, output }: Tokens): Tokens {
+  return { input: clampTokens(input), output: clampTokens(output) };
 }
 
-/** Something else than the vendor's failure was thrown: time was up, or the call broke in a way nobody foresaw. */
+/** For any other error than a {@link VendorFailure}: the time was up, or the call broke in an unforeseen way. */
 const failureOf = (signal: AbortSignal) => new VendorFailure(signal.aborted ? "timeout" : "error");
 
-function giveBackLate(reserving: Promise<string | null>, giveBack: (day: string) => void): void {
+function releaseWhenReserved(reserving: Promise<string | null>, release: (day: string) => void): void {
   reserving.then(
     (day) => {
-      if (day !== null) giveBack(day);
+      if (day !== null) release(day);
     },
     () => undefined,
   );
+}
+
+/** `work`, or a rejection with the signal's reason as soon as that is aborted, whether or not `work` ends then. */
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+    work.catch(() => undefined);
+  }
 }

@@ -1,8 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { addressOf, keyHint, kindOf, modelOf, type Provider, type ProviderKind } from "../../domain/ai/provider.ts";
-import type { AddressCheck } from "./address-check.ts";
-import type { KeyBox } from "./key-box.ts";
-import type { ProviderContent } from "./ports.ts";
+import { addressOf, keyHintOf, kindOf, modelOf, type Provider, type ProviderKind } from "../../domain/ai/provider.ts";
+import type { AddressCheck, ApiKeyCipher, ProviderContent } from "./ports.ts";
 
 /** A provider as an operator writes it. */
 export type ProviderDraft = {
@@ -13,43 +11,52 @@ export type ProviderDraft = {
   isActive: boolean;
   isDefault: boolean;
   kind: ProviderKind | undefined;
-  /** undefined: not said. */
+  /** undefined: left out. */
   baseUrl: string | null | undefined;
 };
 
 /**
- * The content of a draft, checked. `hint` is that of the key it will have.
+ * The content of a draft, checked; `keyHint` is that of the key the provider will have.
  * Raises: `unprocessable` when the address is missing or may not be called, or no model can be asked.
  */
-export async function contentOf(draft: ProviderDraft, hint: string, check: AddressCheck): Promise<ProviderContent> {
+export async function contentOf(
+  draft: ProviderDraft,
+  keyHint: string,
+  checkAddress: AddressCheck,
+): Promise<ProviderContent> {
   const { name, displayName, isActive } = draft;
   const kind = draft.kind ?? kindOf(name);
   const baseUrl = draft.baseUrl?.replace(/\/+$/, "") || null;
   const models = [...new Set(draft.models)];
-  if (addressOf({ kind, baseUrl }) === null) throw refused("base_url", "Informe o endereço (URL) da API do provedor.");
-  if (modelOf({ kind, models }) === null) throw refused("models", "Informe ao menos um modelo.");
-  const fault = baseUrl === null ? null : await check(baseUrl);
-  if (fault !== null) throw refused("base_url", fault);
-  return { name, displayName, kind, baseUrl, models, isActive, isDefault: isActive && draft.isDefault, keyHint: hint };
+  if (addressOf({ kind, baseUrl }) === null)
+    throw invalidField("base_url", "Informe o endereço (URL) da API do provedor.");
+  if (modelOf({ kind, models }) === null) throw invalidField("models", "Informe ao menos um modelo.");
+  const fault = baseUrl === null ? null : await checkAddress(baseUrl);
+  if (fault !== null) throw invalidField("base_url", fault);
+  return { name, displayName, kind, baseUrl, models, isActive, keyHint };
 }
 
-/** Seals a key. Raises: `unprocessable` while no secret is configured. */
-export function sealKey(keys: KeyBox, providerId: string, apiKey: string): { sealedKey: string; hint: string } {
-  if (!keys.canSeal) {
+/** Raises: `unprocessable` while no secret is configured. */
+export function encryptKey(
+  cipher: ApiKeyCipher,
+  providerId: string,
+  apiKey: string,
+): { encryptedKey: string; keyHint: string } {
+  if (!cipher.canEncrypt) {
     const message =
       "Não é possível guardar chaves de IA: falta configurar AI_KEYS_SECRET, com ao menos 32 caracteres, no serviço.";
     throw new AppError("unprocessable", message, { reason: "no_keys_secret" });
   }
-  return { sealedKey: keys.seal(providerId, apiKey), hint: keyHint(apiKey) };
+  return { encryptedKey: cipher.encrypt(providerId, apiKey), keyHint: keyHintOf(apiKey) };
 }
 
-/** Whether a provider's calls, and so its key, go to the same place. */
-export function sameDestination(before: Pick<Provider, "kind" | "baseUrl">, after: typeof before): boolean {
+/** Whether a provider's calls, and so its key, go to the same host. */
+export function hasSameDestination(before: Pick<Provider, "kind" | "baseUrl">, after: typeof before): boolean {
   return originOf(before) === originOf(after);
 }
 
 const originOf = (provider: Pick<Provider, "kind" | "baseUrl">) => URL.parse(addressOf(provider) ?? "")?.origin;
 
-export function refused(field: string, message: string): AppError {
+export function invalidField(field: string, message: string): AppError {
   return new AppError("unprocessable", message, { fields: [{ field, message }] });
 }

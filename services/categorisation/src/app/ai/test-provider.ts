@@ -3,10 +3,8 @@ import { modelOf } from "../../domain/ai/provider.ts";
 import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
 import { targetOf } from "./ai-settings.ts";
 import type { Asked, AskFailure } from "./ask-provider.ts";
-import { providerNotFound } from "./get-provider.ts";
-import type { KeyBox } from "./key-box.ts";
-import type { ProviderStore } from "./ports.ts";
-import type { AiTarget } from "./vendor.ts";
+import { requireProvider } from "./edit-providers.ts";
+import type { AiTarget, ApiKeyCipher, ProviderStore } from "./ports.ts";
 
 const TESTS_A_MINUTE_MAX = 10;
 const MINUTE_MS = 60_000;
@@ -17,7 +15,7 @@ const OPTIONS = [
   { id: 2, name: "Pizzaria", description: "Pizzas para comer no local ou em casa" },
 ];
 
-const WORDS: Readonly<Record<AskFailure, string>> = {
+const FAILURE_SENTENCES: Readonly<Record<AskFailure, string>> = {
   timeout: "O provedor não respondeu a tempo",
   unreachable: "Não foi possível conectar ao provedor",
   address: "O endereço do provedor não é permitido: ele leva a uma rede interna ou não usa https",
@@ -29,17 +27,17 @@ const WORDS: Readonly<Record<AskFailure, string>> = {
   cancelled: "O teste foi interrompido",
 };
 const NO_KEY = "A chave guardada não pode ser aberta; informe-a novamente.";
-const NONSENSE = "O provedor respondeu, mas não no formato pedido; escolha outro modelo.";
+const UNREADABLE = "O provedor respondeu, mas não no formato pedido; escolha outro modelo.";
 
 export type TestOutcome = { ok: boolean; model: string; durationMs: number; error: string | null };
 
 /**
- * Asks a provider something easy, active or not, on the day's budget. How it went is an answer, not an error.
+ * Asks a provider an easy question, active or not, on the day's budget. A failed call is an answer, not an error.
  * Raises: `not_found`, `rate_limited` after ten tests in a minute.
  */
 export function createTestProvider(deps: {
   store: Pick<ProviderStore, "find">;
-  keys: Pick<KeyBox, "open">;
+  cipher: Pick<ApiKeyCipher, "decrypt">;
   ask: (target: AiTarget, question: Question, signal: AbortSignal) => Promise<Asked>;
   timeoutMs: number;
   nowMs?: () => number;
@@ -47,14 +45,13 @@ export function createTestProvider(deps: {
   const nowMs = deps.nowMs ?? Date.now;
   let recent: number[] = [];
   return async (id: string): Promise<TestOutcome> => {
-    const provider = await deps.store.find(id);
-    if (provider === null) throw providerNotFound();
+    const provider = requireProvider(await deps.store.find(id));
     recent = recent.filter((atMs) => atMs > nowMs() - MINUTE_MS);
     if (recent.length >= TESTS_A_MINUTE_MAX) {
       throw new AppError("rate_limited", "Muitos testes em pouco tempo; aguarde um minuto.");
     }
     recent.push(nowMs());
-    const target = targetOf(provider, deps.keys);
+    const target = targetOf(provider, deps.cipher);
     if (target === null) return { ok: false, model: modelOf(provider) ?? "", durationMs: 0, error: NO_KEY };
     const startedMs = performance.now();
     const asked = await deps.ask(target, questionFor(TEXT, OPTIONS), AbortSignal.timeout(deps.timeoutMs));
@@ -65,7 +62,7 @@ export function createTestProvider(deps: {
 }
 
 function faultOf(asked: Asked): string | null {
-  if (asked.ok) return readChoice(asked.choice, OPTIONS).result === "outside" ? NONSENSE : null;
+  if (asked.ok) return readChoice(asked.choice, OPTIONS).result === "outside" ? UNREADABLE : null;
   const status = asked.status === null ? "" : ` (HTTP ${asked.status})`;
-  return `${WORDS[asked.failure]}${status}.`;
+  return `${FAILURE_SENTENCES[asked.failure]}${status}.`;
 }

@@ -3,16 +3,16 @@ import { test } from "node:test";
 import { fakeClock } from "@tenho/kernel/testing/fake-clock";
 import { createCategoriesInUse } from "./categories-in-use.ts";
 
-function world() {
+function setUp() {
   const clock = fakeClock();
-  const usage = { asked: 0, ids: [2, 1], away: false };
+  const usage = { asked: 0, ids: [2, 1], isUnavailable: false };
   const stale: unknown[] = [];
   const names = ["", "Padaria", "Pizzaria"];
   const categoriesInUse = createCategoriesInUse({
-    usage: {
+    users: {
       categoriesInUse: async () => {
         usage.asked += 1;
-        if (usage.away) throw new Error("away");
+        if (usage.isUnavailable) throw new Error("unavailable");
         return usage.ids;
       },
     },
@@ -37,7 +37,7 @@ function world() {
 }
 
 test("asks once in a while, and once for many readers at a time", async () => {
-  const { clock, usage, read } = world();
+  const { clock, usage, read } = setUp();
   assert.deepEqual(await Promise.all([read(), read(), read()]), [
     [2, 1],
     [2, 1],
@@ -52,10 +52,10 @@ test("asks once in a while, and once for many readers at a time", async () => {
   assert.equal(usage.asked, 2);
 });
 
-test("keeps the last answer while the source is away, asking no more often than usual", async () => {
-  const { clock, usage, stale, read } = world();
+test("serves the last answer while users is unavailable, asking no more often than usual", async () => {
+  const { clock, usage, stale, read } = setUp();
   await read();
-  usage.away = true;
+  usage.isUnavailable = true;
   clock.advance(1_000);
   assert.deepEqual(await read(), [2, 1]);
   assert.deepEqual(await read(), [2, 1]);
@@ -63,10 +63,10 @@ test("keeps the last answer while the source is away, asking no more often than 
   assert.equal(stale.length, 1);
 });
 
-test("fails when the source has never answered, and asks again the next time", async () => {
-  const { usage, read } = world();
-  usage.away = true;
-  await assert.rejects(read(), /away/);
-  usage.away = false;
+test("fails when users has never answered, and asks again the next time", async () => {
+  const { usage, read } = setUp();
+  usage.isUnavailable = true;
+  await assert.rejects(read(), /unavailable/);
+  usage.isUnavailable = false;
   assert.deepEqual(await read(), [2, 1]);
 });

@@ -1,47 +1,41 @@
-import type { CatalogueStore } from "./catalogue-store.ts";
-
-/** Who knows which categories have merchants. */
-export type UsageSource = {
-  /** Ids of categories with an active merchant, those of most merchants first. Raises: `unavailable` and its like. */
-  categoriesInUse(): Promise<number[]>;
-};
+import type { CatalogueStore, UsersClient } from "./ports.ts";
 
 /**
- * Categories that have at least one active merchant, those of most merchants first. Asks at most once in `cacheMs`; while
- * the source is away the last answer stands.
- * Raises: what the source raises when it has never answered.
+ * Categories that have at least one active merchant, those of most merchants first. Asks users at most once in `cacheMs`;
+ * while users is unavailable the last answer is used.
+ * Raises: what the client raises when it has never answered.
  */
 export function createCategoriesInUse(deps: {
-  usage: UsageSource;
+  users: UsersClient;
   catalogue: Pick<CatalogueStore, "list">;
   cacheMs: number;
   nowMs?: () => number;
   onStale: (error: unknown) => void;
 }) {
-  const { usage, catalogue, cacheMs, nowMs = Date.now, onStale } = deps;
-  let known: { ids: number[]; untilMs: number } | null = null;
-  let asking: Promise<number[]> | null = null;
+  const { users, catalogue, cacheMs, nowMs = Date.now, onStale } = deps;
+  let cached: { ids: number[]; untilMs: number } | null = null;
+  let pending: Promise<number[]> | null = null;
 
-  const ask = async (): Promise<number[]> => {
+  const load = async (): Promise<number[]> => {
     let ids: number[];
     try {
-      ids = await usage.categoriesInUse();
+      ids = await users.categoriesInUse();
     } catch (error) {
-      if (known === null) throw error;
+      if (cached === null) throw error;
       onStale(error);
-      ids = known.ids;
+      ids = cached.ids;
     }
-    known = { ids, untilMs: nowMs() + cacheMs };
+    cached = { ids, untilMs: nowMs() + cacheMs };
     return ids;
   };
 
   return async (): Promise<{ id: number; name: string }[]> => {
-    if (known === null || known.untilMs <= nowMs()) {
-      asking ??= ask().finally(() => {
-        asking = null;
+    if (cached === null || cached.untilMs <= nowMs()) {
+      pending ??= load().finally(() => {
+        pending = null;
       });
     }
-    const ids = asking === null ? (known?.ids ?? []) : await asking;
+    const ids = pending === null ? (cached?.ids ?? []) : await pending;
     const names = new Map((await catalogue.list(ids)).map(({ id, name }) => [id, name]));
     return ids.flatMap((id) => {
       const name = names.get(id);

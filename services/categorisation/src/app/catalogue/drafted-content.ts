@@ -6,10 +6,10 @@ import { withTrainingText } from "../../domain/catalogue/training-lines.ts";
 import type { CategoryDraft } from "./ports.ts";
 
 const EMPTY = { description: "", synonyms: [], examples: [] };
-/** Fields as the screen that edits a draft calls them. */
+/** Names of the fields in the HTTP body of a draft. */
 const FIELD_NAMES: Record<string, string> = { name: "displayName", family: "parentCategory" };
 
-/** Raises: `invalid_input` unless all three are there. */
+/** Raises: `invalid_input` when a field is empty. */
 export function checkFilled({ family, name, text }: CategoryDraft): void {
   if ([family, name, text].some((field) => field.trim() === "")) {
     throw new AppError("invalid_input", "Preencha todos os campos");
@@ -17,8 +17,8 @@ export function checkFilled({ family, name, text }: CategoryDraft): void {
 }
 
 /**
- * The category that a draft makes of the one there is.
- * Raises: `invalid_input` with fields; `conflict` for a text taught to the category of what fits nowhere.
+ * The content of a category after a draft is applied to the one there is.
+ * Raises: `invalid_input` with fields; `conflict` for training texts in the fallback category.
  */
 export function draftedContent(id: number, before: CategoryContent | null, draft: CategoryDraft): CategoryContent {
   checkFilled(draft);
@@ -27,7 +27,7 @@ export function draftedContent(id: number, before: CategoryContent | null, draft
   return checkContent(content);
 }
 
-/** The content, when it may be in the catalogue. Raises: as `draftedContent`. */
+/** The content itself, when it may be in the catalogue. Raises as {@link draftedContent}. */
 export function checkContent(content: CategoryContent): CategoryContent {
   const faults = categoryFaults(content);
   if (faults.length > 0) {

@@ -1,19 +1,20 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import pMap from "p-map";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
 import { FALLBACK_CATEGORY_ID } from "../../domain/catalogue/fallback-category.ts";
-import { inParallel } from "../in-parallel.ts";
-import type { CatalogueStore } from "./catalogue-store.ts";
 import { checkFilled, draftedContent } from "./drafted-content.ts";
-import type { CatalogueSource, CategoryDraft, CategoryItem, RemoteCatalogue } from "./ports.ts";
+import type { CatalogueSource, CatalogueStore, CategoryDraft, CategoryItem, RemoteCatalogueClient } from "./ports.ts";
+import { putContent, putContents } from "./put-content.ts";
 
 const ITEMS_IN_FLIGHT_MAX = 4;
 
 /**
- * Edits a catalogue elsewhere, and ours after it. What the other refuses changes nothing here; a change that did not reach
- * ours comes with the next refresh. A category the other no longer names stays until somebody deletes it.
+ * Edits the remote catalogue first, then ours. What the remote one refuses changes nothing here; a change that was not
+ * written to ours is copied by the next refresh. A category the remote catalogue no longer lists stays until an operator
+ * deletes it.
  */
 export function createMirroredCatalogue(deps: {
-  remote: RemoteCatalogue;
+  remote: RemoteCatalogueClient;
   own: Pick<CatalogueSource, "renameFamily" | "remove">;
   catalogue: Pick<CatalogueStore, "list" | "edit">;
   checkRemoval: (id: number) => Promise<void>;
@@ -23,20 +24,23 @@ export function createMirroredCatalogue(deps: {
   let refreshing: Promise<void> | undefined;
 
   const mirror = async (item: CategoryItem, draft: CategoryDraft): Promise<CategoryItem> => {
-    await catalogue.edit(async (edit) => edit.put(draftedContent(item.id, await edit.find(item.id), draft)));
+    await catalogue.edit(async (edit) => putContent(edit, draftedContent(item.id, await edit.find(item.id), draft)));
     onChange();
     return { ...draft, id: item.id };
   };
 
-  const bring = async (): Promise<void> => {
-    const named = (await remote.groups()).filter(({ id }) => id !== FALLBACK_CATEGORY_ID);
+  const copyAll = async (): Promise<void> => {
+    const listed = (await remote.groups()).filter(({ id }) => id !== FALLBACK_CATEGORY_ID);
     const known = new Set((await catalogue.list()).map(({ id }) => id));
-    const fresh = named.filter(({ id }) => !known.has(id));
-    const texts = await inParallel(fresh, ITEMS_IN_FLIGHT_MAX, async ({ id }) => (await remote.item(id)).text);
-    const textOf = new Map(fresh.map(({ id }, at) => [id, texts[at] ?? ""]));
+    const added = listed.filter(({ id }) => !known.has(id));
+    const readText = async ({ id }: { id: number }) => [id, (await remote.item(id)).text] as const;
+    const texts = new Map(await pMap(added, readText, { concurrency: ITEMS_IN_FLIGHT_MAX }));
     await catalogue.edit(async (edit) => {
       const before = new Map((await edit.list()).map((category) => [category.id, category]));
-      await edit.putAll(named.map((category) => brought(category, before.get(category.id), textOf.get(category.id))));
+      await putContents(
+        edit,
+        listed.map((category) => mirroredContent(category, before.get(category.id), texts.get(category.id))),
+      );
     });
     onChange();
   };
@@ -57,16 +61,22 @@ export function createMirroredCatalogue(deps: {
     },
     renameFamily: async (from, to) => {
       await remote.renameFamily(from, to);
-      return own.renameFamily(from, to).catch((error) => ifGone(error, { to, changed: 0 }));
+      return own.renameFamily(from, to).catch((error) => ignoreNotFound(error, { to, changed: 0 }));
     },
     remove: async (id) => {
       await checkRemoval(id);
-      // Gone there already: a removal that did not reach ours is made good by asking again.
-      const gone = await remote.remove(id).catch((error) => ifGone(error, "already" as const));
-      await own.remove(id).catch((error) => (gone === "already" ? Promise.reject(error) : ifGone(error, undefined)));
+      // Not there any more: a removal that failed here after it succeeded there is completed by asking again.
+      const there = await remote.remove(id).then(
+        () => "removed" as const,
+        (error) => ignoreNotFound(error, "missing" as const),
+      );
+      await own.remove(id).catch((error) => {
+        if (there === "missing") throw error;
+        ignoreNotFound(error, undefined);
+      });
     },
     refresh: () => {
-      refreshing ??= bring()
+      refreshing ??= copyAll()
         .catch((cause: unknown) => {
           throw new AppError("unavailable", "Erro ao atualizar categorias", { cause });
         })
@@ -78,8 +88,8 @@ export function createMirroredCatalogue(deps: {
   };
 }
 
-/** Named and placed as the source has it; what it teaches is taken over once, then edited here and there alike. */
-function brought(
+/** Name and family as in the remote catalogue; its training content is copied once, then edited in both alike. */
+function mirroredContent(
   { id, name, family }: Pick<Category, "id" | "name" | "family">,
   before: Category | undefined,
   text: string | undefined,
@@ -90,7 +100,7 @@ function brought(
   return draftedContent(id, null, { name, family, text });
 }
 
-function ifGone<T>(error: unknown, instead: T): T {
+function ignoreNotFound<T>(error: unknown, instead: T): T {
   if (error instanceof AppError && error.code === "not_found") return instead;
   throw error;
 }

@@ -1,14 +1,11 @@
-/** What is told of a category to whoever picks. */
-export type PickOption = { id: number; name: string; description: string };
+/** What the LLM is told about a category. */
+export type RerankOption = { id: number; name: string; description: string };
 
 /**
- * Somebody cleverer and dearer than the classifier, asked to pick among its candidates. Answers the id of one of
- * `options`, or null when it finds none fitting, may not be asked, fails or is late. Never throws, never picks another.
+ * Optional LLM re-ranker of the classifier's candidates: returns an option's id, or null when none fits, it may not be asked,
+ * fails or is late. Never throws, never returns another id. `reliable`: whether the classifier's answer is.
  */
-export type Picker = (
-  request: { text: string; options: readonly PickOption[]; reliable: boolean },
+export type Rerank = (
+  request: { text: string; options: readonly RerankOption[]; reliable: boolean },
   signal?: AbortSignal,
 ) => Promise<number | null>;
-
-/** No AI is set: every wish stays with the classifier. */
-export const noPicker: Picker = () => Promise.resolve(null);

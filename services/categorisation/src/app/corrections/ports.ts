@@ -1,52 +1,71 @@
+import type { CatalogueEdit } from "../catalogue/ports.ts";
+
 export type CandidateSource = "consumer_pick" | "merchant_refusal" | "operator";
 export type CandidateStatus = "waiting" | "approved" | "rejected";
 
-/** What somebody said of a wish; contacts in `text` are masked. */
+/** What a person said about the category of a wish; contacts in `text` are masked. */
 export type Correction = {
   /** UUID: one for each wish, source and person. */
   id: string;
   text: string;
   source: CandidateSource;
-  /** What the wish was taken for. */
+  /** The category the wish had been given. */
   fromId: number | null;
-  /** What it is said to be; null: only known not to be the other. */
+  /** Its right category; null: only known not to be `fromId`. */
   categoryId: number | null;
   unitId: string | null;
-  /** Of two under one id the later counts: somebody changed their mind. */
+  /** Of two corrections with one id the later counts. */
   at: Date;
 };
 
-/** A text that may be taught, once a person says so. `categoryId`: where it was taught or, before that, is said to belong. */
+/**
+ * A text that becomes a training example once an operator approves it. `categoryId` is the category it was added to or,
+ * before that, the one the correction named.
+ */
 export type Candidate = Omit<Correction, "id" | "at"> & {
   id: string;
   status: CandidateStatus;
+  /** How many corrections gave the same text the same category. */
   times: number;
   createdAt: Date;
   decidedAt: Date | null;
 };
 
-/** How often a text taken for one category was said to be another's. */
+export type CandidateDecision = { status: "approved"; categoryId: number } | { status: "rejected" };
+
+/** How often texts given one category were corrected to another. */
 export type CorrectedPair = { fromId: number; categoryId: number; times: number; examples: string[] };
 
-/** Corrections that wait for a person, and what became of them. */
+/** Corrections and candidates within one transaction. */
+export type CandidateEdit = {
+  /** The candidate, locked until the transaction ends; null when there is none. */
+  lock(id: string): Promise<Candidate | null>;
+  decide(id: string, decision: CandidateDecision): Promise<Candidate>;
+  /** Which candidate a correction was counted in; copies of one correction wait for each other from here on. */
+  lockCorrection(id: string): Promise<{ candidateId: string; at: Date } | null>;
+  saveCorrection(id: string, counted: { candidateId: string; at: Date }): Promise<void>;
+  /** Counts the correction in the candidate of the same text and category, or in a new one; answers its id. */
+  countUp(correction: Correction): Promise<string>;
+  countDown(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Tells panels, once the transaction is committed, that a candidate changed. */
+  notify(id: string): Promise<void>;
+  /** Opens the catalogue for changes in this transaction. */
+  openCatalogue(): Promise<CatalogueEdit>;
+};
+
+/** Candidates in the database. */
 export type CandidateStore = {
-  /** Safe to repeat; the same said of the same text counts up, what somebody takes back counts down. */
-  record(correction: Correction): Promise<void>;
-  /** Newest first. Raises: `invalid_input` for a cursor that is none. */
+  /** Newest first. Raises: `invalid_input` for a malformed cursor. */
   list(page: { status: CandidateStatus; limit: number; cursor?: string | undefined }): Promise<{
     items: Candidate[];
     nextCursor: string | null;
     total: number;
   }>;
-  /**
-   * Teaches the text to `categoryId` or to the category said, in one piece with the decision; repeating changes nothing.
-   * Raises: `not_found`; `conflict` when decided otherwise; `unprocessable` without a category that can learn it.
-   */
-  approve(id: string, categoryId: number | undefined): Promise<Candidate>;
-  /** Raises: `not_found`, `conflict` when it was approved. */
-  reject(id: string): Promise<Candidate>;
-  /** Pairs of categories taken for each other, rejected corrections aside, the commonest first. */
-  pairs(limit: number): Promise<CorrectedPair[]>;
-  /** Forgets what was decided, and what has waited, before these moments; answers how many. */
-  forget(before: { decided: Date; waiting: Date }): Promise<number>;
+  /** Commits everything `work` did, or nothing when it raises. */
+  transact<T>(work: (edit: CandidateEdit) => Promise<T>): Promise<T>;
+  /** Pairs of categories confused by corrections that were not rejected, most frequent first. */
+  correctedPairs(limit: number): Promise<CorrectedPair[]>;
+  /** Deletes candidates decided, and waiting ones created, before these moments; answers how many. */
+  deleteOlder(than: { decided: Date; waiting: Date }): Promise<number>;
 };

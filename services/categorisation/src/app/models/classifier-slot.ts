@@ -1,16 +1,16 @@
 import type { VersionedModel } from "./ports.ts";
 
-/** Everything a wish is categorised by, exchanged as one piece. */
+/** Everything a wish is categorised with, exchanged as one piece. */
 export type ClassifierState = Readonly<{
   served: VersionedModel | null;
   /** Names of the catalogue's categories. */
   names: ReadonlyMap<number, string>;
-  /** What is said of them, for whoever must tell them apart. */
+  /** Descriptions of the catalogue's categories. */
   descriptions: ReadonlyMap<number, string>;
-  /** Version of the catalogue that was looked at; -1 before the first look. */
+  /** Version of the catalogue that was read last; -1 before the first time. */
   catalogueVersion: number;
-  /** False while the model is yet to learn what that catalogue teaches. */
-  learnt: boolean;
+  /** Whether the model in service was trained on that catalogue, or the catalogue has nothing to train on. */
+  isCurrent: boolean;
 }>;
 
 /** Holds the state in service; a reader keeps the one it took. */
@@ -22,7 +22,7 @@ export function createClassifierSlot(): ClassifierSlot {
     names: new Map(),
     descriptions: new Map(),
     catalogueVersion: -1,
-    learnt: false,
+    isCurrent: false,
   };
   return {
     now: () => state,
@@ -32,7 +32,7 @@ export function createClassifierSlot(): ClassifierSlot {
   };
 }
 
-/** Whether a wish can be answered as well as the catalogue allows: an empty catalogue asks for no model. */
-export function canAnswer({ served, learnt }: ClassifierState): boolean {
-  return served !== null || learnt;
+/** Whether wishes can be answered: by a model, or without one while the catalogue has nothing to train on. */
+export function canAnswer({ served, isCurrent }: ClassifierState): boolean {
+  return served !== null || isCurrent;
 }

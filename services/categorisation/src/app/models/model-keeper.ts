@@ -1,37 +1,29 @@
 import { createHash } from "node:crypto";
 import { type TrainingContent, trainingContent } from "../../domain/catalogue/training-content.ts";
-import type { TrainOptions } from "../../domain/classifier/train.ts";
-import type { CatalogueStore } from "../catalogue/catalogue-store.ts";
+import type { TrainOptions } from "../../domain/classifier/training-options.ts";
+import type { CatalogueStore } from "../catalogue/ports.ts";
 import type { ClassifierSlot } from "./classifier-slot.ts";
-import type { SecondView } from "./ensemble-training.ts";
-import { createModelService, type ModelService } from "./model-service.ts";
-import type { ModelChoices, ModelStore } from "./ports.ts";
-import type { Trainer } from "./trainer.ts";
+import type { EnsembleTraining } from "./ensemble-training.ts";
+import type { ModelChoices } from "./model-choices.ts";
+import type { ModelObserver, ModelStore, Trainer } from "./ports.ts";
+import { createServingModel } from "./serving-model.ts";
 import { failureSentence } from "./training-failure.ts";
 
-/** What is left to learn, and of which catalogue; with an embedder's name, by both views. */
-export type Lesson = TrainingContent & { catalogueVersion: number; embedder: string | null };
+/** What to train on, and of which catalogue; with the name of an embedder, the ensemble too. */
+export type TrainingJob = TrainingContent & { catalogueVersion: number; embedder: string | null };
 
 export type ModelKeeper = {
   /**
-   * Puts in service what the store has for the catalogue as it stands: its model or, until that is trained, the one that
-   * served last. Where models are reviewed, the one an operator chose. Answers the lesson that must be trained for, null
-   * when there is none.
+   * Reads the catalogue and puts in service the stored model of it or, until that is trained, the one that served last;
+   * where models are reviewed, the one an operator chose. Answers the training that is missing, null when none is.
    */
-  load(): Promise<Lesson | null>;
-  /** Trains, stores and, unless models are reviewed, puts in service. Raises: TrainingFailed; nothing else changes then. */
-  train(lesson: Lesson, signal: AbortSignal): Promise<void>;
+  refresh(): Promise<TrainingJob | null>;
+  /** Trains, stores and, unless models are reviewed, puts in service. Raises: TrainingFailed; then nothing else changes. */
+  train(job: TrainingJob, signal: AbortSignal): Promise<void>;
   /** Puts a stored model in service at once and has the next ones reviewed; false when there is none of this version. */
   activate(version: string): Promise<boolean>;
-  /** Hash of what the catalogue teaches, as it was looked at last; null: nothing. */
+  /** Hash of the training content of the catalogue read last; null: it has none. */
   dataHash(): string | null;
-};
-
-export type ModelNews = {
-  loaded(): void;
-  trained(seconds: number, texts: number): void;
-  /** In service, but the next start will have to train again. */
-  unsaved(error: unknown): void;
 };
 
 /** Keeps the model in service in step with the catalogue and with what operators chose. */
@@ -41,24 +33,24 @@ export function createModelKeeper(deps: {
   choices: ModelChoices;
   trainer: Trainer;
   classifier: ClassifierSlot;
-  secondView: SecondView;
+  ensembleTraining: EnsembleTraining;
   options: TrainOptions;
-  news: ModelNews;
+  observer: ModelObserver;
 }): ModelKeeper {
-  const { catalogue, models, choices, trainer, classifier, secondView, options, news } = deps;
-  const service: ModelService = createModelService({ models, choices, classifier, news });
-  const oneAtATime = createQueue();
-  /** The data and the embedder of the second view that is known to be learnt. */
-  let learntTwice = "";
+  const { catalogue, models, choices, trainer, classifier, ensembleTraining, options, observer } = deps;
+  const serving = createServingModel({ models, choices, classifier, observer });
+  const oneAtATime = createSerialQueue();
+  /** Data hash and embedder of the ensemble last known to be trained. */
+  let lastEnsembleKey = "";
 
-  async function load(): Promise<Lesson | null> {
+  async function refresh(): Promise<TrainingJob | null> {
     const choice = await choices.read();
-    await service.follow(choice);
-    // Read first: a change made meanwhile is then seen by the next look.
+    await serving.applyChoice(choice);
+    // Read first: a change made meanwhile is then seen by the next refresh.
     const catalogueVersion = await catalogue.version();
-    const embedder = await secondView.embedder();
-    const isSettled = service.isSettled(catalogueVersion, choice.switching);
-    if (isSettled && (embedder === null || learntTwice === `${service.dataHash()} ${embedder}`)) return null;
+    const embedder = await ensembleTraining.embedderName();
+    const isSettled = serving.isSettled(catalogueVersion, choice.switching);
+    if (isSettled && (embedder === null || lastEnsembleKey === ensembleKey(serving.dataHash(), embedder))) return null;
     const categories = await catalogue.list();
     const content = trainingContent(categories, options);
     classifier.swap({
@@ -66,32 +58,35 @@ export function createModelKeeper(deps: {
       names: new Map(categories.map(({ id, name }) => [id, name])),
       descriptions: new Map(categories.map(({ id, description }) => [id, description])),
     });
-    const settled = await service.settle(content?.hash ?? null, choice);
+    const hasModel = await serving.loadFor(content?.hash ?? null, choice);
     if (content === null) return null;
-    const lesson = { ...content, catalogueVersion, embedder };
-    if (!settled) return { ...lesson, embedder: await embedderAtOnce(content, embedder) };
+    const job = { ...content, catalogueVersion, embedder };
+    if (!hasModel) return { ...job, embedder: await embedderOfFirstModel(content, embedder) };
     if (embedder === null) return null;
-    if (!(await secondView.isLearnt(content.hash, embedder))) return lesson;
-    learntTwice = `${content.hash} ${embedder}`;
+    if (!(await ensembleTraining.isTrained(content.hash, embedder))) return job;
+    lastEnsembleKey = ensembleKey(content.hash, embedder);
     return null;
   }
 
-  /** The first model of new content is lexical, and soon there, unless nearly all the vectors are. */
-  async function embedderAtOnce({ samples }: TrainingContent, embedder: string | null): Promise<string | null> {
-    return embedder !== null && (await secondView.isNear(samples, embedder)) ? embedder : null;
+  /** The first model of new content is lexical, because that is soon trained, unless nearly all vectors are stored. */
+  async function embedderOfFirstModel(content: TrainingContent, embedder: string | null): Promise<string | null> {
+    if (embedder === null) return null;
+    return (await ensembleTraining.hasFewMissing(content.labelledTexts, embedder)) ? embedder : null;
   }
 
-  async function train({ samples, hash, catalogueVersion, embedder }: Lesson, signal: AbortSignal): Promise<void> {
+  async function train(job: TrainingJob, signal: AbortSignal): Promise<void> {
+    const { labelledTexts, hash, catalogueVersion, embedder } = job;
     const startedAtMs = performance.now();
-    // Only told to operators: a store that is away must not keep from training.
+    // Only shown to operators: an unavailable store must not keep from training.
     await choices.trainingBegan().catch(() => undefined);
     try {
-      const vectors = embedder === null ? null : await secondView.vectors(samples, embedder, signal);
-      const model = await trainer.train(samples, options, signal, vectors);
+      const vectors = embedder === null ? null : await ensembleTraining.vectorsOf(labelledTexts, embedder, signal);
+      const model = await trainer.train(labelledTexts, options, signal, vectors);
       const trained = { model, dataHash: hash, version: versionOf(catalogueVersion, hash, embedder) };
-      if (embedder !== null && model.both === null) learntTwice = `${hash} ${embedder}`;
-      await oneAtATime(() => service.take(trained));
-      news.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
+      // Too few texts for an ensemble: it is not tried again.
+      if (embedder !== null && model.ensemble === null) lastEnsembleKey = ensembleKey(hash, embedder);
+      await oneAtATime(() => serving.accept(trained));
+      observer.trained((performance.now() - startedAtMs) / 1_000, model.textCount);
       await choices.trainingEnded(null).catch(() => undefined);
     } catch (error) {
       const failure = signal.aborted ? null : failureSentence(error);
@@ -101,22 +96,24 @@ export function createModelKeeper(deps: {
   }
 
   return {
-    load: () => oneAtATime(load),
+    refresh: () => oneAtATime(refresh),
     train,
-    activate: (version) => oneAtATime(() => service.activate(version)),
-    dataHash: service.dataHash,
+    activate: (version) => oneAtATime(() => serving.activate(version)),
+    dataHash: serving.dataHash,
   };
 }
 
-/** Tells models apart at a glance: of which catalogue, of which content, by which embedder. */
+const ensembleKey = (dataHash: string | null, embedder: string): string => `${dataHash} ${embedder}`;
+
+/** Readable name of a model: of which catalogue, of which content, by which embedder. */
 function versionOf(catalogueVersion: number, hash: string, embedder: string | null): string {
   const lexical = `${catalogueVersion}-${hash.slice(0, 8)}`;
   if (embedder === null) return lexical;
   return `${lexical}-${createHash("sha256").update(embedder).digest("hex").slice(0, 6)}`;
 }
 
-/** Runs works one after another: two must not each decide by what the other is about to change. */
-function createQueue() {
+/** Runs works one after another: two at once would each decide by what the other is about to change. */
+function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);

@@ -1,68 +1,78 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import pMap from "p-map";
+import { embeddingText } from "../../domain/classifier/embedding/embedding-text.ts";
 import type { Model } from "../../domain/classifier/model.ts";
 import type { Prediction } from "../../domain/classifier/predict.ts";
-import { compareReadings, type Reading, type Replay } from "../../domain/review/compare-readings.ts";
-import type { ReadText } from "../categorise/read-text.ts";
-import { inParallel } from "../in-parallel.ts";
+import { type ComparedWish, comparePredictions, type Replay } from "../../domain/review/compare-predictions.ts";
+import { createPredictText, type PredictText } from "../categorise/predict-text.ts";
+import { requireModel } from "./activate-model.ts";
 import type { ClassifierSlot } from "./classifier-slot.ts";
-import type { ModelStore, VersionedModel } from "./ports.ts";
+import type { MessagingClient, ModelStore } from "./ports.ts";
+import type { TextVectors } from "./text-vectors.ts";
 
-const READS_IN_FLIGHT_MAX = 8;
-
-/** A wish of the past; `saidId` is its category where a person said so. Contacts in `text` are masked. */
-export type PastWish = { id: string; text: string; saidId: number | null };
-
-export type PastWishes = {
-  /** The newest, at most `limit`. Raises: `unavailable` and its like. */
-  newest(limit: number): Promise<PastWish[]>;
-};
+const PREDICTIONS_IN_FLIGHT_MAX = 8;
+const UNPREPARED = "Os desejos passados ainda estão sendo lidos. Tente de novo em alguns segundos.";
 
 export type ReplayedModel = Replay & { version: string; against: string };
 
 /**
- * Reads past wishes by a stored model and by the one in service, and tells what would change. Nothing is switched.
+ * Categorises past wishes with a stored model and with the one in service, and reports what would change. Nothing is
+ * switched. Vectors are computed before, for at most `vectorsTimeoutMs`, and stored, so that no wish falls back to the
+ * lexical view alone and a second try goes on where the first ran out of time.
  * Raises: `not_found`; `unprocessable` for the model in service, an unreadable one, or without past wishes; `unavailable`.
  */
 export function createReplayModel(deps: {
   models: Pick<ModelStore, "get" | "list">;
   classifier: Pick<ClassifierSlot, "now">;
-  wishes: PastWishes;
-  /** Has what both models need of the texts at hand. Raises: `unavailable`, and goes on from there the next time. */
-  prepare: (models: readonly Model[], texts: readonly string[], signal: AbortSignal) => Promise<ReadText>;
+  messaging: MessagingClient;
+  /** Null: no embedder is configured. */
+  vectors: TextVectors | null;
+  vectorsTimeoutMs: number;
 }) {
   return async (version: string, limit: number, signal: AbortSignal): Promise<ReplayedModel> => {
     const { served } = deps.classifier.now();
     if (served === null) throw new AppError("unprocessable", "Ainda não há modelo em serviço com que comparar.");
     if (served.version === version) throw new AppError("unprocessable", "Este modelo já está em serviço.");
-    const other = await storedModel(deps.models, version);
-    const wishes = await deps.wishes.newest(limit);
+    const other = await requireModel(deps.models, version);
+    const wishes = await deps.messaging.newestWishes(limit);
     if (wishes.length === 0) throw new AppError("unprocessable", "Ainda não há desejos passados com que comparar.");
-    const models = [served.model, other.model];
-    const readText = await deps.prepare(
-      models,
-      wishes.map(({ text }) => text),
-      signal,
+    const texts = wishes.map(({ text }) => text);
+    const predictText = await preparePredictions([served.model, other.model], texts, signal);
+    const compared = await pMap(
+      wishes,
+      async ({ id, text, confirmedId }): Promise<ComparedWish> => {
+        signal.throwIfAborted();
+        const before = answerOf(await predictText(served.model, text));
+        const after = answerOf(await predictText(other.model, text));
+        return { wishId: id, text, confirmedId, before, after };
+      },
+      { concurrency: PREDICTIONS_IN_FLIGHT_MAX },
     );
-    const readings = await inParallel(wishes, READS_IN_FLIGHT_MAX, async ({ id, text, saidId }): Promise<Reading> => {
-      signal.throwIfAborted();
-      const before = answerOf(await readText(served.model, text));
-      const after = answerOf(await readText(other.model, text));
-      return { wishId: id, text, saidId, before, after };
-    });
-    return { version, against: served.version, ...compareReadings(readings) };
+    return { version, against: served.version, ...comparePredictions(compared) };
   };
+
+  /** Predictions from vectors that are all there. Raises: `unavailable`. */
+  async function preparePredictions(
+    models: readonly Model[],
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<PredictText> {
+    const embedders = new Set(models.flatMap(({ ensemble }) => (ensemble === null ? [] : [ensemble.view.embedder])));
+    const prepared = new Map<string, ReadonlyMap<string, Float32Array>>();
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(deps.vectorsTimeoutMs)]);
+    const wanted = [...new Set(texts.map(embeddingText))].filter((text) => text !== "");
+    for (const embedder of embedders) {
+      try {
+        if (deps.vectors === null) throw new RangeError("No embedder is set.");
+        prepared.set(embedder, await deps.vectors.vectorsOf(embedder, wanted, limit));
+      } catch (cause) {
+        throw new AppError("unavailable", UNPREPARED, { cause });
+      }
+    }
+    return createPredictText({ embedder: { query: async (text, name) => prepared.get(name)?.get(text) ?? null } });
+  }
 }
 
 function answerOf({ best, confidence, reliable }: Prediction) {
   return { best, confidence, reliable };
-}
-
-/** Raises: `not_found`, `unprocessable` when this code cannot read it. */
-export async function storedModel(models: Pick<ModelStore, "get" | "list">, version: string): Promise<VersionedModel> {
-  const model = await models.get(version);
-  if (model !== null) return model;
-  const isStored = (await models.list()).some((summary) => summary.version === version);
-  throw isStored
-    ? new AppError("unprocessable", "Este modelo é de outro formato e não pode mais ser lido.")
-    : new AppError("not_found", "Modelo não encontrado.");
 }

@@ -1,18 +1,21 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
-import type { Lesson, ModelKeeper } from "./model-keeper.ts";
+import type { ModelKeeper, TrainingJob } from "./model-keeper.ts";
 
 export type TrainingTimes = {
-  /** How long the catalogue must rest after a change. */
+  /** How long the catalogue must not change before it is trained on. */
   debounceMs: number;
-  /** How often it is looked at untold: another replica may have changed it. */
+  /** How often it is read without a trigger: another replica may have changed it. */
   sweepMs: number;
-  /** Pause after a failure; a change ends it. */
+  /** Pause after a failure; a trigger ends it. */
   retryMs: number;
 };
 
-/** A catalogue that never rests is learnt nevertheless, after this many debounces. */
+/** A catalogue that keeps changing is trained on nevertheless, after this many debounces. */
 const DEBOUNCES_MAX = 10;
+
+/** `trigger` announces a change of the catalogue: it is trained on once no other follows for the debounce time. */
+export type TrainingLoop = Component & { trigger(): void };
 
 /**
  * Loads or trains at start and after changes, one training at a time, off the request path. A failure leaves the model in
@@ -22,7 +25,7 @@ export function createTrainingLoop(deps: {
   keeper: ModelKeeper;
   times: TrainingTimes;
   onFailure: (error: unknown) => void;
-}): Component & { nudge(): void } {
+}): TrainingLoop {
   const { keeper, times } = deps;
   const pause = createInterruptibleSleep();
   const stopping = new AbortController();
@@ -35,8 +38,8 @@ export function createTrainingLoop(deps: {
       ? nextAtMs
       : Math.min(change.lastAtMs + times.debounceMs, change.firstAtMs + times.debounceMs * DEBOUNCES_MAX);
 
-  const learn = async (lesson: Lesson | null): Promise<void> => {
-    if (lesson !== null) await keeper.train(lesson, stopping.signal);
+  const train = async (job: TrainingJob | null): Promise<void> => {
+    if (job !== null) await keeper.train(job, stopping.signal);
   };
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -50,8 +53,8 @@ export function createTrainingLoop(deps: {
     }
   };
 
-  const run = async (first: Lesson | null): Promise<void> => {
-    await attempt(() => learn(first));
+  const run = async (first: TrainingJob | null): Promise<void> => {
+    await attempt(() => train(first));
     while (!stopping.signal.aborted) {
       const delayMs = dueAtMs() - performance.now();
       if (delayMs > 0) {
@@ -59,7 +62,7 @@ export function createTrainingLoop(deps: {
         continue;
       }
       change = null;
-      await attempt(async () => learn(await keeper.load()));
+      await attempt(async () => train(await keeper.refresh()));
     }
   };
 
@@ -73,11 +76,11 @@ export function createTrainingLoop(deps: {
     name: "training",
     // A stored model is in service before the first call; only a training is not waited for.
     start: async () => {
-      running = run(await keeper.load());
+      running = run(await keeper.refresh());
     },
     drain: finish,
     stop: finish,
-    nudge: () => {
+    trigger: () => {
       const nowMs = performance.now();
       change = { firstAtMs: change?.firstAtMs ?? nowMs, lastAtMs: nowMs };
       pause.wake();

@@ -1,34 +1,34 @@
+import { BreakerRefusal } from "@tenho/kernel/breaker/create-breaker";
 import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
-import type { Picker } from "../categorise/ports.ts";
+import type { Rerank } from "../categorise/ports.ts";
 import type { AiState } from "./ai-settings.ts";
 import type { Asked, AskFailure } from "./ask-provider.ts";
-import { BreakerOpen, type Breakers } from "./breakers.ts";
-import type { AiTarget } from "./vendor.ts";
+import type { AiTarget, ProviderBreakers } from "./ports.ts";
 
-/** How a wish fared with the AI. */
-export type PickResult = "picked" | "none" | "outside" | "busy" | "open" | AskFailure;
+/** How asking the AI for a wish ended. */
+export type RerankResult = "picked" | "none" | "outside" | "busy" | "open" | AskFailure;
 
 const OUTAGES: ReadonlySet<string> = new Set(["timeout", "unreachable", "address", "key", "error"]);
 
 /**
- * A {@link Picker} that asks the default provider. Never throws and is done within `timeoutMs`; whatever goes wrong, and
- * any answer that was not offered, is null. A question the vendor refuses or answers with nonsense is no outage: a wish
- * must not be able to open the breaker.
+ * A {@link Rerank} that asks the default provider. Never throws and ends within `timeoutMs`; any failure, and any answer that
+ * is not among the options, is null. A question the vendor refuses or answers in another form is no outage: the text of a
+ * wish must not be able to open the breaker.
  */
-export function createAiPicker(deps: {
+export function createRerankWithAi(deps: {
   state: () => AiState;
   ask: (target: AiTarget, question: Question, signal: AbortSignal) => Promise<Asked>;
-  breakers: Pick<Breakers, "run">;
+  breakers: Pick<ProviderBreakers, "run">;
   timeoutMs: number;
   inFlightMax: number;
-  onResult: (result: PickResult, seconds: number) => void;
-}): Picker {
+  onResult: (result: RerankResult, seconds: number) => void;
+}): Rerank {
   const { state, ask, breakers, timeoutMs, inFlightMax, onResult } = deps;
   let inFlight = 0;
 
   const guarded = async (target: AiTarget, question: Question, caller: AbortSignal | undefined): Promise<Asked> => {
-    const tooLate = AbortSignal.timeout(timeoutMs);
-    const signal = caller === undefined ? tooLate : AbortSignal.any([tooLate, caller]);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller]);
     try {
       return await breakers.run(target.id, async () => {
         const asked = await ask(target, question, signal);
@@ -48,19 +48,19 @@ export function createAiPicker(deps: {
     if (target === null || mode === "off" || options.length === 0) return null;
     if (mode === "below_threshold" && reliable) return null;
     const startedMs = performance.now();
-    const tell = (result: PickResult) => onResult(result, (performance.now() - startedMs) / 1_000);
+    const report = (result: RerankResult) => onResult(result, (performance.now() - startedMs) / 1_000);
     if (inFlight >= inFlightMax) {
-      tell("busy");
+      report("busy");
       return null;
     }
     inFlight += 1;
     try {
       const asked = await guarded(target, questionFor(text, options), caller);
       const { result, id } = asked.ok ? readChoice(asked.choice, options) : { result: asked.failure, id: null };
-      tell(result);
+      report(result);
       return id;
     } catch (error) {
-      tell(error instanceof BreakerOpen ? "open" : "error");
+      report(error instanceof BreakerRefusal ? error.reason : "error");
       return null;
     } finally {
       inFlight -= 1;
