@@ -11,9 +11,9 @@ import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { createSandbox } from "../../../../dev/sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../../dev/sandbox/src/config.ts";
 import { categorisationMigrations } from "../../src/adapters/db/migrations/migrations.ts";
-import { composeProviders } from "../../src/compose/ai.ts";
+import { composeAi } from "../../src/compose/ai.ts";
 import { loadCategorisationConfig } from "../../src/config.ts";
-import { PATIENT } from "../_harness.ts";
+import { LONG_LIMITS } from "../_harness.ts";
 
 export const KEY = "sk-sandbox-tenho-demonstracao";
 export const MASTER = identityFor({ role: "MASTER" });
@@ -23,12 +23,12 @@ export const OPTIONS = [
 ];
 
 type Env = Record<string, string>;
-export type AiWorld = Awaited<ReturnType<typeof openAiWorld>>;
-export type RunningAi = Awaited<ReturnType<AiWorld["start"]>>;
+export type AiHarness = Awaited<ReturnType<typeof startAiHarness>>;
+export type RunningAi = Awaited<ReturnType<AiHarness["start"]>>;
 
-/** The played vendor, a database of its own, and the AI part of the service on them as often as it is started. */
-export async function openAiWorld() {
-  const world = await startServiceHarness("categorisation");
+/** The simulated vendor and a database; `start` runs the AI part of the service on them, as often as it is called. */
+export async function startAiHarness() {
+  const harness = await startServiceHarness("categorisation");
   const folder = mkdtempSync(join(tmpdir(), "tenho-ai-"));
   const outside = { WHATSAPP_APP_SECRET: "segredo-de-teste", WHATSAPP_VERIFY_TOKEN: "x", GRAPH_API_TOKEN: "x" };
   const sandbox = await createSandbox(loadSandboxConfig({ PORT: "0", SANDBOX_DATA_DIR: folder, ...outside }));
@@ -36,9 +36,9 @@ export async function openAiWorld() {
 
   async function start(env: Env = {}) {
     const config = loadCategorisationConfig({
-      ...world.env,
+      ...harness.env,
       AI_KEYS_SECRET: "segredo-das-chaves-de-ia-nos-testes",
-      ...PATIENT,
+      ...LONG_LIMITS,
       AI_TIMEOUT_MS: "30000",
       AI_RESERVE_TIMEOUT_MS: "30000",
       AI_TEST_TIMEOUT_MS: "30000",
@@ -48,7 +48,7 @@ export async function openAiWorld() {
     const runtime = await createServiceRuntime("categorisation", config);
     const { log, metrics, health } = runtime;
     const store = createPostgresStore(runtime, config, categorisationMigrations);
-    const { routes, picker, parts } = composeProviders(config, { knex: store.knex, log, metrics });
+    const { routes, rerank, components } = composeAi(config, { knex: store.knex, log, metrics });
     const app = createHttpApp({
       service: "categorisation",
       log,
@@ -56,11 +56,11 @@ export async function openAiWorld() {
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
       routes,
     });
-    const start = [runtime.broker, store.component, ...parts];
+    const start = [runtime.broker, store.component, ...components];
     const service = await runService({ service: "categorisation", log, config, health, metrics, app, start });
     running.push(service);
     const call = callService(service.url, "categorisation");
-    return { ...service, call, picker, knex: store.knex, metrics };
+    return { ...service, call, rerank, knex: store.knex, metrics };
   }
 
   return {
@@ -72,7 +72,7 @@ export async function openAiWorld() {
     stop: async () => {
       for (const service of running.splice(0)) await service.stop().catch(() => undefined);
       await sandbox.stop();
-      await world.stop();
+      await harness.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -97,12 +97,12 @@ export type ProviderJson = {
   created_at: string;
 };
 
-/** A provider that leads to the played vendor. */
-export const draft = (world: Pick<AiWorld, "baseUrl">, change: object = {}) => ({
+/** A provider at the simulated vendor. */
+export const draft = (harness: Pick<AiHarness, "baseUrl">, change: object = {}) => ({
   name: "sandbox",
   display_name: "Sandbox",
   api_key: KEY,
-  base_url: world.baseUrl,
+  base_url: harness.baseUrl,
   models: ["modelo-de-teste"],
   is_active: true,
   is_default: false,
@@ -118,7 +118,7 @@ export async function addProvider({ call }: RunningAi, json: object): Promise<Pr
 export const setUsage = ({ call }: RunningAi, mode: string, daily_budget_usd = 5) =>
   call("POST", "/settings/ai/usage", { as: MASTER, json: { mode, daily_budget_usd } });
 
-/** Wishes an AI was to pick for, so far, with this outcome. */
+/** Wishes an AI was to be asked about, so far, with this result. */
 export async function counted({ metrics }: RunningAi, result: string): Promise<number> {
   const { values } = await metrics.counter("categorisation_ai_calls_total", "", ["result"]).get();
   return values.find(({ labels }) => labels.result === result)?.value ?? 0;

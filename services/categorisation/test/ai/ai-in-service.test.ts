@@ -2,21 +2,28 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
-import { type AiWorld, draft, MASTER, openAiWorld } from "./_ai-harness.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
+import { type AiHarness, draft, MASTER, startAiHarness } from "./_ai-harness.ts";
 
 const WISH = { text: "quero uma pizza de calabresa" };
 
 describe("the service with an AI beside its classifier", () => {
-  let ai: AiWorld;
-  let suite: Suite;
+  let ai: AiHarness;
+  let harness: CategorisationHarness;
   let call: ReturnType<typeof callService>;
 
   before(async () => {
-    ai = await openAiWorld();
-    suite = await openSuite();
-    const service = await suite.start({
-      postgresUrl: await suite.newDatabase(),
+    ai = await startAiHarness();
+    harness = await startCategorisationHarness();
+    const service = await harness.start({
+      postgresUrl: await harness.newDatabase(),
       trainer: inlineTrainer(),
       env: {
         TRAIN_DEBOUNCE_MS: "400",
@@ -27,17 +34,17 @@ describe("the service with an AI beside its classifier", () => {
       },
     });
     call = callService(service.url, "categorisation");
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await modelIsCurrent(suite.rpc);
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    await modelIsCurrent(harness.rpc);
     await call("POST", "/settings/ai/providers", { as: MASTER, json: draft(ai) });
     await call("POST", "/settings/ai/usage", { as: MASTER, json: { mode: "always", daily_budget_usd: 5 } });
   });
   after(async () => {
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
     await ai.stop();
   });
-  const read = () => suite.rpc.categorise(WISH);
+  const read = () => harness.rpc.categorise(WISH);
 
   it("takes the AI's pick, and says who answered", async () => {
     const { candidates, method, reliable } = await eventually("the AI answers", async () => {
@@ -59,7 +66,7 @@ describe("the service with an AI beside its classifier", () => {
 
   it("keeps several wishes apart without asking the AI for the whole", async () => {
     const { count } = await ai.calls();
-    const { parts } = await suite.rpc.categorise({
+    const { parts } = await harness.rpc.categorise({
       text: "quero uma pizza de calabresa. Preciso também de ajuda com o meu tcc nas normas da abnt",
     });
     assert.deepEqual(

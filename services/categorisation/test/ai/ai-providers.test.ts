@@ -2,30 +2,30 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import {
-  type AiWorld,
+  type AiHarness,
   addProvider,
   draft,
   KEY,
   MASTER,
-  openAiWorld,
   type ProviderJson,
   type RunningAi,
+  startAiHarness,
 } from "./_ai-harness.ts";
 
 const PATH = "/settings/ai/providers";
 
 describe("the AI providers over HTTP", () => {
-  let world: AiWorld;
+  let harness: AiHarness;
   let ai: RunningAi;
   before(async () => {
-    world = await openAiWorld();
-    ai = await world.start();
+    harness = await startAiHarness();
+    ai = await harness.start();
   });
-  after(() => world.stop());
+  after(() => harness.stop());
   beforeEach(() => ai.knex("ai_providers").delete());
 
   const post = (path: string, json: object) => ai.call<ProviderJson>("POST", path, { as: MASTER, json });
-  const create = (change: object = {}) => post(PATH, draft(world, change));
+  const create = (change: object = {}) => post(PATH, draft(harness, change));
   const list = async () => (await ai.call<ProviderJson[]>("GET", PATH, { as: MASTER })).body;
   const problem = async (json: object, path = PATH) => {
     const { status, body } = await ai.call("POST", path, { as: MASTER, json });
@@ -78,7 +78,7 @@ describe("the AI providers over HTTP", () => {
     });
 
     it("tells the kind from the name, and needs neither address nor model of a vendor it knows", async () => {
-      const { base_url: _, ...rest } = draft(world, { name: "Anthropic", models: [] });
+      const { base_url: _, ...rest } = draft(harness, { name: "Anthropic", models: [] });
       const { body } = await post(PATH, rest);
       assert.deepEqual([body.kind, body.base_url], ["anthropic", null]);
     });
@@ -87,12 +87,12 @@ describe("the AI providers over HTTP", () => {
   it("400: name, display name or key missing or empty", async () => {
     const words = "Nome, nome de exibição e chave da API são obrigatórios";
     for (const field of ["name", "display_name", "api_key"]) {
-      assert.deepEqual(await problem(draft(world, { [field]: " " })), [400, words], field);
-      const { [field as "name"]: _, ...rest } = draft(world);
+      assert.deepEqual(await problem(draft(harness, { [field]: " " })), [400, words], field);
+      const { [field as "name"]: _, ...rest } = draft(harness);
       assert.deepEqual(await problem(rest), [400, words], field);
     }
-    assert.deepEqual(await problem(draft(world, { api_key: "••••acao" })), [400, words]);
-    assert.equal((await problem(draft(world, { unknown: 1 })))[0], 400);
+    assert.deepEqual(await problem(draft(harness, { api_key: "••••acao" })), [400, words]);
+    assert.equal((await problem(draft(harness, { unknown: 1 })))[0], 400);
   });
 
   it("403: an ADMIN without settings.manage, a CLIENT, a USER; 401: nobody", async () => {
@@ -127,12 +127,12 @@ describe("the AI providers over HTTP", () => {
       assert.equal((await ai.call(method, path, { as: MASTER })).status, 404);
     }
     assert.equal((await ai.call("POST", `${path}/test`, { as: MASTER })).status, 404);
-    assert.equal((await problem(draft(world), path))[0], 404);
+    assert.equal((await problem(draft(harness), path))[0], 404);
   });
 
   it("409: a name that is taken, whatever its case", async () => {
     await create({ name: "openai" });
-    assert.equal((await problem(draft(world, { name: "OpenAI" })))[0], 409);
+    assert.equal((await problem(draft(harness, { name: "OpenAI" })))[0], 409);
   });
 
   describe("422", () => {
@@ -148,11 +148,11 @@ describe("the AI providers over HTTP", () => {
         "": /Informe o endereço/,
       };
       for (const [base_url, words] of Object.entries(refused)) {
-        const [status, message] = await problem(draft(world, { base_url }));
+        const [status, message] = await problem(draft(harness, { base_url }));
         assert.equal(status, 422, base_url);
         assert.match(message, words);
       }
-      assert.equal((await problem(draft(world, { models: [] })))[0], 422);
+      assert.equal((await problem(draft(harness, { models: [] })))[0], 422);
       const { body } = await create();
       assert.equal((await problem({ ...body, base_url: "https://10.0.0.1/v1" }, `${PATH}/${body.id}`))[0], 422);
     });
@@ -167,8 +167,8 @@ describe("the AI providers over HTTP", () => {
     });
 
     it("no secret to seal keys with", async () => {
-      const bare = await world.start({ AI_KEYS_SECRET: "" });
-      const { status, body } = await bare.call("POST", PATH, { as: MASTER, json: draft(world) });
+      const bare = await harness.start({ AI_KEYS_SECRET: "" });
+      const { status, body } = await bare.call("POST", PATH, { as: MASTER, json: draft(harness) });
       assert.equal(status, 422);
       assert.match(body.message, /AI_KEYS_SECRET/);
       await bare.stop();
@@ -176,25 +176,25 @@ describe("the AI providers over HTTP", () => {
   });
 
   it("429: the eleventh test in a minute; a test says how it went", async () => {
-    const { id } = await addProvider(ai, draft(world));
+    const { id } = await addProvider(ai, draft(harness));
     const test = () =>
       ai.call<{ ok: boolean; model: string; error: string | null }>("POST", `${PATH}/${id}/test`, { as: MASTER });
     const good = await test();
     assert.deepEqual([good.body.ok, good.body.model, good.body.error], [true, "modelo-de-teste", null]);
-    await post(`${PATH}/${id}`, { ...draft(world), api_key: "sk-errada-errada" });
+    await post(`${PATH}/${id}`, { ...draft(harness), api_key: "sk-errada-errada" });
     assert.match((await test()).body.error ?? "", /recusou a chave.*401/);
-    await post(`${PATH}/${id}`, draft(world));
+    await post(`${PATH}/${id}`, draft(harness));
     for (const [mode, words] of [
       ["error", /erro \(HTTP 500\)/],
       ["down", /conectar/],
       ["hostile", /formato/],
     ] as const) {
-      await world.fault(mode);
+      await harness.fault(mode);
       const { body } = await test();
       assert.equal(body.ok, false);
       assert.match(body.error ?? "", words);
     }
-    await world.fault("ok");
+    await harness.fault("ok");
     // At once: the whole must stay within a minute.
     const more = await Promise.all(Array.from({ length: 5 }, test));
     assert.deepEqual([...new Set(more.map(({ status }) => status))], [200]);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Asked = { method: string; path: string; body: unknown };
-/** What the server says next: JSON, or text as it is; `hang` never answers. */
+export type ReceivedRequest = { method: string; path: string; body: unknown };
+/** What the server answers: JSON, or text as it is; `hang` never answers. */
 export type Answer = {
   status?: number;
   json?: unknown;
@@ -12,30 +12,30 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
-/** A catalogue elsewhere, saying what `answers` has for “METHOD path”, and 404 to all else. */
-export async function openCatalogueServer() {
-  const asked: Asked[] = [];
+/** A remote catalogue, which answers what `answers` has for “METHOD path”, and 404 to all else. */
+export async function startRemoteCatalogue() {
+  const requests: ReceivedRequest[] = [];
   const answers = new Map<string, Answer>();
   const reply = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const sent = Buffer.concat(chunks).toString();
     const { method = "", url: path = "" } = req;
-    asked.push({ method, path, body: sent === "" ? undefined : JSON.parse(sent) });
+    requests.push({ method, path, body: sent === "" ? undefined : JSON.parse(sent) });
     const answer = answers.get(`${method} ${path}`) ?? { status: 404, json: { message: "Não há" } };
     if (answer.hang) return;
     res.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
     res.end(answer.text ?? JSON.stringify(answer.json));
   };
   const server = createServer((req, res) => {
-    // The asker may have gone.
+    // The client may have disconnected.
     reply(req, res).catch(() => res.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
-    asked,
+    requests,
     answers,
     stop: async () => {
       server.closeAllConnections();

@@ -6,7 +6,14 @@ import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { asMaster, serveUsers } from "../_clients.ts";
-import { categoriesOf, inlineTrainer, modelIsCurrent, openSuite, putAll, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  categoriesOf,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 type Item = { id: number; key: string; subcategoryKey: string; parentCategory: string; displayName: string };
 const draft = (changes: object = {}) => ({
@@ -17,30 +24,30 @@ const draft = (changes: object = {}) => ({
 });
 
 describe("editing the catalogue", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let service: RunningService;
   let call: ReturnType<typeof asMaster>;
-  const inUse: number[] = [];
+  const inUse: { categoryId: number; merchants: number }[] = [];
   let stopUsers: () => Promise<void>;
 
   before(async () => {
-    suite = await openSuite();
-    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    harness = await startCategorisationHarness();
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     call = asMaster(service.url);
-    stopUsers = await serveUsers(suite, inUse);
-    await putAll(suite.rpc, categoriesOf(41, 59, 60, 95));
+    stopUsers = await serveUsers(harness, inUse);
+    await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
   });
   after(async () => {
     await stopUsers();
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
 
   const item = async (id: number) => (await call<Item>("GET", `/categories/external/item/${id}`)).body;
   const update = (id: number, json: object) => call<Item>("POST", `/categories/external/update/${id}`, { json });
   const create = (json: object) => call<Item>("POST", "/categories/external/create", { json });
   const told = async () => {
-    const manager = await jetstreamManager(suite.nc);
+    const manager = await jetstreamManager(harness.nc);
     const subject = "evt.categorisation.catalogue_changed";
     const { state } = await manager.streams.info("EVENTS", { subjects_filter: subject });
     return state.subjects?.[subject] ?? 0;
@@ -57,7 +64,7 @@ describe("editing the catalogue", () => {
     assert.deepEqual(await item(96), body);
     await eventually("the news are out", async () => (await told()) === seeded + 1);
     await eventually("the wish is known", async () => {
-      const { candidates } = await suite.rpc.categorise({ text: "quero uma tapioca" });
+      const { candidates } = await harness.rpc.categorise({ text: "quero uma tapioca" });
       return candidates[0]?.categoryName === "Tapiocaria";
     });
   });
@@ -65,10 +72,10 @@ describe("editing the catalogue", () => {
   it("changes nothing, and tells nothing, when what was read is written back", async () => {
     const { parentCategory, subcategoryKey, displayName } = await item(41);
     const events = await told();
-    const version = await modelIsCurrent(suite.rpc);
+    const version = await modelIsCurrent(harness.rpc);
     const { body } = await update(41, { parentCategory, subcategoryKey, displayName });
     assert.equal(body.subcategoryKey, subcategoryKey);
-    const after = await suite.rpc.listCategories({});
+    const after = await harness.rpc.listCategories({});
     assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
     const edited = await update(41, draft({ displayName, subcategoryKey: `${subcategoryKey}\n\n pizza  de  jaca \n` }));
     assert.equal(edited.body.subcategoryKey, `${subcategoryKey}\npizza de jaca`);
@@ -133,7 +140,7 @@ describe("editing the catalogue", () => {
   });
 
   it("refuses to delete what merchants have and what a wish falls back to", async () => {
-    inUse.push(41);
+    inUse.push({ categoryId: 41, merchants: 1 });
     const used = await call("POST", "/categories/external/delete/41");
     assert.deepEqual(
       [used.status, used.body.message],
@@ -158,9 +165,9 @@ describe("editing the catalogue", () => {
     assert.equal((await call("GET", `/categories/external/item/${made.id}`)).status, 404);
     const groups = (await call<{ categories: { id: number }[] }[]>("GET", "/categories/sync")).body;
     assert.ok(groups.every(({ categories }) => categories.every(({ id }) => id !== made.id)));
-    const all = (await suite.rpc.listCategories({})).categories;
+    const all = (await harness.rpc.listCategories({})).categories;
     assert.ok(all.every(({ id }) => id !== made.id));
-    const named = (await suite.rpc.listCategories({ ids: [made.id, 41] })).categories;
+    const named = (await harness.rpc.listCategories({ ids: [made.id, 41] })).categories;
     assert.deepEqual(
       named.map(({ id, name, deleted }) => [id, name, deleted]),
       [
@@ -172,7 +179,7 @@ describe("editing the catalogue", () => {
     assert.equal(again.status, 201);
     assert.ok(again.body.id > made.id);
     await eventually("the model knows of both changes", async () => {
-      return (await suite.rpc.listCategories({ ids: [1] })).modelIsCurrent;
+      return (await harness.rpc.listCategories({ ids: [1] })).modelIsCurrent;
     });
   });
 
@@ -180,7 +187,7 @@ describe("editing the catalogue", () => {
     const json = draft({ displayName: "Zwrkaria", subcategoryKey: "zwrk\nquero zwrk" });
     const { body: made } = await create(json);
     const means = async () =>
-      (await suite.rpc.categorise({ text: "quero zwrk" })).candidates.map(({ categoryId }) => categoryId);
+      (await harness.rpc.categorise({ text: "quero zwrk" })).candidates.map(({ categoryId }) => categoryId);
     await eventually("it is learnt", async () => (await means())[0] === made.id);
     await call("POST", "/categories/training/switching", { json: { switching: "reviewed" } });
     await call("POST", `/categories/external/delete/${made.id}`);
@@ -199,6 +206,6 @@ describe("editing the catalogue", () => {
     await stopUsers();
     assert.equal((await call("POST", "/categories/external/delete/59")).status, 503);
     assert.equal((await item(59)).displayName, "Veterinário");
-    stopUsers = await serveUsers(suite, inUse);
+    stopUsers = await serveUsers(harness, inUse);
   });
 });

@@ -1,51 +1,47 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Component, RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { UsersService } from "@tenho/proto/users/v1/users_pb";
-import { categoriesOf, get, inlineTrainer, openSuite, putAll, type Suite, tools } from "../_harness.ts";
+import { serveUsers } from "../_clients.ts";
+import {
+  type CategorisationHarness,
+  categoriesOf,
+  get,
+  inlineTrainer,
+  putAll,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 const CACHE_MS = 40;
 
 describe("the catalogue over HTTP", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let service: RunningService;
-  let users: Component | undefined;
+  let stopServing: (() => Promise<void>) | undefined;
 
   before(async () => {
-    suite = await openSuite();
+    harness = await startCategorisationHarness();
     const env = { IN_USE_CACHE_MS: String(CACHE_MS) };
-    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer(), env });
-    await putAll(suite.rpc, categoriesOf(41, 59, 60, 74));
-    await suite.rpc.putCategory({ id: 900, name: "Água e Gás", family: "Ágape" });
-    await suite.rpc.putCategory({ id: 901, name: "Zeladoria", family: "Ágape" });
-    await suite.rpc.putCategory({ id: 902, name: "Açougue", family: "Ágape" });
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer(), env });
+    await putAll(harness.rpc, categoriesOf(41, 59, 60, 74));
+    await harness.rpc.putCategory({ id: 900, name: "Água e Gás", family: "Ágape" });
+    await harness.rpc.putCategory({ id: 901, name: "Zeladoria", family: "Ágape" });
+    await harness.rpc.putCategory({ id: 902, name: "Açougue", family: "Ágape" });
   });
   after(async () => {
-    await users?.stop();
-    await suite.stopAll();
-    await suite.nc.close();
+    await stopUsers();
+    await harness.stopAll();
+    await harness.stop();
   });
 
-  async function nobodyServesUsers(): Promise<void> {
-    await users?.stop();
-    users = undefined;
-    // From here on the broker knows it too.
-    await suite.nc.flush();
+  async function stopUsers(): Promise<void> {
+    await stopServing?.();
+    stopServing = undefined;
   }
 
-  /** Stands for users, as far as this service asks it. */
-  async function serveUsers(categories: { categoryId: number; merchants: number }[]): Promise<void> {
-    await nobodyServesUsers();
-    users = serveRpc({
-      nc: suite.nc,
-      service: "users",
-      maxInFlight: 10,
-      ...tools,
-      routes: (router) => router.service(UsersService, { listCategoriesInUse: () => ({ categories }) }),
-    });
-    await users.start();
+  async function usersAnswer(categories: { categoryId: number; merchants: number }[]): Promise<void> {
+    await stopUsers();
+    stopServing = await serveUsers(harness, categories);
   }
   const inUse = async () => (await get(service.url, "/categories/with-clients")).json();
 
@@ -65,7 +61,7 @@ describe("the catalogue over HTTP", () => {
     });
 
     it("lists categories that have merchants, most merchants first, to anybody; unknown ones are left out", async () => {
-      await serveUsers([
+      await usersAnswer([
         { categoryId: 74, merchants: 1 },
         { categoryId: 12_345, merchants: 7 },
         { categoryId: 41, merchants: 3 },
@@ -79,16 +75,16 @@ describe("the catalogue over HTTP", () => {
     });
 
     it("answers what it last knew while users is away, and the truth once users is back", async () => {
-      await serveUsers([{ categoryId: 41, merchants: 3 }]);
+      await usersAnswer([{ categoryId: 41, merchants: 3 }]);
       await eventually("the answer is new", async () => ((await inUse()) as unknown[]).length === 1);
-      await nobodyServesUsers();
+      await stopUsers();
       const until = Date.now() + CACHE_MS * 3;
       await eventually("users is asked in vain", async () => {
         const isDue = Date.now() > until;
         assert.deepEqual(await inUse(), [{ id: 41, name: "Pizzaria" }]);
         return isDue;
       });
-      await serveUsers([{ categoryId: 60, merchants: 1 }]);
+      await usersAnswer([{ categoryId: 60, merchants: 1 }]);
       await eventually("the answer is new again", async () => ((await inUse()) as { id: number }[])[0]?.id === 60);
     });
   });
@@ -115,8 +111,8 @@ describe("the catalogue over HTTP", () => {
   });
 
   it("503: users has never answered", async () => {
-    await nobodyServesUsers();
-    const fresh = await suite.start({ postgresUrl: await suite.newDatabase() });
+    await stopUsers();
+    const fresh = await harness.start({ postgresUrl: await harness.newDatabase() });
     assert.equal((await get(fresh.url, "/categories/with-clients")).status, 503);
   });
 });

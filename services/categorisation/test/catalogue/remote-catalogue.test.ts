@@ -2,87 +2,94 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { asMaster, serveUsers } from "../_clients.ts";
-import { categoriesOf, inlineTrainer, modelIsCurrent, openSuite, putAll, type Suite } from "../_harness.ts";
-import { type Answer, openCatalogueServer } from "./_remote-catalogue.ts";
+import {
+  type CategorisationHarness,
+  categoriesOf,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  startCategorisationHarness,
+} from "../_harness.ts";
+import { type Answer, startRemoteCatalogue } from "./_remote-catalogue.ts";
 
 type Item = { id: number; subcategoryKey: string; parentCategory: string; displayName: string };
 const draft = { parentCategory: "Comida", subcategoryKey: "tapioca\ntapioca doce", displayName: "Tapiocaria" };
 
 describe("a catalogue elsewhere", () => {
-  let suite: Suite;
-  let source: Awaited<ReturnType<typeof openCatalogueServer>>;
+  let harness: CategorisationHarness;
+  let source: Awaited<ReturnType<typeof startRemoteCatalogue>>;
   let call: ReturnType<typeof asMaster>;
-  const inUse: number[] = [];
+  const inUse: { categoryId: number; merchants: number }[] = [];
   let stopUsers: () => Promise<void>;
   let postgresUrl = "";
 
   /** A replica that gives the source so long to answer. */
   const open = async (timeoutMs: string) => {
     const env = { CATALOGUE_SOURCE_URL: source.url, CATALOGUE_SOURCE_TIMEOUT_MS: timeoutMs };
-    return asMaster((await suite.start({ postgresUrl, trainer: inlineTrainer(), env })).url);
+    return asMaster((await harness.start({ postgresUrl, trainer: inlineTrainer(), env })).url);
   };
 
   before(async () => {
-    suite = await openSuite();
-    source = await openCatalogueServer();
-    postgresUrl = await suite.newDatabase();
+    harness = await startCategorisationHarness();
+    source = await startRemoteCatalogue();
+    postgresUrl = await harness.newDatabase();
     call = await open("20000");
-    stopUsers = await serveUsers(suite, inUse);
-    await putAll(suite.rpc, categoriesOf(41, 59, 60, 95));
+    stopUsers = await serveUsers(harness, inUse);
+    await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
   });
   beforeEach(() => {
     source.answers.clear();
-    source.asked.length = 0;
+    source.requests.length = 0;
   });
   after(async () => {
     await stopUsers();
     await source.stop();
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
 
-  const says = (door: string, answer: Answer) => source.answers.set(door.replace(" ", " /api"), answer);
+  const answerWith = (call: string, answer: Answer) => source.answers.set(call.replace(" ", " /api"), answer);
   const sync = () => call<unknown>("POST", "/categories/sync?no_cache=1");
   const catalogue = async () =>
-    (await suite.rpc.listCategories({})).categories.map(({ id, name, family }) => [id, name, family]);
+    (await harness.rpc.listCategories({})).categories.map(({ id, name, family }) => [id, name, family]);
 
   it("is asked to create, and ours follows under the number it gave", async () => {
-    says("POST /categories/external/create", { status: 201, json: { data: { id: "700", key: "x" } } });
+    answerWith("POST /categories/external/create", { status: 201, json: { data: { id: "700", key: "x" } } });
     const { status, body } = await call<Item>("POST", "/categories/external/create", { json: draft });
     assert.deepEqual([status, body.id], [201, 700]);
-    assert.deepEqual(source.asked, [{ method: "POST", path: "/api/categories/external/create", body: draft }]);
+    assert.deepEqual(source.requests, [{ method: "POST", path: "/api/categories/external/create", body: draft }]);
     assert.deepEqual((await catalogue()).at(-1), [700, "Tapiocaria", "Comida"]);
     await eventually("it is learnt", async () => {
-      return (await suite.rpc.categorise({ text: "tapioca" })).candidates[0]?.categoryId === 700;
+      return (await harness.rpc.categorise({ text: "tapioca" })).candidates[0]?.categoryId === 700;
     });
   });
 
   it("is read by either name of the content, wrapped or not", async () => {
-    says("GET /categories/external/item/700", { json: { data: { key: "um\ndois", displayName: "Tapioca" } } });
+    answerWith("GET /categories/external/item/700", { json: { data: { key: "um\ndois", displayName: "Tapioca" } } });
     const read = async () => (await call<Item>("GET", "/categories/external/item/700")).body;
     assert.equal((await read()).subcategoryKey, "um\ndois");
-    says("GET /categories/external/item/700", { json: { subcategoryKey: "três", parentCategory: "Comida" } });
+    answerWith("GET /categories/external/item/700", { json: { subcategoryKey: "três", parentCategory: "Comida" } });
     assert.deepEqual([(await read()).subcategoryKey, (await read()).parentCategory], ["três", "Comida"]);
   });
 
   it("is asked to update, rename and delete; what it refuses changes nothing here", async () => {
     const json = { ...draft, displayName: "Tapiocas" };
     const before = await catalogue();
-    says("POST /categories/external/update/700", { status: 422, json: { message: "Nome feio" } });
+    answerWith("POST /categories/external/update/700", { status: 422, json: { message: "Nome feio" } });
     const refused = await call("POST", "/categories/external/update/700", { json });
     assert.deepEqual([refused.status, refused.body.message], [409, "Nome feio"]);
-    says("POST /categories/external/update/700", { status: 500, text: "<html>" });
+    answerWith("POST /categories/external/update/700", { status: 500, text: "<html>" });
     const failed = await call("POST", "/categories/external/update/700", { json });
     assert.deepEqual([failed.status, failed.body.message], [503, "Erro ao atualizar categoria na API externa"]);
     assert.equal((await call("POST", "/categories/external/delete/700")).status, 200, "gone there: gone here");
-    says("POST /categories/external/rename-family", { status: 503, json: {} });
+    answerWith("POST /categories/external/rename-family", { status: 503, json: {} });
     const rename = { json: { from: "Pets", to: "Bichos" } };
     assert.equal((await call("POST", "/categories/external/rename-family", rename)).status, 503);
     assert.deepEqual(await catalogue(), before.slice(0, -1));
 
-    says("POST /categories/external/rename-family", { json: {} });
+    answerWith("POST /categories/external/rename-family", { json: {} });
     assert.equal((await call("POST", "/categories/external/rename-family", rename)).status, 200);
-    says("POST /categories/external/update/41", { json: { data: {} } });
+    answerWith("POST /categories/external/update/41", { json: { data: {} } });
     const pizza = { json: { ...draft, displayName: "Pizzas" } };
     assert.equal((await call("POST", "/categories/external/update/41", pizza)).status, 200);
     assert.deepEqual(
@@ -97,16 +104,16 @@ describe("a catalogue elsewhere", () => {
   });
 
   it("is not asked to delete what merchants have, nor what cannot be filled in", async () => {
-    inUse.push(59);
+    inUse.push({ categoryId: 59, merchants: 1 });
     assert.equal((await call("POST", "/categories/external/delete/59")).status, 409);
     const json = { ...draft, subcategoryKey: "" };
     assert.equal((await call("POST", "/categories/external/create", { json })).status, 400);
-    assert.deepEqual(source.asked, []);
+    assert.deepEqual(source.requests, []);
     inUse.pop();
   });
 
   it("brings what is new, renamed and moved, even names exchanged; what it no longer names stays", async () => {
-    says("GET /categories/sync", {
+    answerWith("GET /categories/sync", {
       json: [
         { groupName: "Animais", categories: [{ id: 59, name: "Pet Shop, Banho e Tosa" }] },
         { group_name: "Bichos", categories: [{ id: 60, name: "Veterinário" }] },
@@ -114,7 +121,7 @@ describe("a catalogue elsewhere", () => {
         { groupName: "Alheia", categories: [{ id: 95, name: "Diversos" }] },
       ],
     });
-    says("GET /categories/external/item/800", { json: { data: { key: "barco\nlancha" } } });
+    answerWith("GET /categories/external/item/800", { json: { data: { key: "barco\nlancha" } } });
     const { status, body } = await sync();
     assert.equal(status, 200);
     assert.deepEqual(await catalogue(), [
@@ -126,11 +133,11 @@ describe("a catalogue elsewhere", () => {
     ]);
     assert.deepEqual(body, (await call("GET", "/categories/sync")).body);
     await eventually("the new one is learnt", async () => {
-      return (await suite.rpc.categorise({ text: "lancha" })).candidates[0]?.categoryId === 800;
+      return (await harness.rpc.categorise({ text: "lancha" })).candidates[0]?.categoryId === 800;
     });
-    const version = await modelIsCurrent(suite.rpc);
+    const version = await modelIsCurrent(harness.rpc);
     assert.equal((await sync()).status, 200);
-    const after = await suite.rpc.listCategories({});
+    const after = await harness.rpc.listCategories({});
     assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
   });
 
@@ -163,7 +170,7 @@ describe("a catalogue elsewhere", () => {
     ];
     const answers: [typeof call, Answer][] = lies.map((lie) => [call, lie]);
     for (const [ask, lie] of [[await open("300"), { hang: true }] as const, ...answers]) {
-      says("GET /categories/sync", lie);
+      answerWith("GET /categories/sync", lie);
       const { status, body } = await ask("POST", "/categories/sync");
       assert.deepEqual([status, body.message], [503, "Erro ao atualizar categorias"], JSON.stringify(lie).slice(0, 80));
     }

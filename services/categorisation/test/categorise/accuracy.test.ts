@@ -3,16 +3,14 @@ import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
 import { DEMO_CATALOGUE } from "../../demo-catalogue/demo-catalogue.ts";
 import { createCategorise } from "../../src/app/categorise/categorise.ts";
-import { noPicker } from "../../src/app/categorise/ports.ts";
-import { createReadText } from "../../src/app/categorise/read-text.ts";
+import { createPredictText } from "../../src/app/categorise/predict-text.ts";
 import { createClassifierSlot } from "../../src/app/models/classifier-slot.ts";
-import { loadCategorisationConfig } from "../../src/config.ts";
+import { loadCategorisationConfig, trainOptionsOf } from "../../src/config.ts";
 import { trainingContent } from "../../src/domain/catalogue/training-content.ts";
 import { evaluate } from "../../src/domain/classifier/evaluation/evaluate.ts";
 import type { Model } from "../../src/domain/classifier/model.ts";
 import { predict } from "../../src/domain/classifier/predict.ts";
 import { trainModel } from "../../src/domain/classifier/train.ts";
-import { trainOptions } from "../../src/train-options.ts";
 
 const OTHERS_ID = 95;
 
@@ -38,15 +36,19 @@ describe("the demonstration catalogue, learnt as in service", () => {
       POSTGRES_URL: "postgres://unused/unused",
       GATEWAY_IDENTITY_SECRET: "unused".repeat(6),
     });
-    const content = trainingContent(DEMO_CATALOGUE, trainOptions(config));
+    const content = trainingContent(DEMO_CATALOGUE, trainOptionsOf(config));
     assert.ok(content);
-    model = trainModel(content.samples, trainOptions(config));
+    model = trainModel(content.labelledTexts, trainOptionsOf(config));
     const classifier = createClassifierSlot();
     classifier.swap({
       served: { model, version: "test", dataHash: content.hash },
       names: new Map(DEMO_CATALOGUE.map(({ id, name }) => [id, name])),
     });
-    categorise = createCategorise({ classifier, readText: createReadText({ embedder: null }), picker: noPicker });
+    categorise = createCategorise({
+      classifier,
+      predictText: createPredictText({ embedder: null }),
+      rerank: async () => null,
+    });
   });
 
   it("places wishes it has never seen", (t) => {

@@ -2,44 +2,44 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { MessageKind } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import {
+  type CategorisationHarness,
   countModels,
   inlineTrainer,
   isReady,
   modelIsCurrent,
-  openSuite,
   putAll,
   SMALL_CATALOGUE,
-  type Suite,
+  startCategorisationHarness,
 } from "../_harness.ts";
 
 const OTHERS_ID = 95;
 const wish = { text: "quero uma pizza de calabresa" };
 
 describe("the categorisation service", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
 
   before(async () => {
-    suite = await openSuite();
+    harness = await startCategorisationHarness();
   });
-  afterEach(() => suite.stopAll());
-  after(() => suite.nc.close());
+  afterEach(() => harness.stopAll());
+  after(() => harness.stop());
 
   it("is ready with an empty catalogue, and answers that it knows nothing", async () => {
-    const service = await suite.start({ postgresUrl: await suite.newDatabase() });
+    const service = await harness.start({ postgresUrl: await harness.newDatabase() });
     await isReady(service.url);
-    const answer = await suite.rpc.categorise(wish);
+    const answer = await harness.rpc.categorise(wish);
     assert.deepEqual([answer.kind, answer.candidates, answer.reliable], [MessageKind.WISH, [], false]);
     assert.equal(answer.modelVersion, "");
-    assert.equal((await suite.rpc.listCategories({})).modelIsCurrent, true);
+    assert.equal((await harness.rpc.listCategories({})).modelIsCurrent, true);
   });
 
   it("learns what is put, in a thread of its own, and then knows a wish", async () => {
     // Longer than any pause a busy machine makes between two puts.
     const env = { TRAIN_DEBOUNCE_MS: "4000" };
-    const service = await suite.start({ postgresUrl: await suite.newDatabase(), env });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const version = await modelIsCurrent(suite.rpc);
-    const answer = await suite.rpc.categorise(wish);
+    const service = await harness.start({ postgresUrl: await harness.newDatabase(), env });
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    const version = await modelIsCurrent(harness.rpc);
+    const answer = await harness.rpc.categorise(wish);
     assert.equal(answer.candidates[0]?.categoryId, 41);
     assert.equal(answer.candidates[0].categoryName, "Pizzaria");
     assert.equal(answer.reliable, true);
@@ -52,9 +52,9 @@ describe("the categorisation service", () => {
   });
 
   it("never offers Outros, whatever is asked", async () => {
-    await suite.start({ postgresUrl: await suite.newDatabase() });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await modelIsCurrent(suite.rpc);
+    await harness.start({ postgresUrl: await harness.newDatabase() });
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    await modelIsCurrent(harness.rpc);
     for (const text of [
       "outros",
       "Outros",
@@ -62,7 +62,7 @@ describe("the categorisation service", () => {
       "xyzzy",
       "qualquer coisa",
     ]) {
-      const { candidates } = await suite.rpc.categorise({ text });
+      const { candidates } = await harness.rpc.categorise({ text });
       assert.ok(
         candidates.every(({ categoryId }) => categoryId !== OTHERS_ID),
         text,
@@ -71,31 +71,31 @@ describe("the categorisation service", () => {
   });
 
   it("tells courtesies and commands from wishes", async () => {
-    await suite.start({ postgresUrl: await suite.newDatabase() });
+    await harness.start({ postgresUrl: await harness.newDatabase() });
     for (const [text, kind] of [
       ["oi", MessageKind.GREETING],
       ["muito obrigada!", MessageKind.THANKS],
       ["SAIR", MessageKind.OPT_OUT],
       ["", MessageKind.EMPTY],
     ] as const) {
-      const answer = await suite.rpc.categorise({ text });
+      const answer = await harness.rpc.categorise({ text });
       assert.deepEqual([answer.kind, answer.candidates.length, answer.reliable], [kind, 0, false], text);
     }
   });
 
   it("refuses a category that cannot be, and a name that is taken", async () => {
-    await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
-    await assert.rejects(suite.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
+    await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
+    await assert.rejects(harness.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
       code: "invalid_input",
       fields: [
         { field: "id", message: "Número inválido" },
         { field: "name", message: "Campo obrigatório" },
       ],
     });
-    await suite.rpc.putCategory({ id: 1, name: "Pizzaria", family: "Comida" });
-    await assert.rejects(suite.rpc.putCategory({ id: 2, name: "PIZZARIA", family: "Comida" }), { code: "conflict" });
+    await harness.rpc.putCategory({ id: 1, name: "Pizzaria", family: "Comida" });
+    await assert.rejects(harness.rpc.putCategory({ id: 2, name: "PIZZARIA", family: "Comida" }), { code: "conflict" });
     assert.deepEqual(
-      (await suite.rpc.listCategories({})).categories.map(({ id, name, family }) => ({ id, name, family })),
+      (await harness.rpc.listCategories({})).categories.map(({ id, name, family }) => ({ id, name, family })),
       [{ id: 1, name: "Pizzaria", family: "Comida" }],
     );
   });

@@ -3,7 +3,14 @@ import { after, before, describe, it } from "node:test";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 type Answer = {
   success: boolean;
@@ -19,18 +26,18 @@ type Answer = {
 };
 
 describe("the test call", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let service: RunningService;
 
   before(async () => {
-    suite = await openSuite();
-    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    await modelIsCurrent(suite.rpc);
+    harness = await startCategorisationHarness();
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    await modelIsCurrent(harness.rpc);
   });
   after(async () => {
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
 
   const ask = (message: string, role: "ADMIN" | "CLIENT" | "USER" = "CLIENT") =>

@@ -5,23 +5,23 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Page } from "../_corrections.ts";
-import { categoriesOf, inlineTrainer, openSuite, putAll } from "../_harness.ts";
+import { categoriesOf, inlineTrainer, putAll, startCategorisationHarness } from "../_harness.ts";
 
 const AGES_DAYS = { "decidida há 89": 89, "decidida há 91": 91, "espera há 179": 179, "espera há 181": 181 };
 
 it("what was decided is forgotten after 90 days, what waits after 180", async (t) => {
-  const suite = await openSuite();
+  const harness = await startCategorisationHarness();
   t.after(async () => {
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
-  const postgresUrl = await suite.newDatabase();
-  const service = await suite.start({ postgresUrl, trainer: inlineTrainer(), env: { CANDIDATE_SWEEP_MS: "100" } });
-  await putAll(suite.rpc, categoriesOf(41, 60));
+  const postgresUrl = await harness.newDatabase();
+  const service = await harness.start({ postgresUrl, trainer: inlineTrainer(), env: { CANDIDATE_SWEEP_MS: "100" } });
+  await putAll(harness.rpc, categoriesOf(41, 60));
   const call = asMaster(service.url);
   const listed = async (status: string) =>
     (await call<Page>("GET", `/categories/training/candidates?status=${status}`)).body.items;
-  for (const text of Object.keys(AGES_DAYS)) await announceCorrection(jetstream(suite.nc), { text });
+  for (const text of Object.keys(AGES_DAYS)) await announceCorrection(jetstream(harness.nc), { text });
   const waiting = await eventually("all are kept", async () => {
     const items = await listed("waiting");
     return items.length === 4 ? items : null;

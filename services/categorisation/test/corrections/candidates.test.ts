@@ -10,28 +10,35 @@ import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
-import { categoriesOf, inlineTrainer, openSuite, putAll, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  categoriesOf,
+  inlineTrainer,
+  putAll,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 const UNIT = randomUUID();
 
 describe("corrections", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let service: RunningService;
   let call: ReturnType<typeof asMaster>;
 
   before(async () => {
-    suite = await openSuite();
-    service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer: inlineTrainer() });
+    harness = await startCategorisationHarness();
+    service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     call = asMaster(service.url);
-    await putAll(suite.rpc, categoriesOf(41, 59, 60, 95));
+    await putAll(harness.rpc, categoriesOf(41, 59, 60, 95));
   });
   after(async () => {
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
 
-  const tell = (changes: Parameters<typeof announceCorrection>[1]) => announceCorrection(jetstream(suite.nc), changes);
-  const handled = (seq: number) => handledUpTo(suite.nc, seq);
+  const tell = (changes: Parameters<typeof announceCorrection>[1]) =>
+    announceCorrection(jetstream(harness.nc), changes);
+  const handled = (seq: number) => handledUpTo(harness.nc, seq);
   const list = async (query = "limit=200") =>
     (await call<Page>("GET", `/categories/training/candidates?${query}`)).body;
   const waiting = (text: string) =>
@@ -113,7 +120,7 @@ describe("corrections", () => {
   it("are taught once approved, and once only, also by two at the same time", async () => {
     await tell({ text: "ração pro meu peixe", categoryId: 60 });
     const { id } = await waiting("ração pro meu peixe");
-    const before = await suite.rpc.listCategories({ ids: [60] });
+    const before = await harness.rpc.listCategories({ ids: [60] });
     const answers = await Promise.all([approve(id), approve(id), approve(id)]);
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.status]),
@@ -125,13 +132,13 @@ describe("corrections", () => {
     );
     assert.equal((await examplesOf(60)).filter((line) => line === "ração pro meu peixe").length, 1);
     const version = await eventually("it is learnt", async () => {
-      const answer = await suite.rpc.listCategories({ ids: [60] });
+      const answer = await harness.rpc.listCategories({ ids: [60] });
       return answer.modelIsCurrent && answer.modelVersion !== before.modelVersion && answer.modelVersion;
     });
     assert.equal((await approve(id, { category_id: 60 })).status, 200, "saying the same again is safe");
     assert.equal((await approve(id, { category_id: 41 })).status, 409);
     assert.equal((await reject(id)).status, 409);
-    assert.equal((await suite.rpc.listCategories({ ids: [60] })).modelVersion, version);
+    assert.equal((await harness.rpc.listCategories({ ids: [60] })).modelVersion, version);
   });
 
   it("are taught to one category only, also by two who disagree at the same time", async () => {

@@ -10,31 +10,31 @@ import { composeCategorisation } from "../../src/compose.ts";
 import { loadCategorisationConfig } from "../../src/config.ts";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
-import { PATIENT } from "../_harness.ts";
+import { LONG_LIMITS } from "../_harness.ts";
 
 const CRASHING = fileURLToPath(new URL("../../src/main-with-crash-points.ts", import.meta.url));
 
 it("a correction is counted once when the process is killed between keeping it and saying so", {
   timeout: 240_000,
 }, async (t) => {
-  const world = await startServiceHarness("categorisation");
-  t.after(() => world.stop());
-  const env = { ...world.env, ...PATIENT, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
+  const harness = await startServiceHarness("categorisation");
+  t.after(() => harness.stop());
+  const env = { ...harness.env, ...LONG_LIMITS, TENHO_TEST_COMPOSITION: "1", CRASH_POINT: "correction-recorded:2" };
   const child = spawn(process.execPath, [CRASHING], { env: { ...process.env, ...env }, stdio: "ignore" });
   const gone = once(child, "exit");
   t.after(() => child.kill("SIGKILL"));
-  const js = jetstream(world.nc);
+  const js = jetstream(harness.nc);
   await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
   await announceCorrection(js, { id: randomUUID(), text: "banho no totó" });
   assert.deepEqual(await gone, [null, "SIGKILL"]);
 
-  const service = await composeCategorisation(loadCategorisationConfig({ ...world.env, ...PATIENT }));
+  const service = await composeCategorisation(loadCategorisationConfig({ ...harness.env, ...LONG_LIMITS }));
   t.after(() => service.stop());
   const last = await announceCorrection(js, { text: "a última" });
   const call = asMaster(service.url);
   const listed = async () => (await call<Page>("GET", "/categories/training/candidates")).body.items;
   // What was being handled when the process was killed comes again after the broker's wait for an answer.
-  await handledUpTo(world.nc, last);
+  await handledUpTo(harness.nc, last);
   assert.deepEqual(
     (await listed()).map(({ text, times }) => [text, times]),
     [

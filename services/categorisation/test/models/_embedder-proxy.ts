@@ -3,23 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How the embedder behaves: as it is, never answering, refusing, answering nonsense, or calling itself another. */
-export type DoorMode = "ok" | "hang" | "down" | "nonsense" | "renamed";
+/** ok: passes requests on; hang: never answers; down: 503; nonsense: a malformed answer; renamed: another model name. */
+export type ProxyMode = "ok" | "hang" | "down" | "nonsense" | "renamed";
 
-/** A door before the real embedder that counts the texts asked for and can misbehave. */
-export async function openEmbedderDoor(embeddingsUrl: string) {
-  const door = { mode: "ok" as DoorMode, texts: 0, url: "", stop: async () => {} };
+/** A proxy in front of the real embedder that counts the texts asked for and can fail on demand. */
+export async function startEmbedderProxy(embeddingsUrl: string) {
+  const proxy = { mode: "ok" as ProxyMode, texts: 0, url: "", stop: async () => {} };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
-    door.texts += (JSON.parse(body) as { input: string[] }).input.length;
-    if (door.mode === "hang") return;
-    if (door.mode === "down") return void response.writeHead(503).end();
-    if (door.mode === "nonsense") return void response.end(JSON.stringify({ data: [{ index: 0, embedding: [1, 2] }] }));
+    proxy.texts += (JSON.parse(body) as { input: string[] }).input.length;
+    if (proxy.mode === "hang") return;
+    if (proxy.mode === "down") return void response.writeHead(503).end();
+    if (proxy.mode === "nonsense")
+      return void response.end(JSON.stringify({ data: [{ index: 0, embedding: [1, 2] }] }));
     const headers = { "content-type": "application/json" };
     const real = await fetch(`${embeddingsUrl}/v1/embeddings`, { method: "POST", headers, body });
     const json = (await real.json()) as { model: string };
-    if (door.mode === "renamed") json.model = "another";
+    if (proxy.mode === "renamed") json.model = "another";
     response.end(JSON.stringify(json));
   }
 
@@ -27,10 +28,10 @@ export async function openEmbedderDoor(embeddingsUrl: string) {
     answer(request, response).catch(() => response.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  door.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  door.stop = async () => {
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.stop = async () => {
     server.closeAllConnections();
     server.close();
   };
-  return door;
+  return proxy;
 }

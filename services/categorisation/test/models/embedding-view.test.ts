@@ -2,10 +2,17 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
-import { TrainingFailed } from "../../src/app/models/trainer.ts";
+import { TrainingFailed } from "../../src/app/models/ports.ts";
 import { asMaster } from "../_clients.ts";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
-import { openEmbedderDoor } from "./_embedder-proxy.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
+import { startEmbedderProxy } from "./_embedder-proxy.ts";
 
 /** A few texts each: every vector costs the embedder tens of milliseconds. */
 const CATALOGUE = SMALL_CATALOGUE.map((category) => ({
@@ -16,37 +23,37 @@ const CATALOGUE = SMALL_CATALOGUE.map((category) => ({
 const TEXT = "queria jantar uma massa coberta com queijo e calabresa";
 type Models = { models: { version: string; embedder: string | null; in_service: boolean; current: boolean }[] };
 
-describe("the second view", () => {
-  let suite: Suite;
-  let door: Awaited<ReturnType<typeof openEmbedderDoor>>;
+describe("the embedding view", () => {
+  let harness: CategorisationHarness;
+  let proxy: Awaited<ReturnType<typeof startEmbedderProxy>>;
   let postgresUrl = "";
 
   before(async () => {
-    suite = await openSuite();
-    door = await openEmbedderDoor(testInfra().embeddingsUrl());
-    postgresUrl = await suite.newDatabase();
+    harness = await startCategorisationHarness();
+    proxy = await startEmbedderProxy(testInfra().embeddingsUrl());
+    postgresUrl = await harness.newDatabase();
   });
   afterEach(async () => {
-    await suite.stopAll();
-    door.mode = "ok";
+    await harness.stopAll();
+    proxy.mode = "ok";
   });
   after(async () => {
-    await door.stop();
-    await suite.nc.close();
+    await proxy.stop();
+    await harness.stop();
   });
 
   /** A machine busy with other suites is no slow embedder: only where slowness is meant the limit is short. */
   const start = (env: Record<string, string> = {}, trainer = inlineTrainer()) =>
-    suite.start({
+    harness.start({
       postgresUrl,
       trainer,
-      env: { TRAIN_DEBOUNCE_MS: "400", EMBEDDINGS_URL: door.url, EMBEDDINGS_TIMEOUT_MS: "30000", ...env },
+      env: { TRAIN_DEBOUNCE_MS: "400", EMBEDDINGS_URL: proxy.url, EMBEDDINGS_TIMEOUT_MS: "30000", ...env },
     });
   const answeredBy = (method: string) =>
     eventually(
       `answered by ${method}`,
       async () => {
-        const answer = await suite.rpc.categorise({ text: TEXT });
+        const answer = await harness.rpc.categorise({ text: TEXT });
         return answer.method === method ? answer : null;
       },
       120_000,
@@ -56,15 +63,15 @@ describe("the second view", () => {
   const counted = async (url: string, result: string) => {
     const lines = (await (await fetch(`${url}/metrics`)).text()).split("\n");
     const line = lines.find(
-      (row) => row.startsWith("tenho_categorisation_second_view_total") && row.includes(`"${result}"`),
+      (row) => row.startsWith("tenho_categorisation_embedding_view_total") && row.includes(`"${result}"`),
     );
     return Number(line?.split(" ").at(-1) ?? 0);
   };
 
-  it("answers with the first and shows the nearest examples", async () => {
+  it("answers with the lexical view and shows the nearest examples", async () => {
     const service = await start();
-    await putAll(suite.rpc, CATALOGUE);
-    await modelIsCurrent(suite.rpc);
+    await putAll(harness.rpc, CATALOGUE);
+    await modelIsCurrent(harness.rpc);
     const { candidates, nearest, modelVersion } = await answeredBy("lexical+embedding");
     assert.equal(candidates[0]?.categoryName, "Pizzaria");
     assert.equal(nearest.length, 3);
@@ -75,11 +82,11 @@ describe("the second view", () => {
   });
 
   it("is there at once after a restart, and no training text is embedded again", async () => {
-    const before = door.texts;
+    const before = proxy.texts;
     await start();
     await answeredBy("lexical+embedding");
     // The embedder's name is asked for with one text; every other is a wish.
-    assert.ok(door.texts - before <= 5, `${door.texts - before} texts`);
+    assert.ok(proxy.texts - before <= 5, `${proxy.texts - before} texts`);
   });
 
   it("asks for nothing but what is new after a change", async () => {
@@ -87,17 +94,17 @@ describe("the second view", () => {
     assert.ok(pizza);
     const { url } = await start();
     const { modelVersion } = await answeredBy("lexical+embedding");
-    const before = door.texts;
-    await putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, "redonda de frango com catupiry"] }]);
+    const before = proxy.texts;
+    await putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, "redonda de frango com catupiry"] }]);
     // Looked at without a wish, whose vector would count as well.
-    const isLearnt = async () =>
+    const isTrained = async () =>
       (await modelsOf(url)).some(
         ({ version, embedder, in_service, current }) =>
           in_service && current && embedder !== null && version !== modelVersion,
       );
-    await eventually("the change is learnt by both views", isLearnt, 120_000);
+    await eventually("an ensemble is trained on the change", isTrained, 120_000);
     await answeredBy("lexical+embedding");
-    assert.ok(door.texts - before <= 60, `${door.texts - before} texts`);
+    assert.ok(proxy.texts - before <= 60, `${proxy.texts - before} texts`);
   });
 
   for (const [mode, result, env] of [
@@ -105,10 +112,10 @@ describe("the second view", () => {
     ["down", "failed", {}],
     ["nonsense", "failed", {}],
   ] as const) {
-    it(`leaves the answer to the first when the embedder is in mode ${mode}, and counts it`, async () => {
+    it(`leaves the answer to the lexical view when the embedder is in mode ${mode}, and counts it`, async () => {
       const service = await start(env);
-      door.mode = mode;
-      const answers = await Promise.all(Array.from({ length: 4 }, () => suite.rpc.categorise({ text: TEXT })));
+      proxy.mode = mode;
+      const answers = await Promise.all(Array.from({ length: 4 }, () => harness.rpc.categorise({ text: TEXT })));
       for (const { method, candidates, nearest } of answers) {
         assert.deepEqual([method, candidates[0]?.categoryName, nearest], ["lexical", "Pizzaria", []]);
       }
@@ -116,19 +123,19 @@ describe("the second view", () => {
     });
   }
 
-  it("keeps no start waiting: an embedder that hangs is found later", async () => {
-    door.mode = "hang";
+  it("does not delay the start: an embedder that hangs is noticed later", async () => {
+    proxy.mode = "hang";
     await start({ EMBEDDINGS_TIMEOUT_MS: "20", EMBEDDINGS_BATCH_TIMEOUT_MS: "600000" });
-    assert.equal((await suite.rpc.categorise({ text: TEXT })).candidates[0]?.categoryName, "Pizzaria");
+    assert.equal((await harness.rpc.categorise({ text: TEXT })).candidates[0]?.categoryName, "Pizzaria");
   });
 
   it("stops asking an embedder that fails, so that wishes no longer wait for it", async () => {
     const service = await start();
-    door.mode = "down";
+    proxy.mode = "down";
     // At once, so that all fall into the breaker's window however slow each is.
-    await Promise.all(Array.from({ length: 8 }, () => suite.rpc.categorise({ text: TEXT })));
+    await Promise.all(Array.from({ length: 8 }, () => harness.rpc.categorise({ text: TEXT })));
     await eventually("it is left alone", async () => {
-      await suite.rpc.categorise({ text: TEXT });
+      await harness.rpc.categorise({ text: TEXT });
       return (await counted(service.url, "breaker_open")) >= 1;
     });
   });
@@ -136,13 +143,13 @@ describe("the second view", () => {
   it("is never mixed from two embedders: another one means another model", async () => {
     const service = await start({ EMBEDDINGS_RESET_MS: "50" });
     await answeredBy("lexical+embedding");
-    await suite.stopAll();
-    door.mode = "renamed";
+    await harness.stopAll();
+    proxy.mode = "renamed";
     // The other embedder's model is held back until the wishes before it are looked at.
     const trainer = inlineTrainer();
     trainer.failWith = new TrainingFailed("on purpose");
     const again = await start({}, trainer);
-    assert.equal((await suite.rpc.categorise({ text: TEXT })).method, "lexical");
+    assert.equal((await harness.rpc.categorise({ text: TEXT })).method, "lexical");
     assert.ok((await counted(again.url, "other_embedder")) >= 1);
     trainer.failWith = null;
     await answeredBy("lexical+embedding");

@@ -9,7 +9,14 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Knex } from "knex";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, handledUpTo, type Page } from "../_corrections.ts";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 type Models = { training: boolean; last_failure: string | null; models: { version: string; current: boolean }[] };
 const AT = "/categories/training";
@@ -17,7 +24,7 @@ const [pizza] = SMALL_CATALOGUE;
 assert.ok(pizza);
 
 describe("the training screens are told", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let db: Knex;
   let call: ReturnType<typeof asMaster>;
   let seenUpTo: number;
@@ -25,29 +32,29 @@ describe("the training screens are told", () => {
   let first: string;
 
   before(async () => {
-    suite = await openSuite();
-    const url = await suite.newDatabase();
+    harness = await startCategorisationHarness();
+    const url = await harness.newDatabase();
     // A failed training is not tried again before it is looked at.
     const env = { TRAIN_DEBOUNCE_MS: "400", TRAIN_RETRY_MS: "600000" };
-    const service = await suite.start({ postgresUrl: url, trainer, env });
+    const service = await harness.start({ postgresUrl: url, trainer, env });
     const applicationName = "test";
     db = createKnex({ url, schema: "categorisation", poolMax: 2, statementTimeoutMs: 30_000, applicationName });
     call = asMaster(service.url);
     seenUpTo = await lastSeq();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    first = await modelIsCurrent(suite.rpc);
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    first = await modelIsCurrent(harness.rpc);
     await atRest();
   });
   after(async () => {
     await db.destroy();
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
   afterEach(async () => {
     seenUpTo = await lastSeq();
   });
 
-  const lastSeq = async () => (await (await jetstreamManager(suite.nc)).streams.info(STREAM.live)).state.last_seq;
+  const lastSeq = async () => (await (await jetstreamManager(harness.nc)).streams.info(STREAM.live)).state.last_seq;
   const models = async () => (await call<Models>("GET", `${AT}/models`)).body;
 
   /** What was written is learnt, and what there was to tell is told. */
@@ -65,7 +72,7 @@ describe("the training screens are told", () => {
     });
 
   async function notices(): Promise<LiveNotice[]> {
-    const { direct } = await jetstreamManager(suite.nc);
+    const { direct } = await jetstreamManager(harness.nc);
     const found: LiveNotice[] = [];
     for (let seq = seenUpTo + 1; ; ) {
       const message = await direct.getMessage(STREAM.live, { seq, next_by_subj: "live.categorisation.>" });
@@ -75,9 +82,9 @@ describe("the training screens are told", () => {
     }
   }
   const kinds = async () => (await notices()).map(({ type }) => type.replace("categorisation.", ""));
-  const teach = (example: string) => putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, example] }]);
+  const teach = (example: string) => putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, example] }]);
   const correct = async (id: string, text: string) => {
-    await handledUpTo(suite.nc, await announceCorrection(jetstream(suite.nc), { id, text }));
+    await handledUpTo(harness.nc, await announceCorrection(jetstream(harness.nc), { id, text }));
     await told();
   };
   const waiting = async (text: string) => {
@@ -92,14 +99,14 @@ describe("the training screens are told", () => {
       SMALL_CATALOGUE.map(({ id }) => id),
     );
     seenUpTo = await lastSeq();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
+    await putAll(harness.rpc, SMALL_CATALOGUE);
     await told();
     assert.deepEqual(await kinds(), []);
   });
 
   it("that a changed catalogue was looked at, is being learnt, is served and is learnt", async () => {
     await teach("rodízio de esfihas");
-    await modelIsCurrent(suite.rpc);
+    await modelIsCurrent(harness.rpc);
     await atRest();
     assert.deepEqual(await kinds(), ["category", "models", "models", "models", "models"]);
   });
@@ -112,7 +119,7 @@ describe("the training screens are told", () => {
     assert.deepEqual(await kinds(), ["category", "models", "models", "models"]);
     trainer.failWith = null;
     await teach("focaccia");
-    await modelIsCurrent(suite.rpc);
+    await modelIsCurrent(harness.rpc);
     await eventually("it is over", async () => (await models()).last_failure === null);
     await atRest();
   });
@@ -123,7 +130,7 @@ describe("the training screens are told", () => {
     assert.deepEqual(await kinds(), ["models"]);
     const automatic = { json: { switching: "automatic" } };
     assert.equal((await call("POST", `${AT}/switching`, automatic)).status, 200);
-    await modelIsCurrent(suite.rpc);
+    await modelIsCurrent(harness.rpc);
     await told();
     assert.deepEqual(await kinds(), ["models", "models", "models"]);
   });
@@ -149,7 +156,7 @@ describe("the training screens are told", () => {
   it("only where they may be open, and nothing of what anybody wrote", async () => {
     await correct(randomUUID(), "tosa do gato");
     await teach("panzerotti");
-    await modelIsCurrent(suite.rpc);
+    await modelIsCurrent(harness.rpc);
     await atRest();
     const heard = await notices();
     assert.deepEqual(

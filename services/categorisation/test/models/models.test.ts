@@ -4,9 +4,16 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { TrainingFailed } from "../../src/app/models/trainer.ts";
+import { TrainingFailed } from "../../src/app/models/ports.ts";
 import { asMaster } from "../_clients.ts";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 type Model = {
   version: string;
@@ -23,20 +30,20 @@ const [pizza] = SMALL_CATALOGUE;
 assert.ok(pizza);
 
 describe("models", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
 
   before(async () => {
-    suite = await openSuite();
+    harness = await startCategorisationHarness();
   });
-  afterEach(() => suite.stopAll());
-  after(() => suite.nc.close());
+  afterEach(() => harness.stopAll());
+  after(() => harness.stop());
 
   async function start(env: Record<string, string> = {}, postgresUrl?: string) {
     const trainer = inlineTrainer();
     // Long enough for a whole catalogue to be put before it is learnt.
     const times = { TRAIN_DEBOUNCE_MS: "400" };
-    const url = postgresUrl ?? (await suite.newDatabase());
-    const service = await suite.start({ postgresUrl: url, trainer, env: { ...times, ...env } });
+    const url = postgresUrl ?? (await harness.newDatabase());
+    const service = await harness.start({ postgresUrl: url, trainer, env: { ...times, ...env } });
     const call = asMaster(service.url);
     const list = async () => (await call<Models>("GET", `${AT}/models`)).body;
     const activate = (version: string) => call<Model>("POST", `${AT}/models/${version}/activate`);
@@ -44,30 +51,30 @@ describe("models", () => {
     return { postgresUrl: url, trainer, service, call, list, activate, switchTo };
   }
   const teach = (...examples: string[]) =>
-    putAll(suite.rpc, [{ ...pizza, examples: [...pizza.examples, ...examples] }]);
-  const serving = async () => (await suite.rpc.categorise(wish)).modelVersion;
+    putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, ...examples] }]);
+  const serving = async () => (await harness.rpc.categorise(wish)).modelVersion;
   const newestIsCurrent = (list: () => Promise<Models>) =>
     eventually("what was taught last is stored", async () => {
       const [newest] = (await list()).models;
       return newest?.current ? newest : null;
     });
   /** Two models: of the catalogue, and of one that knows more. */
-  async function withTwo(world: Awaited<ReturnType<typeof start>>) {
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const first = await modelIsCurrent(suite.rpc);
-    const answer = await suite.rpc.categorise(wish);
+  async function withTwo(replica: Awaited<ReturnType<typeof start>>) {
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    const first = await modelIsCurrent(harness.rpc);
+    const answer = await harness.rpc.categorise(wish);
     await teach("rodízio de esfihas");
-    const second = await modelIsCurrent(suite.rpc);
-    await newestIsCurrent(world.list);
+    const second = await modelIsCurrent(harness.rpc);
+    await newestIsCurrent(replica.list);
     // Said to be over only after its model serves.
-    await eventually("the training is over", async () => !(await world.list()).training);
+    await eventually("the training is over", async () => !(await replica.list()).training);
     return { first, second, answer };
   }
 
   it("are listed with what they learnt, and serve once trained", async () => {
-    const world = await start();
-    const { first, second } = await withTwo(world);
-    const { switching, training, last_failure, models } = await world.list();
+    const replica = await start();
+    const { first, second } = await withTwo(replica);
+    const { switching, training, last_failure, models } = await replica.list();
     assert.deepEqual([switching, training, last_failure], ["automatic", false, null]);
     assert.deepEqual(
       models
@@ -83,18 +90,18 @@ describe("models", () => {
   });
 
   it("go back by one call to exactly the answers of before, for a restart and every replica too", async () => {
-    const world = await start();
-    const { first, second, answer } = await withTwo(world);
-    const { status, body } = await world.activate(first);
+    const replica = await start();
+    const { first, second, answer } = await withTwo(replica);
+    const { status, body } = await replica.activate(first);
     assert.deepEqual([status, body.version, body.in_service, body.current], [200, first, true, false]);
-    assert.deepEqual(await suite.rpc.categorise(wish), answer);
-    assert.equal((await world.list()).switching, "reviewed");
-    assert.equal((await suite.rpc.listCategories({})).modelIsCurrent, false);
-    await world.service.stop();
+    assert.deepEqual(await harness.rpc.categorise(wish), answer);
+    assert.equal((await replica.list()).switching, "reviewed");
+    assert.equal((await harness.rpc.listCategories({})).modelIsCurrent, false);
+    await replica.service.stop();
 
-    const one = await start({}, world.postgresUrl);
-    assert.deepEqual(await suite.rpc.categorise(wish), answer);
-    const other = await start({}, world.postgresUrl);
+    const one = await start({}, replica.postgresUrl);
+    assert.deepEqual(await harness.rpc.categorise(wish), answer);
+    const other = await start({}, replica.postgresUrl);
     await one.activate(second);
     await one.service.stop();
     await eventually("the other replica follows", async () => (await serving()) === second);
@@ -102,62 +109,62 @@ describe("models", () => {
   });
 
   it("wait for an operator where they are reviewed, and serve at once when it is automatic again", async () => {
-    const world = await start();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const first = await modelIsCurrent(suite.rpc);
-    const before = world.trainer.trainings;
-    assert.equal((await world.switchTo("reviewed")).status, 200);
+    const replica = await start();
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    const first = await modelIsCurrent(harness.rpc);
+    const before = replica.trainer.trainings;
+    assert.equal((await replica.switchTo("reviewed")).status, 200);
     await teach("rodízio de esfihas");
-    await eventually("it is trained", () => world.trainer.trainings > before);
-    const newest = await newestIsCurrent(world.list);
+    await eventually("it is trained", () => replica.trainer.trainings > before);
+    const newest = await newestIsCurrent(replica.list);
     assert.deepEqual([newest.in_service, newest.current], [false, true]);
     assert.equal(await serving(), first);
 
-    await world.switchTo("automatic");
+    await replica.switchTo("automatic");
     await eventually("it serves", async () => (await serving()) === newest.version);
-    assert.equal(await modelIsCurrent(suite.rpc), newest.version);
-    assert.equal(world.trainer.trainings, before + 1, "what is stored is not trained again");
+    assert.equal(await modelIsCurrent(harness.rpc), newest.version);
+    assert.equal(replica.trainer.trainings, before + 1, "what is stored is not trained again");
   });
 
   it("are kept to the newest few, and always the one in service", async () => {
-    const world = await start({ MODELS_KEPT_MAX: "2" });
-    const { first } = await withTwo(world);
-    await world.activate(first);
+    const replica = await start({ MODELS_KEPT_MAX: "2" });
+    const { first } = await withTwo(replica);
+    await replica.activate(first);
     for (const more of ["calzone", "focaccia", "panzerotti"]) {
-      const before = world.trainer.trainings;
+      const before = replica.trainer.trainings;
       await teach(more);
-      await eventually(`“${more}” is trained`, () => world.trainer.trainings > before);
-      await newestIsCurrent(world.list);
+      await eventually(`“${more}” is trained`, () => replica.trainer.trainings > before);
+      await newestIsCurrent(replica.list);
     }
-    const { models } = await world.list();
+    const { models } = await replica.list();
     assert.equal(models.length, 3);
     assert.deepEqual([models[2]?.version, models[2]?.in_service], [first, true]);
     assert.equal(await serving(), first);
   });
 
   it("stay as they are when a training fails, which is said in a sentence until one succeeds", async () => {
-    const world = await start();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const first = await modelIsCurrent(suite.rpc);
-    world.trainer.failWith = new TrainingFailed("on purpose", { cause: new DOMException("late", "TimeoutError") });
+    const replica = await start();
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    const first = await modelIsCurrent(harness.rpc);
+    replica.trainer.failWith = new TrainingFailed("on purpose", { cause: new DOMException("late", "TimeoutError") });
     await teach("rodízio de esfihas");
-    const failure = await eventually("it is told", async () => (await world.list()).last_failure);
+    const failure = await eventually("it is told", async () => (await replica.list()).last_failure);
     assert.equal(failure, "O treino passou do tempo permitido e foi interrompido. O modelo em serviço continua.");
     assert.equal(await serving(), first);
-    assert.equal((await world.list()).models.at(0)?.version, first);
-    world.trainer.failWith = null;
-    await modelIsCurrent(suite.rpc);
-    await eventually("it is over", async () => (await world.list()).last_failure === null);
+    assert.equal((await replica.list()).models.at(0)?.version, first);
+    replica.trainer.failWith = null;
+    await modelIsCurrent(harness.rpc);
+    await eventually("it is over", async () => (await replica.list()).last_failure === null);
   });
 
   it("are trained where the chosen one cannot be read any more, rather than none serving", async () => {
-    const world = await start();
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    const first = await modelIsCurrent(suite.rpc);
-    await world.activate(first);
-    await world.service.stop();
+    const replica = await start();
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    const first = await modelIsCurrent(harness.rpc);
+    await replica.activate(first);
+    await replica.service.stop();
     const db = createKnex({
-      url: world.postgresUrl,
+      url: replica.postgresUrl,
       schema: "categorisation",
       poolMax: 2,
       statementTimeoutMs: 30_000,
@@ -166,16 +173,16 @@ describe("models", () => {
     await db("models").update({ bytes: Buffer.from("not a model") });
     await db.destroy();
 
-    const again = await start({}, world.postgresUrl);
-    await modelIsCurrent(suite.rpc);
+    const again = await start({}, replica.postgresUrl);
+    await modelIsCurrent(harness.rpc);
     assert.equal(again.trainer.trainings, 1);
     assert.equal((await again.list()).models.filter(({ in_service }) => in_service).length, 1);
   });
 
   it("404, 403, 401: one that is not there, whoever may not train", async () => {
-    const world = await start();
-    assert.equal((await world.activate("9-nothing")).status, 404);
-    const anyone = callService(world.service.url, "categorisation");
+    const replica = await start();
+    assert.equal((await replica.activate("9-nothing")).status, 404);
+    const anyone = callService(replica.service.url, "categorisation");
     const doors = [
       ["GET", `${AT}/models`, undefined],
       ["POST", `${AT}/models/1-a/activate`, undefined],

@@ -5,7 +5,14 @@ import { jetstream } from "@nats-io/jetstream";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { asMaster, serveWishes, type TestWish } from "../_clients.ts";
 import { announceCorrection, type Page } from "../_corrections.ts";
-import { inlineTrainer, modelIsCurrent, openSuite, putAll, SMALL_CATALOGUE, type Suite } from "../_harness.ts";
+import {
+  type CategorisationHarness,
+  inlineTrainer,
+  modelIsCurrent,
+  putAll,
+  SMALL_CATALOGUE,
+  startCategorisationHarness,
+} from "../_harness.ts";
 
 const AT = "/categories/training";
 const [pizza] = SMALL_CATALOGUE;
@@ -33,7 +40,7 @@ type Insights = {
 };
 
 describe("before a model is switched on", () => {
-  let suite: Suite;
+  let harness: CategorisationHarness;
   let call: ReturnType<typeof asMaster>;
   let newest = "";
   let serving = "";
@@ -41,17 +48,17 @@ describe("before a model is switched on", () => {
   let stopMessaging: () => Promise<void>;
 
   before(async () => {
-    suite = await openSuite();
+    harness = await startCategorisationHarness();
     const trainer = inlineTrainer();
     const env = { TRAIN_DEBOUNCE_MS: "400", REPLAY_TIMEOUT_MS: "60000" };
-    const service = await suite.start({ postgresUrl: await suite.newDatabase(), trainer, env });
+    const service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer, env });
     call = asMaster(service.url);
-    stopMessaging = await serveWishes(suite, wishes, 2);
-    await putAll(suite.rpc, SMALL_CATALOGUE);
-    serving = await modelIsCurrent(suite.rpc);
+    stopMessaging = await serveWishes(harness, wishes, 2);
+    await putAll(harness.rpc, SMALL_CATALOGUE);
+    serving = await modelIsCurrent(harness.rpc);
     await call("POST", `${AT}/switching`, { json: { switching: "reviewed" } });
     const examples = [...pizza.examples, "zwrk", "quero zwrk", "tem zwrk aí"];
-    await putAll(suite.rpc, [{ ...pizza, examples }]);
+    await putAll(harness.rpc, [{ ...pizza, examples }]);
     newest = await eventually("the next model waits", async () => {
       const { models } = (await call<{ models: { version: string; current: boolean }[] }>("GET", `${AT}/models`)).body;
       const [first] = models;
@@ -60,8 +67,8 @@ describe("before a model is switched on", () => {
   });
   after(async () => {
     await stopMessaging();
-    await suite.stopAll();
-    await suite.nc.close();
+    await harness.stopAll();
+    await harness.stop();
   });
 
   const replay = (version: string, json: object = {}) =>
@@ -98,9 +105,9 @@ describe("before a model is switched on", () => {
   });
 
   it("nothing is switched by looking, and one call switches", async () => {
-    assert.equal((await suite.rpc.categorise({ text: "zwrk" })).modelVersion, serving);
+    assert.equal((await harness.rpc.categorise({ text: "zwrk" })).modelVersion, serving);
     assert.equal((await call("POST", `${AT}/models/${newest}/activate`)).status, 200);
-    const answer = await suite.rpc.categorise({ text: "quero zwrk" });
+    const answer = await harness.rpc.categorise({ text: "quero zwrk" });
     assert.deepEqual([answer.modelVersion, answer.candidates[0]?.categoryId], [newest, 41]);
     assert.equal((await replay(newest)).status, 422);
   });
@@ -108,12 +115,12 @@ describe("before a model is switched on", () => {
   it("503: messaging is away", async () => {
     await stopMessaging();
     assert.equal((await replay(serving)).status, 503);
-    stopMessaging = await serveWishes(suite, wishes);
+    stopMessaging = await serveWishes(harness, wishes);
   });
 
   it("insights name what was confused, and what is thin, with what to write", async () => {
-    await suite.rpc.putCategory({ id: 700, name: "Chaveiro", family: "Serviços", examples: ["cópia de chave"] });
-    const js = jetstream(suite.nc);
+    await harness.rpc.putCategory({ id: 700, name: "Chaveiro", family: "Serviços", examples: ["cópia de chave"] });
+    const js = jetstream(harness.nc);
     for (const text of ["banho no totó", "tosa do totó", "banho no totó"]) {
       await announceCorrection(js, { text, fromCategoryId: 59, categoryId: 60 });
     }
