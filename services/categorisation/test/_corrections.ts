@@ -17,7 +17,7 @@ export type Candidate = {
 };
 export type Page = { items: Candidate[]; next_cursor: string | null; total: number };
 
-/** Publishes what somebody said of a wish, as messaging does; each call is a message of its own. Answers its place in the stream. */
+/** Publishes a correction as messaging does; each call is a new message. Answers its sequence in the stream. */
 export async function announceCorrection(
   js: JetStreamClient,
   changes: MessageInitShape<typeof CategoryCorrectedSchema>,
@@ -36,7 +36,7 @@ export async function announceCorrection(
   return (await publish(js, "evt.messaging.category_corrected", event, sending)).seq;
 }
 
-/** Waits until every correction up to this place is kept or set aside: several are handled at once, in any order. */
+/** Waits until every correction up to this sequence is recorded or parked: several are handled at once, in any order. */
 export async function handledUpTo(nc: NatsConnection, seq: number): Promise<void> {
   const manager = await jetstreamManager(nc);
   await eventually(

@@ -46,7 +46,7 @@ describe("the service with an AI beside its classifier", () => {
   });
   const read = () => harness.rpc.categorise(WISH);
 
-  it("takes the AI's pick, and says who answered", async () => {
+  it("uses the AI's choice, and says that the AI answered", async () => {
     const { candidates, method, reliable } = await eventually("the AI answers", async () => {
       const answer = await read();
       return answer.method === "ai" ? answer : null;

@@ -77,7 +77,7 @@ describe("the AI providers over HTTP", () => {
       assert.deepEqual([gone.status, gone.body.id, await defaults()], [200, first.id, []]);
     });
 
-    it("tells the kind from the name, and needs neither address nor model of a vendor it knows", async () => {
+    it("derives the kind from the name, and needs neither address nor model of a vendor it knows", async () => {
       const { base_url: _, ...rest } = draft(harness, { name: "Anthropic", models: [] });
       const { body } = await post(PATH, rest);
       assert.deepEqual([body.kind, body.base_url], ["anthropic", null]);
@@ -95,7 +95,7 @@ describe("the AI providers over HTTP", () => {
     assert.equal((await problem(draft(harness, { unknown: 1 })))[0], 400);
   });
 
-  it("403: an ADMIN without settings.manage, a CLIENT, a USER; 401: nobody", async () => {
+  it("403: an ADMIN without settings.manage, a CLIENT, a USER; 401: no session", async () => {
     const { body } = await create();
     const calls = [
       ["GET", PATH],
@@ -166,7 +166,7 @@ describe("the AI providers over HTTP", () => {
       assert.equal((await post(`${PATH}/${body.id}`, { ...moved, api_key: "sk-uma-chave-nova-9876" })).status, 200);
     });
 
-    it("no secret to seal keys with", async () => {
+    it("no secret to encrypt keys with", async () => {
       const bare = await harness.start({ AI_KEYS_SECRET: "" });
       const { status, body } = await bare.call("POST", PATH, { as: MASTER, json: draft(harness) });
       assert.equal(status, 422);

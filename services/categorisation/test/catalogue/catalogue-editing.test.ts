@@ -46,7 +46,7 @@ describe("editing the catalogue", () => {
   const item = async (id: number) => (await call<Item>("GET", `/categories/external/item/${id}`)).body;
   const update = (id: number, json: object) => call<Item>("POST", `/categories/external/update/${id}`, { json });
   const create = (json: object) => call<Item>("POST", "/categories/external/create", { json });
-  const told = async () => {
+  const published = async () => {
     const manager = await jetstreamManager(harness.nc);
     const subject = "evt.categorisation.catalogue_changed";
     const { state } = await manager.streams.info("EVENTS", { subjects_filter: subject });
@@ -55,23 +55,23 @@ describe("editing the catalogue", () => {
   const groupNames = async () =>
     (await call<{ groupName: string }[]>("GET", "/categories/sync")).body.map(({ groupName }) => groupName);
 
-  it("creates under the next free id, tells of it once and learns it", async () => {
+  it("creates under the next free id, publishes it once and trains on it", async () => {
     const seeded = 4;
-    await eventually("what was put is told", async () => (await told()) === seeded);
+    await eventually("what was put is published", async () => (await published()) === seeded);
     const { status, body } = await create(draft());
     assert.equal(status, 201);
     assert.deepEqual(body, { id: 96, key: draft().subcategoryKey, ...draft() });
     assert.deepEqual(await item(96), body);
-    await eventually("the news are out", async () => (await told()) === seeded + 1);
+    await eventually("the event is published", async () => (await published()) === seeded + 1);
     await eventually("the wish is known", async () => {
       const { candidates } = await harness.rpc.categorise({ text: "quero uma tapioca" });
       return candidates[0]?.categoryName === "Tapiocaria";
     });
   });
 
-  it("changes nothing, and tells nothing, when what was read is written back", async () => {
+  it("changes nothing, and publishes nothing, when what was read is written back", async () => {
     const { parentCategory, subcategoryKey, displayName } = await item(41);
-    const events = await told();
+    const events = await published();
     const version = await modelIsCurrent(harness.rpc);
     const { body } = await update(41, { parentCategory, subcategoryKey, displayName });
     assert.equal(body.subcategoryKey, subcategoryKey);
@@ -79,7 +79,7 @@ describe("editing the catalogue", () => {
     assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
     const edited = await update(41, draft({ displayName, subcategoryKey: `${subcategoryKey}\n\n pizza  de  jaca \n` }));
     assert.equal(edited.body.subcategoryKey, `${subcategoryKey}\npizza de jaca`);
-    await eventually("one change is told", async () => (await told()) === events + 1);
+    await eventually("one change is published", async () => (await published()) === events + 1);
   });
 
   it("400: any field empty, a text too long, a name too long", async () => {
@@ -98,14 +98,14 @@ describe("editing the catalogue", () => {
 
   it("403 and 401: whoever may not train", async () => {
     const anyone = callService(service.url, "categorisation");
-    const doors = [
+    const calls = [
       ["POST", "/categories/external/create", draft()],
       ["POST", "/categories/external/update/41", draft()],
       ["GET", "/categories/external/item/41", undefined],
       ["POST", "/categories/external/rename-family", { from: "Pets", to: "Bichos" }],
       ["POST", "/categories/external/delete/41", undefined],
     ] as const;
-    for (const [method, path, json] of doors) {
+    for (const [method, path, json] of calls) {
       for (const role of ["ADMIN", "CLIENT", "USER"] as const) {
         const { status } = await anyone(method, path, { as: identityFor({ role }), json });
         assert.equal(status, 403, `${role} ${path}`);
@@ -134,12 +134,12 @@ describe("editing the catalogue", () => {
     assert.deepEqual(body, { from: "Quitutes", to: "Alimentação", changed: 1 });
     assert.equal((await item(made.id)).parentCategory, "Alimentação");
     assert.ok(!(await groupNames()).includes("Quitutes"));
-    const away = await call("POST", "/categories/external/rename-family", { json: { from: "Pets", to: "Bichos" } });
-    assert.deepEqual(away.body, { from: "Pets", to: "Bichos", changed: 2 });
+    const renamed = await call("POST", "/categories/external/rename-family", { json: { from: "Pets", to: "Bichos" } });
+    assert.deepEqual(renamed.body, { from: "Pets", to: "Bichos", changed: 2 });
     assert.ok((await groupNames()).includes("Bichos"));
   });
 
-  it("refuses to delete what merchants have and what a wish falls back to", async () => {
+  it("refuses to delete what merchants have and the fallback category", async () => {
     inUse.push({ categoryId: 41, merchants: 1 });
     const used = await call("POST", "/categories/external/delete/41");
     assert.deepEqual(
@@ -151,11 +151,11 @@ describe("editing the catalogue", () => {
     inUse.pop();
   });
 
-  it("refuses to teach what a wish falls back to", async () => {
+  it("refuses training texts in the fallback category", async () => {
     const others = await item(95);
     const { parentCategory, displayName, subcategoryKey } = others;
-    const taught = { parentCategory, displayName, subcategoryKey: `${subcategoryKey}\nqualquer coisa` };
-    assert.equal((await update(95, taught)).status, 409);
+    const withText = { parentCategory, displayName, subcategoryKey: `${subcategoryKey}\nqualquer coisa` };
+    assert.equal((await update(95, withText)).status, 409);
     assert.deepEqual(await item(95), others);
   });
 
@@ -188,7 +188,7 @@ describe("editing the catalogue", () => {
     const { body: made } = await create(json);
     const means = async () =>
       (await harness.rpc.categorise({ text: "quero zwrk" })).candidates.map(({ categoryId }) => categoryId);
-    await eventually("it is learnt", async () => (await means())[0] === made.id);
+    await eventually("a model is trained on it", async () => (await means())[0] === made.id);
     await call("POST", "/categories/training/switching", { json: { switching: "reviewed" } });
     await call("POST", `/categories/external/delete/${made.id}`);
     await eventually("it is offered no more", async () => !(await means()).includes(made.id));
@@ -202,7 +202,7 @@ describe("editing the catalogue", () => {
     assert.deepEqual([...new Set(made.map(({ status }) => status))], [201]);
   });
 
-  it("503: nobody can say who has a category", async () => {
+  it("503: users is unavailable", async () => {
     await stopUsers();
     assert.equal((await call("POST", "/categories/external/delete/59")).status, 503);
     assert.equal((await item(59)).displayName, "Veterinário");

@@ -74,7 +74,7 @@ describe("the catalogue over HTTP", () => {
       assert.equal((await get(service.url, "/categories/with-clients", { role: "USER" })).status, 200);
     });
 
-    it("answers what it last knew while users is away, and the truth once users is back", async () => {
+    it("serves the last answer while users is unavailable, and a new one once users is back", async () => {
       await usersAnswer([{ categoryId: 41, merchants: 3 }]);
       await eventually("the answer is new", async () => ((await inUse()) as unknown[]).length === 1);
       await stopUsers();
@@ -89,7 +89,7 @@ describe("the catalogue over HTTP", () => {
     });
   });
 
-  it("400: a field nobody reads", async () => {
+  it("400: an unknown field", async () => {
     assert.equal((await get(service.url, "/categories/sync?nocache=1", { role: "ADMIN" })).status, 400);
     assert.equal((await get(service.url, "/categories/with-clients?limit=1")).status, 400);
   });

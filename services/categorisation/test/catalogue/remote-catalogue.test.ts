@@ -15,7 +15,7 @@ import { type Answer, startRemoteCatalogue } from "./_remote-catalogue.ts";
 type Item = { id: number; subcategoryKey: string; parentCategory: string; displayName: string };
 const draft = { parentCategory: "Comida", subcategoryKey: "tapioca\ntapioca doce", displayName: "Tapiocaria" };
 
-describe("a catalogue elsewhere", () => {
+describe("a remote catalogue", () => {
   let harness: CategorisationHarness;
   let source: Awaited<ReturnType<typeof startRemoteCatalogue>>;
   let call: ReturnType<typeof asMaster>;
@@ -59,12 +59,12 @@ describe("a catalogue elsewhere", () => {
     assert.deepEqual([status, body.id], [201, 700]);
     assert.deepEqual(source.requests, [{ method: "POST", path: "/api/categories/external/create", body: draft }]);
     assert.deepEqual((await catalogue()).at(-1), [700, "Tapiocaria", "Comida"]);
-    await eventually("it is learnt", async () => {
+    await eventually("a model is trained on it", async () => {
       return (await harness.rpc.categorise({ text: "tapioca" })).candidates[0]?.categoryId === 700;
     });
   });
 
-  it("is read by either name of the content, wrapped or not", async () => {
+  it("is read by either name of the content, inside `data` or not", async () => {
     answerWith("GET /categories/external/item/700", { json: { data: { key: "um\ndois", displayName: "Tapioca" } } });
     const read = async () => (await call<Item>("GET", "/categories/external/item/700")).body;
     assert.equal((await read()).subcategoryKey, "um\ndois");
@@ -112,7 +112,7 @@ describe("a catalogue elsewhere", () => {
     inUse.pop();
   });
 
-  it("brings what is new, renamed and moved, even names exchanged; what it no longer names stays", async () => {
+  it("copies what is new, renamed and moved, even names exchanged; what it no longer lists stays", async () => {
     answerWith("GET /categories/sync", {
       json: [
         { groupName: "Animais", categories: [{ id: 59, name: "Pet Shop, Banho e Tosa" }] },
@@ -132,7 +132,7 @@ describe("a catalogue elsewhere", () => {
       [800, "Aluguel de Barco", "Novas"],
     ]);
     assert.deepEqual(body, (await call("GET", "/categories/sync")).body);
-    await eventually("the new one is learnt", async () => {
+    await eventually("a model is trained on the new one", async () => {
       return (await harness.rpc.categorise({ text: "lancha" })).candidates[0]?.categoryId === 800;
     });
     const version = await modelIsCurrent(harness.rpc);
@@ -141,7 +141,7 @@ describe("a catalogue elsewhere", () => {
     assert.deepEqual([after.modelIsCurrent, after.modelVersion], [true, version], "nothing new to learn");
   });
 
-  it("503 and nothing changed: it is silent, lies, or names what cannot be", async () => {
+  it("503 and nothing changed: it does not answer, or answers nonsense", async () => {
     const before = await catalogue();
     const groups = (categories: unknown) => [{ groupName: "Novas", categories }];
     const lies: Answer[] = [

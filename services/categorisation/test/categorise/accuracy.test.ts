@@ -25,7 +25,7 @@ const wishes = linesOf("wishes.tsv").map((line) => {
 });
 const notWishes = linesOf("not-wishes.txt");
 
-describe("the demonstration catalogue, learnt as in service", () => {
+describe("the demonstration catalogue, trained as in service", () => {
   let model: Model;
   let categorise: ReturnType<typeof createCategorise>;
 
@@ -51,7 +51,7 @@ describe("the demonstration catalogue, learnt as in service", () => {
     });
   });
 
-  it("places wishes it has never seen", (t) => {
+  it("categorises wishes it was not trained on", (t) => {
     const { top1, top3, coverage, precision } = evaluate((text) => predict(model, text), wishes);
     t.diagnostic(JSON.stringify({ top1, top3, coverage, precision }));
     assert.ok(top1 >= 0.8, `top-1 ${top1}`);
@@ -68,7 +68,7 @@ describe("the demonstration catalogue, learnt as in service", () => {
     assert.ok(taken.length <= notWishes.length * 0.15, taken.join(" · "));
   });
 
-  it("takes a wish for nothing else", async () => {
+  it("gives every wish the kind wish", async () => {
     const answers = await answersOf(wishes.map(({ text }) => text));
     const missed = answers.filter(({ answer }) => answer.kind !== "wish");
     assert.deepEqual(missed, []);

@@ -24,7 +24,7 @@ describe("the categorisation service", () => {
   afterEach(() => harness.stopAll());
   after(() => harness.stop());
 
-  it("is ready with an empty catalogue, and answers that it knows nothing", async () => {
+  it("is ready with an empty catalogue, and answers without candidates", async () => {
     const service = await harness.start({ postgresUrl: await harness.newDatabase() });
     await isReady(service.url);
     const answer = await harness.rpc.categorise(wish);
@@ -33,7 +33,7 @@ describe("the categorisation service", () => {
     assert.equal((await harness.rpc.listCategories({})).modelIsCurrent, true);
   });
 
-  it("learns what is put, in a thread of its own, and then knows a wish", async () => {
+  it("trains on what is put, in a thread of its own, and then recognises a wish", async () => {
     // Longer than any pause a busy machine makes between two puts.
     const env = { TRAIN_DEBOUNCE_MS: "4000" };
     const service = await harness.start({ postgresUrl: await harness.newDatabase(), env });
@@ -70,7 +70,7 @@ describe("the categorisation service", () => {
     }
   });
 
-  it("tells courtesies and commands from wishes", async () => {
+  it("distinguishes greetings, thanks and commands from wishes", async () => {
     await harness.start({ postgresUrl: await harness.newDatabase() });
     for (const [text, kind] of [
       ["oi", MessageKind.GREETING],
@@ -83,7 +83,7 @@ describe("the categorisation service", () => {
     }
   });
 
-  it("refuses a category that cannot be, and a name that is taken", async () => {
+  it("refuses an invalid category, and a name that is taken", async () => {
     await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     await assert.rejects(harness.rpc.putCategory({ id: 0, name: " ", family: "Comida" }), {
       code: "invalid_input",

@@ -46,7 +46,7 @@ describe("the test call", () => {
       json: { message },
     });
 
-  it("shows the category, its training content and the words that spoke for it", async () => {
+  it("shows the category, its training content and the words that led to it", async () => {
     const { status, body } = await ask("quero uma pizza de calabresa");
     assert.equal(status, 200);
     assert.deepEqual([body.success, body.category, body.categoryId, body.error], [true, "Pizzaria", 41, null]);
@@ -70,7 +70,7 @@ describe("the test call", () => {
     }
   });
 
-  it("400, 401, 403: no message, nobody, and whoever may not test", async () => {
+  it("400, 401, 403: no message, no session, no permission", async () => {
     assert.equal((await ask(" ")).status, 400);
     assert.equal((await ask("x".repeat(4_097))).status, 400);
     assert.equal((await ask("pizza", "USER")).status, 403);

@@ -9,7 +9,7 @@ import { categoriesOf, inlineTrainer, putAll, startCategorisationHarness } from 
 
 const AGES_DAYS = { "decidida há 89": 89, "decidida há 91": 91, "espera há 179": 179, "espera há 181": 181 };
 
-it("what was decided is forgotten after 90 days, what waits after 180", async (t) => {
+it("decided candidates are deleted after 90 days, waiting ones after 180", async (t) => {
   const harness = await startCategorisationHarness();
   t.after(async () => {
     await harness.stopAll();

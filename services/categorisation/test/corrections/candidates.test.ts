@@ -36,7 +36,7 @@ describe("corrections", () => {
     await harness.stop();
   });
 
-  const tell = (changes: Parameters<typeof announceCorrection>[1]) =>
+  const correct = (changes: Parameters<typeof announceCorrection>[1]) =>
     announceCorrection(jetstream(harness.nc), changes);
   const handled = (seq: number) => handledUpTo(harness.nc, seq);
   const list = async (query = "limit=200") =>
@@ -49,8 +49,8 @@ describe("corrections", () => {
   const examplesOf = async (id: number) =>
     (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
 
-  it("wait for a person, with what was said and by whom", async () => {
-    await tell({ text: "banho no totó", fromCategoryId: 59, categoryId: 60, unitId: UNIT });
+  it("wait for an operator, with their category and source", async () => {
+    await correct({ text: "banho no totó", fromCategoryId: 59, categoryId: 60, unitId: UNIT });
     const candidate = await waiting("banho no totó");
     assert.deepEqual(
       { ...candidate, id: "", created_at: "" },
@@ -63,15 +63,17 @@ describe("corrections", () => {
     );
   });
 
-  it("that say the same of the same text count up, each once however often it comes", async () => {
+  it("that give the same text the same category count up, each once however often it arrives", async () => {
     const text = "tosa do gato";
     const first = randomUUID();
     let last = 0;
     for (const id of [first, randomUUID(), first, first, randomUUID()]) {
-      last = await tell({ id, text: id === first ? text : text.toUpperCase(), categoryId: 60 });
+      last = await correct({ id, text: id === first ? text : text.toUpperCase(), categoryId: 60 });
     }
     await handled(last);
-    await handled(await tell({ text, categoryId: 0, fromCategoryId: 41, source: CorrectionSource.MERCHANT_REFUSAL }));
+    await handled(
+      await correct({ text, categoryId: 0, fromCategoryId: 41, source: CorrectionSource.MERCHANT_REFUSAL }),
+    );
     const found = (await list()).items.filter((candidate) => candidate.text.toLowerCase() === text);
     assert.deepEqual(
       found.map(({ times, category }) => [times, category?.id ?? null]),
@@ -82,15 +84,15 @@ describe("corrections", () => {
     );
   });
 
-  it("follow somebody who changes their mind, and no older word that comes late", async () => {
+  it("follow a later correction of the same person, and ignore an older one that arrives late", async () => {
     const [mine, others] = [randomUUID(), randomUUID()];
     const text = "casinha de madeira";
     const at = (second: number) => timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, second));
-    await tell({ id: mine, text, categoryId: 59, occurredAt: at(1) });
-    await tell({ id: others, text, categoryId: 60, occurredAt: at(1) });
-    await tell({ id: mine, text, categoryId: 60, occurredAt: at(3) });
-    await tell({ id: mine, text, categoryId: 41, occurredAt: at(2) });
-    const last = await tell({ id: mine, text, categoryId: 60, occurredAt: at(4) });
+    await correct({ id: mine, text, categoryId: 59, occurredAt: at(1) });
+    await correct({ id: others, text, categoryId: 60, occurredAt: at(1) });
+    await correct({ id: mine, text, categoryId: 60, occurredAt: at(3) });
+    await correct({ id: mine, text, categoryId: 41, occurredAt: at(2) });
+    const last = await correct({ id: mine, text, categoryId: 60, occurredAt: at(4) });
     const found = async () => (await list()).items.filter((candidate) => candidate.text === text);
     await handled(last);
     assert.deepEqual(
@@ -100,7 +102,7 @@ describe("corrections", () => {
   });
 
   it("are cut to a thousand characters and kept without what the store cannot hold", async () => {
-    await tell({ text: `nulo\0${"é".repeat(1_200)}` });
+    await correct({ text: `nulo\0${"é".repeat(1_200)}` });
     const [newest] = await eventually("it waits", async () => {
       const { items } = await list("limit=1");
       return items[0]?.text.startsWith("nulo é") ? items : null;
@@ -108,17 +110,17 @@ describe("corrections", () => {
     assert.equal(newest?.text.length, 1_000);
   });
 
-  it("that cannot be understood are set aside, and those behind them are kept", async () => {
-    await tell({ id: "nobody", text: "sem dono" });
-    await tell({ text: "sem fonte", source: CorrectionSource.UNSPECIFIED });
-    const last = await tell({ text: "a seguinte" });
+  it("that are malformed are parked, and those behind them are recorded", async () => {
+    await correct({ id: "no-uuid", text: "sem dono" });
+    await correct({ text: "sem fonte", source: CorrectionSource.UNSPECIFIED });
+    const last = await correct({ text: "a seguinte" });
     await waiting("a seguinte");
     await handled(last);
     assert.ok((await list()).items.every(({ text }) => !text.startsWith("sem ")));
   });
 
-  it("are taught once approved, and once only, also by two at the same time", async () => {
-    await tell({ text: "ração pro meu peixe", categoryId: 60 });
+  it("are added to the examples once approved, and once only, also by two at the same time", async () => {
+    await correct({ text: "ração pro meu peixe", categoryId: 60 });
     const { id } = await waiting("ração pro meu peixe");
     const before = await harness.rpc.listCategories({ ids: [60] });
     const answers = await Promise.all([approve(id), approve(id), approve(id)]);
@@ -131,7 +133,7 @@ describe("corrections", () => {
       ],
     );
     assert.equal((await examplesOf(60)).filter((line) => line === "ração pro meu peixe").length, 1);
-    const version = await eventually("it is learnt", async () => {
+    const version = await eventually("a model is trained on it", async () => {
       const answer = await harness.rpc.listCategories({ ids: [60] });
       return answer.modelIsCurrent && answer.modelVersion !== before.modelVersion && answer.modelVersion;
     });
@@ -141,17 +143,17 @@ describe("corrections", () => {
     assert.equal((await harness.rpc.listCategories({ ids: [60] })).modelVersion, version);
   });
 
-  it("are taught to one category only, also by two who disagree at the same time", async () => {
-    await tell({ text: "massa de pastel", categoryId: 0, fromCategoryId: 59 });
+  it("are added to one category only, also by two who disagree at the same time", async () => {
+    await correct({ text: "massa de pastel", categoryId: 0, fromCategoryId: 59 });
     const { id } = await waiting("massa de pastel");
     const answers = await Promise.all([approve(id, { category_id: 41 }), approve(id, { category_id: 60 })]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-    const taught = [...(await examplesOf(41)), ...(await examplesOf(60))].filter((line) => line === "massa de pastel");
-    assert.equal(taught.length, 1);
+    const added = [...(await examplesOf(41)), ...(await examplesOf(60))].filter((line) => line === "massa de pastel");
+    assert.equal(added.length, 1);
   });
 
-  it("that only say what a text is not need a category to be taught to", async () => {
-    await tell({ text: "esfiha de pernil", categoryId: 0, fromCategoryId: 59 });
+  it("that only exclude a category need one to be added to", async () => {
+    await correct({ text: "esfiha de pernil", categoryId: 0, fromCategoryId: 59 });
     const { id, category } = await waiting("esfiha de pernil");
     assert.equal(category, null);
     assert.equal((await approve(id)).status, 422);
@@ -161,8 +163,8 @@ describe("corrections", () => {
     assert.ok((await examplesOf(41)).includes("esfiha de pernil"));
   });
 
-  it("are put aside once rejected, and teach nothing", async () => {
-    await tell({ text: "vende-se um trator", categoryId: 60 });
+  it("add nothing once rejected", async () => {
+    await correct({ text: "vende-se um trator", categoryId: 60 });
     const { id } = await waiting("vende-se um trator");
     assert.equal((await reject(id)).body.status, "rejected");
     const again = await reject(id);

@@ -14,7 +14,7 @@ import { LONG_LIMITS } from "../_harness.ts";
 
 const CRASHING = fileURLToPath(new URL("../../src/main-with-crash-points.ts", import.meta.url));
 
-it("a correction is counted once when the process is killed between keeping it and saying so", {
+it("a correction is counted once when the process is killed between recording and acknowledging it", {
   timeout: 240_000,
 }, async (t) => {
   const harness = await startServiceHarness("categorisation");

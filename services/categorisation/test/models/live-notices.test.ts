@@ -23,7 +23,7 @@ const AT = "/categories/training";
 const [pizza] = SMALL_CATALOGUE;
 assert.ok(pizza);
 
-describe("the training screens are told", () => {
+describe("live notices for the training screens", () => {
   let harness: CategorisationHarness;
   let db: Knex;
   let call: ReturnType<typeof asMaster>;
@@ -57,16 +57,16 @@ describe("the training screens are told", () => {
   const lastSeq = async () => (await (await jetstreamManager(harness.nc)).streams.info(STREAM.live)).state.last_seq;
   const models = async () => (await call<Models>("GET", `${AT}/models`)).body;
 
-  /** What was written is learnt, and what there was to tell is told. */
+  /** Waits until the catalogue is trained on and all notices are published. */
   async function atRest(): Promise<void> {
-    await eventually("nothing is being learnt", async () => {
+    await eventually("no training is under way", async () => {
       const { training, models: stored, last_failure } = await models();
       return !training && (last_failure !== null || stored.some(({ current }) => current));
     });
-    await told();
+    await allPublished();
   }
-  const told = () =>
-    eventually("everything was told", async () => {
+  const allPublished = () =>
+    eventually("the outbox is empty", async () => {
       const [row] = await db("outbox").count<{ count: string }[]>("* as count");
       return Number(row?.count) === 0;
     });
@@ -82,10 +82,10 @@ describe("the training screens are told", () => {
     }
   }
   const kinds = async () => (await notices()).map(({ type }) => type.replace("categorisation.", ""));
-  const teach = (example: string) => putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, example] }]);
+  const addExample = (example: string) => putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, example] }]);
   const correct = async (id: string, text: string) => {
     await handledUpTo(harness.nc, await announceCorrection(jetstream(harness.nc), { id, text }));
-    await told();
+    await allPublished();
   };
   const waiting = async (text: string) => {
     const { items } = (await call<Page>("GET", `${AT}/candidates`)).body;
@@ -100,12 +100,12 @@ describe("the training screens are told", () => {
     );
     seenUpTo = await lastSeq();
     await putAll(harness.rpc, SMALL_CATALOGUE);
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), []);
   });
 
-  it("that a changed catalogue was looked at, is being learnt, is served and is learnt", async () => {
-    await teach("rodízio de esfihas");
+  it("that a changed catalogue was read, a training began, a model serves, and the training ended", async () => {
+    await addExample("rodízio de esfihas");
     await modelIsCurrent(harness.rpc);
     await atRest();
     assert.deepEqual(await kinds(), ["category", "models", "models", "models", "models"]);
@@ -113,12 +113,12 @@ describe("the training screens are told", () => {
 
   it("that a training failed", async () => {
     trainer.failWith = new Error("on purpose");
-    await teach("calzone");
+    await addExample("calzone");
     await eventually("it failed", async () => (await models()).last_failure);
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), ["category", "models", "models", "models"]);
     trainer.failWith = null;
-    await teach("focaccia");
+    await addExample("focaccia");
     await modelIsCurrent(harness.rpc);
     await eventually("it is over", async () => (await models()).last_failure === null);
     await atRest();
@@ -126,44 +126,44 @@ describe("the training screens are told", () => {
 
   it("that another model serves, once", async () => {
     for (const _ of [1, 2]) assert.equal((await call("POST", `${AT}/models/${first}/activate`)).status, 200);
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), ["models"]);
     const automatic = { json: { switching: "automatic" } };
     assert.equal((await call("POST", `${AT}/switching`, automatic)).status, 200);
     await modelIsCurrent(harness.rpc);
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), ["models", "models", "models"]);
   });
 
-  it("of corrections as they come and are decided, each once, however often they come", async () => {
+  it("of corrections as they arrive and are decided, each once, however often they arrive", async () => {
     const id = randomUUID();
     await correct(id, "banho no totó");
     assert.deepEqual(await kinds(), ["candidate"]);
     const candidate = await waiting("banho no totó");
     assert.equal((await notices())[0]?.id, candidate);
     for (const _ of [1, 2]) await call("POST", `${AT}/candidates/${candidate}/reject`);
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), ["candidate", "candidate"]);
   });
 
   it("nothing by looking", async () => {
     for (const path of ["models", "candidates", "insights"]) await call("GET", `${AT}/${path}`);
     await call("GET", "/categories/sync");
-    await told();
+    await allPublished();
     assert.deepEqual(await kinds(), []);
   });
 
-  it("only where they may be open, and nothing of what anybody wrote", async () => {
+  it("only to roles that may have the screens, and with no text of a message", async () => {
     await correct(randomUUID(), "tosa do gato");
-    await teach("panzerotti");
+    await addExample("panzerotti");
     await modelIsCurrent(harness.rpc);
     await atRest();
-    const heard = await notices();
+    const received = await notices();
     assert.deepEqual(
-      new Set(heard.map(({ type }) => type)),
+      new Set(received.map(({ type }) => type)),
       new Set(["categorisation.candidate", "categorisation.category", "categorisation.models"]),
     );
-    for (const notice of heard) {
+    for (const notice of received) {
       assert.deepEqual(notice.audience, { unit_ids: [], user_ids: [], roles: ["ADMIN"] });
       assert.deepEqual(Object.keys(notice).sort(), ["audience", "id", "type", "version"]);
     }

@@ -40,7 +40,7 @@ describe("models", () => {
 
   async function start(env: Record<string, string> = {}, postgresUrl?: string) {
     const trainer = inlineTrainer();
-    // Long enough for a whole catalogue to be put before it is learnt.
+    // Long enough for a whole catalogue to be put before a training begins.
     const times = { TRAIN_DEBOUNCE_MS: "400" };
     const url = postgresUrl ?? (await harness.newDatabase());
     const service = await harness.start({ postgresUrl: url, trainer, env: { ...times, ...env } });
@@ -50,11 +50,11 @@ describe("models", () => {
     const switchTo = (switching: string) => call("POST", `${AT}/switching`, { json: { switching } });
     return { postgresUrl: url, trainer, service, call, list, activate, switchTo };
   }
-  const teach = (...examples: string[]) =>
+  const addExamples = (...examples: string[]) =>
     putAll(harness.rpc, [{ ...pizza, examples: [...pizza.examples, ...examples] }]);
   const serving = async () => (await harness.rpc.categorise(wish)).modelVersion;
   const newestIsCurrent = (list: () => Promise<Models>) =>
-    eventually("what was taught last is stored", async () => {
+    eventually("a model of the last change is stored", async () => {
       const [newest] = (await list()).models;
       return newest?.current ? newest : null;
     });
@@ -63,7 +63,7 @@ describe("models", () => {
     await putAll(harness.rpc, SMALL_CATALOGUE);
     const first = await modelIsCurrent(harness.rpc);
     const answer = await harness.rpc.categorise(wish);
-    await teach("rodízio de esfihas");
+    await addExamples("rodízio de esfihas");
     const second = await modelIsCurrent(harness.rpc);
     await newestIsCurrent(replica.list);
     // Said to be over only after its model serves.
@@ -71,7 +71,7 @@ describe("models", () => {
     return { first, second, answer };
   }
 
-  it("are listed with what they learnt, and serve once trained", async () => {
+  it("are listed with their figures, and serve once trained", async () => {
     const replica = await start();
     const { first, second } = await withTwo(replica);
     const { switching, training, last_failure, models } = await replica.list();
@@ -114,7 +114,7 @@ describe("models", () => {
     const first = await modelIsCurrent(harness.rpc);
     const before = replica.trainer.trainings;
     assert.equal((await replica.switchTo("reviewed")).status, 200);
-    await teach("rodízio de esfihas");
+    await addExamples("rodízio de esfihas");
     await eventually("it is trained", () => replica.trainer.trainings > before);
     const newest = await newestIsCurrent(replica.list);
     assert.deepEqual([newest.in_service, newest.current], [false, true]);
@@ -132,7 +132,7 @@ describe("models", () => {
     await replica.activate(first);
     for (const more of ["calzone", "focaccia", "panzerotti"]) {
       const before = replica.trainer.trainings;
-      await teach(more);
+      await addExamples(more);
       await eventually(`“${more}” is trained`, () => replica.trainer.trainings > before);
       await newestIsCurrent(replica.list);
     }
@@ -142,13 +142,13 @@ describe("models", () => {
     assert.equal(await serving(), first);
   });
 
-  it("stay as they are when a training fails, which is said in a sentence until one succeeds", async () => {
+  it("stay as they are when a training fails, which is shown in a sentence until one succeeds", async () => {
     const replica = await start();
     await putAll(harness.rpc, SMALL_CATALOGUE);
     const first = await modelIsCurrent(harness.rpc);
     replica.trainer.failWith = new TrainingFailed("on purpose", { cause: new DOMException("late", "TimeoutError") });
-    await teach("rodízio de esfihas");
-    const failure = await eventually("it is told", async () => (await replica.list()).last_failure);
+    await addExamples("rodízio de esfihas");
+    const failure = await eventually("the failure is shown", async () => (await replica.list()).last_failure);
     assert.equal(failure, "O treino passou do tempo permitido e foi interrompido. O modelo em serviço continua.");
     assert.equal(await serving(), first);
     assert.equal((await replica.list()).models.at(0)?.version, first);
@@ -183,14 +183,14 @@ describe("models", () => {
     const replica = await start();
     assert.equal((await replica.activate("9-nothing")).status, 404);
     const anyone = callService(replica.service.url, "categorisation");
-    const doors = [
+    const calls = [
       ["GET", `${AT}/models`, undefined],
       ["POST", `${AT}/models/1-a/activate`, undefined],
       ["POST", `${AT}/models/1-a/replay`, {}],
       ["POST", `${AT}/switching`, { switching: "automatic" }],
       ["GET", `${AT}/insights`, undefined],
     ] as const;
-    for (const [method, path, json] of doors) {
+    for (const [method, path, json] of calls) {
       for (const role of ["ADMIN", "CLIENT", "USER"] as const) {
         assert.equal((await anyone(method, path, { as: identityFor({ role }), json })).status, 403, `${role} ${path}`);
       }

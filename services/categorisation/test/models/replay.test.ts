@@ -81,7 +81,7 @@ describe("before a model is switched on", () => {
     assert.equal((await replay("9-nothing")).status, 404);
   });
 
-  it("past wishes show what it would change, and whom a person proves right", async () => {
+  it("past wishes show what it would change, and which model is right where a person gave the category", async () => {
     wishes.push(
       wish("pizza de calabresa", 41),
       wish("zwrk", 41, "consumer"),
@@ -112,13 +112,13 @@ describe("before a model is switched on", () => {
     assert.equal((await replay(newest)).status, 422);
   });
 
-  it("503: messaging is away", async () => {
+  it("503: messaging is unavailable", async () => {
     await stopMessaging();
     assert.equal((await replay(serving)).status, 503);
     stopMessaging = await serveWishes(harness, wishes);
   });
 
-  it("insights name what was confused, and what is thin, with what to write", async () => {
+  it("insights name confused categories and those with few texts, with a suggestion", async () => {
     await harness.rpc.putCategory({ id: 700, name: "Chaveiro", family: "Serviços", examples: ["cópia de chave"] });
     const js = jetstream(harness.nc);
     for (const text of ["banho no totó", "tosa do totó", "banho no totó"]) {

@@ -16,7 +16,7 @@ import {
 
 const wish = { text: "quero uma pizza de calabresa" };
 
-describe("learning the catalogue", () => {
+describe("training on the catalogue", () => {
   let harness: CategorisationHarness;
 
   before(async () => {
@@ -25,7 +25,7 @@ describe("learning the catalogue", () => {
   afterEach(() => harness.stopAll());
   after(() => harness.stop());
 
-  it("tells of each change once, and of a repetition never", async () => {
+  it("publishes each change once, and a repetition never", async () => {
     const service = await harness.start({ postgresUrl: await harness.newDatabase(), trainer: inlineTrainer() });
     const manager = await jetstreamManager(harness.nc);
     const stored = async () =>
@@ -36,7 +36,7 @@ describe("learning the catalogue", () => {
     await putAll(harness.rpc, SMALL_CATALOGUE);
     await modelIsCurrent(harness.rpc);
     await putAll(harness.rpc, SMALL_CATALOGUE);
-    await eventually("every change is told", async () => (await stored()) === before + SMALL_CATALOGUE.length);
+    await eventually("every change is published", async () => (await stored()) === before + SMALL_CATALOGUE.length);
     await service.stop();
     assert.equal(await stored(), before + SMALL_CATALOGUE.length);
   });
@@ -59,7 +59,7 @@ describe("learning the catalogue", () => {
     assert.equal(await countModels(second.url, "trained"), 0);
   });
 
-  it("learns a change after a restart, with the old model in service meanwhile", async () => {
+  it("trains on a change after a restart, with the old model in service meanwhile", async () => {
     const postgresUrl = await harness.newDatabase();
     const trainer = inlineTrainer();
     const first = await harness.start({ postgresUrl, trainer });
