@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type JetStreamClient, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { type LiveAudience, liveRow } from "@tenho/kernel/events/live";
+import { type LiveAudience, liveNoticeRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
@@ -48,7 +48,7 @@ describe("live events", () => {
     audience: Partial<LiveAudience>,
     id: string = randomUUID(),
   ): Promise<{ id: string; seq: number }> {
-    const row = liveRow({ type: "messaging.wish", id, version: 1, audience });
+    const row = liveNoticeRow({ type: "messaging.wish", id, version: 1, audience });
     const { seq } = await publish(js, row.subject, row.payload, { msgId: randomUUID(), timeoutMs: 10_000 });
     return { id, seq };
   }

@@ -59,7 +59,7 @@ describe("the database module", () => {
     await withTransaction(knex, async (trx, onCommit) => {
       onCommit(() => told.push("committed"));
       onCommit(() => {
-        throw new Error("a nudge that fails");
+        throw new Error("a trigger that fails");
       });
       await trx("things").insert({ label: "kept" });
       assert.deepEqual(told, []);

@@ -65,11 +65,11 @@ describe("the outbox", () => {
   const isEmpty = async () => (await knex("outbox")).length === 0;
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-  it("publishes in the order written, at the nudge, and then holds nothing", async () => {
+  it("publishes in the order written, at the trigger, and then holds nothing", async () => {
     const relay = relayOf({ sweepMs: NEVER_MS, batchMax: 16 });
     await relay.start();
     await withTransaction(knex, async (trx, onCommit) => {
-      onCommit(relay.nudge);
+      onCommit(relay.trigger);
       for (const row of rowsOf(100)) await enqueue(trx, row);
     });
     await eventually("the outbox is empty", isEmpty);
@@ -99,11 +99,11 @@ describe("the outbox", () => {
     assert.deepEqual(await published(), []);
   });
 
-  it("empties itself when the service drains", async () => {
+  it("empties itself when the service stops", async () => {
     const relay = relayOf({ sweepMs: NEVER_MS });
     await relay.start();
     await enqueue(knex, rowsOf(150));
-    await relay.drain?.();
+    await relay.stop();
     assert.ok(await isEmpty());
     assert.equal((await published()).length, 150);
   });

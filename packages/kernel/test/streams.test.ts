@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/nats-core";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
-import { liveRow } from "../src/events/live.ts";
+import { liveNoticeRow } from "../src/events/live.ts";
 import { decodeEvent, encodeEvent, publish } from "../src/events/publish.ts";
 import { ensureStreams } from "../src/events/streams.ts";
 import { connectSuite } from "./_parts.ts";
@@ -58,7 +58,7 @@ describe("streams", () => {
 
   it("store one of a message published twice under one id", async () => {
     const js = jetstream(nc);
-    const { subject, payload, id } = liveRow({
+    const { subject, payload, id } = liveNoticeRow({
       type: "messaging.wish",
       id: "w1",
       version: 3,

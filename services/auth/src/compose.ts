@@ -53,7 +53,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     secret: config.AUTH_KEY_SECRET,
     tokenMs: config.ACCESS_TOKEN_MS,
   });
-  const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.nudge });
+  const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.trigger });
   const sessions = createSessionStore(knex);
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
   const now = () => new Date();

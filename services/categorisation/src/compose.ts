@@ -43,7 +43,7 @@ export async function composeCategorisation(
   const observer = createObserver({ log, metrics });
   const { knex, component: database } = createPostgresStore(runtime, config, categorisationMigrations);
   const relay = createOutboxRelay({ knex, nc, log, metrics });
-  const triggerRelay = relay.nudge;
+  const triggerRelay = relay.trigger;
   const catalogue = createCatalogueStore({ knex, eventsOf: categoryEvents, triggerRelay });
   const candidates = createCandidateStore({
     knex,

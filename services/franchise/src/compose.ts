@@ -37,7 +37,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
   const units = createUnitStore({
     knex: store.knex,
     publishChange: publishUnitChange,
-    triggerRelay: relay.nudge,
+    triggerRelay: relay.trigger,
   });
   const viaCep = createViaCep({
     baseUrl: config.CEP_URL,

@@ -37,7 +37,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const accounts = createAccountStore({
     knex: store.knex,
     publishChange: publishAccountChange,
-    triggerRelay: relay.nudge,
+    triggerRelay: relay.trigger,
   });
 
   const wallet = createWalletClient(runtime.rpcClient(WalletService));

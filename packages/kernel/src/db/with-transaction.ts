@@ -5,7 +5,7 @@ export type OnCommit = (listener: () => void) => void;
 
 /**
  * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. What it gave to `onCommit` (to
- * nudge the outbox relay, say) runs after the commit; its failure cannot undo what is committed, so it is swallowed.
+ * trigger the outbox relay, say) runs after the commit; its failure cannot undo what is committed, so it is swallowed.
  */
 export async function withTransaction<T>(
   knex: Knex,
@@ -17,7 +17,7 @@ export async function withTransaction<T>(
     try {
       listener();
     } catch {
-      // The sweep behind every nudge makes up for it.
+      // The sweep behind every trigger makes up for it.
     }
   }
   return result;

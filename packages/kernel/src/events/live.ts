@@ -15,8 +15,8 @@ export interface LiveNotice {
   audience: LiveAudience;
 }
 
-/** What `liveRow` takes; `type` is `<service>.<what>` (e.g. `messaging.wish`) and becomes the subject's tail. */
-export interface LiveInput {
+/** What `liveNoticeRow` takes; `type` is `<service>.<what>` (e.g. `messaging.wish`) and becomes the subject's tail. */
+export interface LiveNoticeInput {
   type: string;
   id: string;
   /** Grows with each change of the thing; a panel drops what is not newer than what it has. */
@@ -25,7 +25,7 @@ export interface LiveInput {
 }
 
 /** An outbox row that notifies panels of a change; its id derives from the change, so that the broker drops a repetition. */
-export function liveRow({ type, id, version, audience }: LiveInput): {
+export function liveNoticeRow({ type, id, version, audience }: LiveNoticeInput): {
   id: string;
   subject: string;
   payload: Uint8Array;

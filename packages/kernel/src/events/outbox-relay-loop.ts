@@ -63,7 +63,7 @@ export function createRelayLoop(settings: RelaySettings) {
       await measure.observe();
       if (finishing) return;
       if (failures > 0) {
-        // A nudge must not turn a broker's absence into a busy loop.
+        // A trigger must not turn a broker's absence into a busy loop.
         await new Promise((resolve) =>
           setTimeout(resolve, Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** (failures - 1))),
         );
@@ -75,7 +75,7 @@ export function createRelayLoop(settings: RelaySettings) {
     start() {
       running = run();
     },
-    nudge: pause.wake,
+    trigger: pause.wake,
     lastFailure: () => failure,
     /** Ends the loop after one last try to publish everything. Safe to call twice. */
     async finish() {

@@ -75,7 +75,7 @@ export interface OutboxRelayOptions {
 /** The component that publishes what its outbox holds. */
 export interface OutboxRelay extends Component {
   /** Publish soon: called after a commit that wrote rows. */
-  nudge(): void;
+  trigger(): void;
   /** Readiness check: rejects while publishing fails. */
   check(): Promise<void>;
 }
@@ -96,9 +96,9 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   return {
     name: "outbox relay",
     start: async () => loop.start(),
-    drain: () => loop.finish(),
+    // Not in `drain`, which comes before HTTP closes: the last requests may still write rows.
     stop: () => loop.finish(),
-    nudge: () => loop.nudge(),
+    trigger: () => loop.trigger(),
     check: async () => {
       const failure = loop.lastFailure();
       if (failure) throw failure;

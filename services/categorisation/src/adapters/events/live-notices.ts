@@ -1,4 +1,4 @@
-import { type LiveAudience, liveRow } from "@tenho/kernel/events/live";
+import { type LiveAudience, liveNoticeRow } from "@tenho/kernel/events/live";
 import type { OutboxRow } from "@tenho/kernel/events/outbox";
 import { v7 as uuidv7 } from "uuid";
 
@@ -10,7 +10,7 @@ const AUDIENCE: Partial<LiveAudience> = { roles: ["ADMIN"] };
 
 /** Each notice has a random id: the same version of rows in two databases is not the same notice. */
 function row(type: string, id: string, version: number): OutboxRow {
-  return { ...liveRow({ type: `categorisation.${type}`, id, version, audience: AUDIENCE }), id: uuidv7() };
+  return { ...liveNoticeRow({ type: `categorisation.${type}`, id, version, audience: AUDIENCE }), id: uuidv7() };
 }
 
 export const categoryNotice = ({ id, version }: { id: number; version: number }): OutboxRow =>

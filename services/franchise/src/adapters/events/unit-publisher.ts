@@ -1,4 +1,4 @@
-import { liveRow } from "@tenho/kernel/events/live";
+import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { UnitChangedSchema } from "@tenho/proto/franchise/v1/events_pb";
@@ -10,7 +10,12 @@ import { unitToProto } from "../proto/unit-proto.ts";
 /** Writes the event and the live notice of a changed unit into the outbox, in the transaction of the change. */
 export async function publishUnitChange(trx: Knex, unit: Unit): Promise<void> {
   const id = uuidv7();
-  const live = liveRow({ type: "franchise.unit", id: unit.id, version: Date.now(), audience: { unit_ids: [unit.id] } });
+  const live = liveNoticeRow({
+    type: "franchise.unit",
+    id: unit.id,
+    version: Date.now(),
+    audience: { unit_ids: [unit.id] },
+  });
   await enqueue(trx, [
     {
       id: `${id}:changed`,

@@ -1,5 +1,5 @@
 import type { JetStreamClient } from "@nats-io/jetstream";
-import { liveRow } from "@tenho/kernel/events/live";
+import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
 import type { LiveNoticePublisher } from "../../app/ports/publishers.ts";
 
@@ -7,7 +7,7 @@ import type { LiveNoticePublisher } from "../../app/ports/publishers.ts";
 export const createLiveNoticePublisher = (js: JetStreamClient): LiveNoticePublisher => ({
   async publish(wishId, { version, unitIds, userIds }) {
     const audience = { unit_ids: unitIds, user_ids: userIds };
-    const row = liveRow({ type: "messaging.wish", id: wishId, version, audience });
+    const row = liveNoticeRow({ type: "messaging.wish", id: wishId, version, audience });
     await publish(js, row.subject, row.payload, { msgId: row.id });
   },
 });

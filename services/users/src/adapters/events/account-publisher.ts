@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { liveRow } from "@tenho/kernel/events/live";
+import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { AccountActivatedSchema, AccountChangedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
@@ -46,7 +46,7 @@ function availableRow(account: Account, id: string): OutboxRow {
 }
 
 const liveNotice = (account: Account): OutboxRow =>
-  liveRow({
+  liveNoticeRow({
     type: "users.account",
     id: account.id,
     version: Date.now(),

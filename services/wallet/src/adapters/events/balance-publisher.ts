@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { JetStreamClient } from "@nats-io/jetstream";
-import { liveRow } from "@tenho/kernel/events/live";
+import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import type { BalanceChange, BalancePublisher } from "../../app/ports.ts";
@@ -15,7 +15,7 @@ function publishChange(js: JetStreamClient, change: BalanceChange): Promise<unkn
     movementId: change.movementId,
     occurredAt: timestampFromDate(change.occurredAt),
   });
-  const live = liveRow({
+  const live = liveNoticeRow({
     type: "wallet.balance",
     id: change.userId,
     version: change.id,
