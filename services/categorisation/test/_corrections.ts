@@ -23,13 +23,11 @@ export async function announceCorrection(
   changes: MessageInitShape<typeof CategoryCorrectedSchema>,
 ): Promise<number> {
   const event = encodeEvent(CategoryCorrectedSchema, {
-    ...{
-      id: randomUUID(),
-      wishId: randomUUID(),
-      categoryId: 60,
-      source: CorrectionSource.OPERATOR,
-      modelVersion: "1-a",
-    },
+    id: randomUUID(),
+    wishId: randomUUID(),
+    categoryId: 60,
+    source: CorrectionSource.OPERATOR,
+    modelVersion: "1-a",
     ...changes,
   });
   const sending = { msgId: randomUUID(), timeoutMs: 10_000 };

@@ -55,10 +55,16 @@ describe("corrections", () => {
     assert.deepEqual(
       { ...candidate, id: "", created_at: "" },
       {
-        ...{ id: "", created_at: "", text: "banho no totó", source: "operator", status: "waiting", decided_at: null },
+        id: "",
+        created_at: "",
+        text: "banho no totó",
+        source: "operator",
+        status: "waiting",
+        decided_at: null,
         from: { id: 59, name: "Veterinário" },
         category: { id: 60, name: "Pet Shop, Banho e Tosa" },
-        ...{ unit_id: UNIT, times: 1 },
+        unit_id: UNIT,
+        times: 1,
       },
     );
   });

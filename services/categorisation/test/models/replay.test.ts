@@ -18,7 +18,10 @@ const AT = "/categories/training";
 const [pizza] = SMALL_CATALOGUE;
 assert.ok(pizza);
 const wish = (text: string, categoryId = 0, decidedBy = "classifier"): TestWish => ({
-  ...{ wishId: randomUUID(), text, categoryId, decidedBy },
+  wishId: randomUUID(),
+  text,
+  categoryId,
+  decidedBy,
 });
 type Named = { id: number; name: string } | null;
 type Change = { text: string; before: Named; after: Named; said: Named; confidence_before: number };

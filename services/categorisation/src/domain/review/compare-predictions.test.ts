@@ -9,7 +9,9 @@ const wish = (
   after: number | null,
   confirmedId: number | null = null,
 ): ComparedWish => ({
-  ...{ wishId, text: wishId, confirmedId },
+  wishId,
+  text: wishId,
+  confirmedId,
   before: answer(before),
   after: answer(after, false),
 });

@@ -3,7 +3,11 @@ import { test } from "node:test";
 import { findInsights } from "./insights.ts";
 
 const category = (id: number, name: string, texts: number) => ({
-  ...{ id, name, family: "Comida", description: "", synonyms: [] },
+  id,
+  name,
+  family: "Comida",
+  description: "",
+  synonyms: [],
   examples: Array.from({ length: texts }, (_, at) => `texto ${at}`),
 });
 const catalogue = [
