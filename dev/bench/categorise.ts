@@ -57,14 +57,14 @@ async function embeddedViews(samples: { text: string; label: number }[], tests: 
 async function ownEmbedder(): Promise<string | null> {
   const { portFor } = createPortMemory(join(dir, "ports.json"));
   const context = { ...config, dir, log: progress.line, portFor, autoRestart: false, unref: true, throwAway: true };
-  const part = await startEmbedder(context);
-  if (part === null) return null;
+  const server = await startEmbedder(context);
+  if (server === null) return null;
   process.once("exit", () => {
-    const pid = part.process?.pid();
+    const pid = server.process?.pid();
     if (pid) process.kill(pid, "SIGKILL");
     removeProfileDir(dir);
   });
-  return part.url;
+  return server.url;
 }
 
 function readArguments() {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { InfraContext } from "../embedded/infra-part.ts";
+import type { InfraContext } from "../embedded/infra-server.ts";
 import { startNats } from "../embedded/nats/start-nats.ts";
 import { startPostgres } from "../embedded/postgres/start-postgres.ts";
 import { createPortMemory } from "../process/free-port.ts";

@@ -83,8 +83,8 @@ async function ask(play: Play, directory: Directory, wish: PanelWish, since: Dat
     `vende ${wish.category_name}, atende ${unit}, está aberta e tem saldo para um TENHO (${formatBRL(priceCents)}):`,
   );
   const local = directory.merchants.filter((entry) => entry.unit === unit).map(({ phone }) => phone);
-  const rivals = merchants.filter(({ phone }) => local.includes(phone));
-  for (const reason of reasons(rivals, asked, priceCents)) note(reason);
+  const localMerchants = merchants.filter(({ phone }) => local.includes(phone));
+  for (const reason of reasons(localMerchants, asked, priceCents)) note(reason);
   note(`à empresa ${first.account.name}:`);
   note(balloon(first.message.body));
   const confirmations = await waitFor("a confirmação ao cliente", () => confirmation(play, since), timeoutMs);

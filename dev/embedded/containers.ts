@@ -9,7 +9,7 @@ import type { Supervised } from "../process/supervised-process.ts";
 import { SetupError } from "../setup-error.ts";
 import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
-import type { InfraContext, InfraServer } from "./infra-part.ts";
+import type { InfraContext, InfraServer } from "./infra-server.ts";
 import { type NatsUser, natsConfigText } from "./nats/nats-config.ts";
 import { pingJetStream } from "./nats/ping-jetstream.ts";
 import { pingPostgres } from "./postgres/ping-postgres.ts";
@@ -25,17 +25,21 @@ type Recipe = Readonly<{
   ping: (port: number) => Promise<void>;
 }>;
 
-/** The same three parts, as containers of the real servers; their data ends with them. */
+/** The same three stores as containers of the real servers; their data ends with them. */
 export async function startContainers(
   context: InfraContext,
   natsUsers?: readonly NatsUser[],
 ): Promise<Omit<Infra, "embeddingsUrl">> {
   const client = await findEngine();
   const recipes = [postgres(context.throwAway), nats(natsUsers), mongo()];
-  const parts = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));
-  const [{ url: postgresUrl }, { url: natsUrl }, { url: mongoUrl }] = parts as [InfraServer, InfraServer, InfraServer];
-  const stop = async () => void (await Promise.all(parts.map((part) => part.process?.stop())));
-  return { postgresUrl, natsUrl, mongoUrl, parts, stop };
+  const servers = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));
+  const [{ url: postgresUrl }, { url: natsUrl }, { url: mongoUrl }] = servers as [
+    InfraServer,
+    InfraServer,
+    InfraServer,
+  ];
+  const stop = async () => void (await Promise.all(servers.map((server) => server.process?.stop())));
+  return { postgresUrl, natsUrl, mongoUrl, servers, stop };
 }
 
 async function findEngine(): Promise<ContainerRuntimeClient> {

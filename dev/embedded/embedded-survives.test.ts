@@ -26,7 +26,7 @@ after(async () => {
   stack.remove();
 });
 
-/** Writes from many sides, kills the part with SIGKILL in the middle, and returns the writes that were answered. */
+/** Writes from many sides, kills the server with SIGKILL in the middle, and returns the writes that were answered. */
 async function writeThroughKill(name: InfraName, write: (id: number) => Promise<unknown>): Promise<number[]> {
   const answered: number[] = [];
   let next = 0;
@@ -51,7 +51,7 @@ async function writeThroughKill(name: InfraName, write: (id: number) => Promise<
   return answered;
 }
 
-describe("kill -9 of an embedded part: it comes back by itself and has every answered write", () => {
+describe("kill -9 of an embedded server: it comes back by itself and has every answered write", () => {
   test("PostgreSQL", async () => {
     const pool = new pg.Pool({
       connectionString: stack.stores.postgresUrl,

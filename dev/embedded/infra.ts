@@ -3,7 +3,7 @@ import type { DevConfig } from "../command/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";
-import type { InfraContext, InfraServer } from "./infra-part.ts";
+import type { InfraContext, InfraServer } from "./infra-server.ts";
 import type { NatsUser } from "./nats/nats-config.ts";
 import { startNats } from "./nats/start-nats.ts";
 import { startPostgres } from "./postgres/start-postgres.ts";
@@ -14,13 +14,13 @@ export type Infra = Readonly<{
   mongoUrl: string;
   /** Empty: there is no embedder. */
   embeddingsUrl: string;
-  parts: readonly InfraServer[];
+  servers: readonly InfraServer[];
   stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
   config: DevConfig;
-  /** Folder of the profile; everything the parts keep lies under it. */
+  /** Folder of the profile; everything the servers keep lies under it. */
   dir: string;
   log: (line: string) => void;
   /** Names what is still being waited for, while it is. */
@@ -36,7 +36,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Brings up PostgreSQL, NATS, the document store and, when asked, the embedder at once; a part with a URL in the
+ * Brings up PostgreSQL, NATS, the document store and, when asked, the embedder at once; a server with a URL in the
  * configuration is taken as it is.
  */
 export async function startInfra(options: Options): Promise<Infra> {
@@ -53,7 +53,7 @@ export async function startInfra(options: Options): Promise<Infra> {
   if (config.infra === "containers") {
     const { startContainers } = await import("./containers.ts");
     const [stores, embedder] = await Promise.all([startContainers(context, natsUsers), embedderOf(options, context)]);
-    return { ...stores, ...describe(embedder ? [...stores.parts, embedder] : stores.parts) };
+    return { ...stores, ...describe(embedder ? [...stores.servers, embedder] : stores.servers) };
   }
   const starting = {
     postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
@@ -65,16 +65,16 @@ export async function startInfra(options: Options): Promise<Infra> {
     waitFor<InfraServer | null>(name, start, options.pending),
   );
   const settled = await Promise.allSettled(waits);
-  const parts = settled
+  const servers = settled
     .filter((result) => result.status === "fulfilled")
     .map(({ value }) => value)
-    .filter((part) => part !== null);
+    .filter((server) => server !== null);
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
-    await stopServers(parts);
+    await stopServers(servers);
     throw failed.reason;
   }
-  return describe(parts);
+  return describe(servers);
 }
 
 /** Keeps the name among the pending ones until the work is done. */
@@ -96,18 +96,18 @@ async function external(name: InfraServer["name"], url: string): Promise<InfraSe
   return { name, url, process: null };
 }
 
-function describe(parts: readonly InfraServer[]): Infra {
-  const url = (name: InfraServer["name"]) => parts.find((part) => part.name === name)?.url ?? "";
+function describe(servers: readonly InfraServer[]): Infra {
+  const url = (name: InfraServer["name"]) => servers.find((server) => server.name === name)?.url ?? "";
   return {
     postgresUrl: url("postgres"),
     natsUrl: url("nats"),
     mongoUrl: url("mongo"),
     embeddingsUrl: url("embedder"),
-    parts,
-    stop: () => stopServers(parts),
+    servers,
+    stop: () => stopServers(servers),
   };
 }
 
-async function stopServers(parts: readonly InfraServer[]): Promise<void> {
-  await Promise.all(parts.map((part) => part.process?.stop()));
+async function stopServers(servers: readonly InfraServer[]): Promise<void> {
+  await Promise.all(servers.map((server) => server.process?.stop()));
 }

@@ -59,17 +59,17 @@ export async function startTestInfra({
       TENHO_TEST_DIR: dir,
     },
     async stop() {
-      await Promise.all(infra.parts.map((part) => part.process?.kill("SIGKILL")));
+      await Promise.all(infra.servers.map((server) => server.process?.kill("SIGKILL")));
       clean();
     },
   };
 }
 
-/** The data is worth nothing afterwards, so the parts are killed rather than stopped. */
-function cleanAtExit({ parts }: Infra, dir: string): () => void {
+/** The data is worth nothing afterwards, so the servers are killed rather than stopped. */
+function cleanAtExit({ servers }: Infra, dir: string): () => void {
   const clean = () => {
     process.off("exit", clean);
-    for (const pid of parts.map((part) => part.process?.pid())) if (pid) process.kill(pid, "SIGKILL");
+    for (const pid of servers.map((server) => server.process?.pid())) if (pid) process.kill(pid, "SIGKILL");
     removeReachableDir(join(dir, "postgres"));
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
   };

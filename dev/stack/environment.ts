@@ -22,14 +22,14 @@ export function addresses(ports: Ports): Record<PortName, string> {
 
 /**
  * The environment of one process. What the stack itself decides (ports, stores) wins over the caller's environment; what
- * stands for the outside world (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
+ * stands for services outside (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_TEST_CONTEXT: _, ...rest } = inherited;
-  return { ...outsideWorld(wiring), ...rest, ...inside(name, wiring) };
+  return { ...externalServices(wiring), ...rest, ...inside(name, wiring) };
 }
 
-function outsideWorld({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
+function externalServices({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
   const url = addresses(ports);
   const callback = `${url.gateway}/hooks/whatsapp`;
   return {

@@ -13,7 +13,7 @@ export type Stack = Readonly<{
   /** Addresses of the stores and the broker as the services use them. */
   stores: Stores;
   secrets: Secrets;
-  /** Ends a process or an infrastructure part (SIGKILL unless said otherwise) and leaves it down until `restart`. */
+  /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
   kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
   /** Starts it (again), with further variables for this run alone, and waits until it is ready. */
   restart(name: ProcessName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
@@ -30,9 +30,9 @@ export type Stack = Readonly<{
 /** What the owner of a stack can do with it. */
 export function describeStack(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): Stack {
   const { dir, ports, postgresUrl, natsUrl, mongoUrl, secrets } = wiring;
-  const parts = infra.parts.map((part) => part.process).filter((process) => process !== null);
+  const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {
-    const found = [...processes, ...parts].find((process) => process.name === name);
+    const found = [...processes, ...servers].find((process) => process.name === name);
     if (!found) throw new Error(`${name} não faz parte deste mundo`);
     return found;
   };
@@ -50,7 +50,7 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
     exited: (name) => find(name).exited(),
     logFile: (name) => join(dir, "logs", `${name}.log`),
     async stop() {
-      // The door first, then what works behind it, then what that work needs.
+      // The gateway first, then the services behind it, then what they call.
       for (const names of [["gateway"], [...PROCESSES].filter((name) => name !== "sandbox"), ["sandbox"]]) {
         await Promise.all(processes.filter(({ name }) => names.includes(name)).map((process) => process.stop()));
       }

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { relative, resolve } from "node:path";
 
 const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map((folder) => `${folder}/**/*.test.ts`);
-/** Suites that bring up whole worlds: one after another, or they would starve each other. */
+/** Suites that start whole stacks: one after another, or each would lack CPU. */
 const HEAVY = /^tests\/(journeys|faults)\//;
 
 export type TestFiles = Readonly<{ light: readonly string[]; heavy: readonly string[] }>;

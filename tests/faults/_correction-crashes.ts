@@ -8,23 +8,23 @@ import type { FaultHarness } from "./_harness.ts";
 import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
 import { type Correction, expectOneCandidate } from "./_training-candidates.ts";
 import { expectWishCounts, ONE_PAID_WISH, roundsOf } from "./_wish-counts.ts";
-import { newConsumer, question, questions, says, tapTenho } from "./_wish-steps.ts";
+import { newConsumer, sendText, tapTenho, waitForAllQuestions, waitForQuestion } from "./_wish-steps.ts";
 
 const PIZZERIA = 41;
 const TYRE_SHOP = 2;
 
 type Consumer = ReturnType<typeof newConsumer>;
 
-/** People correct what a wish was taken for, or ask for several things at once, while processes die. */
+/** Crashes while a wish's category is corrected or one message becomes several wishes. */
 export function correctionCrashes(getHarness: () => FaultHarness): void {
   /** By the mark of the wish. */
-  const lessons = new Map<string, Correction>();
+  const corrections = new Map<string, Correction>();
 
   /** Asked of all pizzerias, answered by one, in one round. */
   async function playToItsEnd(consumer: Consumer, expected = ONE_PAID_WISH): Promise<void> {
     const harness = getHarness();
-    const asked = await question(harness, consumer.mark);
-    await questions(harness, consumer.mark);
+    const asked = await waitForQuestion(harness, consumer.mark);
+    await waitForAllQuestions(harness, consumer.mark);
     await tapTenho(harness, asked);
     await expectWishCounts(harness, consumer.phone, consumer.mark, expected);
     assert.equal(await roundsOf(harness, consumer.mark), 1);
@@ -45,7 +45,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
       ARRIVES_MS,
     );
 
-  /** What the classifier would have said, had it been sure. */
+  /** The classifier's best candidate, below its threshold. */
   async function firstGuess(wishId: string): Promise<number> {
     const wishes = (await getHarness().documents()).collection<{
       _id: string;
@@ -79,7 +79,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
   test("at relay-performed-before-pull, and categorisation at correction-recorded, as a consumer picks", async () => {
     const harness = getHarness();
     const consumer = newConsumer();
-    await says(harness, consumer, `quero ${consumer.mark}`);
+    await sendText(harness, consumer, `quero ${consumer.mark}`);
     const list = await heard(consumer, "the consumer is asked", ({ buttons }) => buttons.length > 0);
     const guessed = await firstGuess(await storedWish(consumer.mark, "asking_category"));
     const row = list.buttons.find(({ id }) => id.endsWith(`.${PIZZERIA}`));
@@ -95,13 +95,13 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     await died;
     await Promise.all([harness.stack.restart("messaging"), harness.stack.restart("categorisation")]);
     await playToItsEnd(consumer);
-    lessons.set(consumer.mark, { source: "consumer_pick", from: guessed, to: PIZZERIA });
+    corrections.set(consumer.mark, { source: "consumer_pick", from: guessed, to: PIZZERIA });
   });
 
   test("at correction-stored, as an operator says what a wish is", async () => {
     const harness = getHarness();
     const consumer = newConsumer();
-    await says(harness, consumer, `preciso de conserto de pneu ${consumer.mark}`);
+    await sendText(harness, consumer, `preciso de conserto de pneu ${consumer.mark}`);
     const wishId = await storedWish(consumer.mark, "waiting_merchant");
     const correct = await operator();
     await restartAtCrashPoint(harness, "messaging", "correction-stored");
@@ -111,7 +111,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     await harness.stack.restart("messaging");
     await eventually("said again, it is so already", async () => (await correct(wishId)) === 200, ARRIVES_MS);
     await playToItsEnd(consumer);
-    lessons.set(consumer.mark, { source: "operator", from: TYRE_SHOP, to: PIZZERIA });
+    corrections.set(consumer.mark, { source: "operator", from: TYRE_SHOP, to: PIZZERIA });
   });
 
   test("at wish-spawned, as two wishes of one message are told apart", async () => {
@@ -120,20 +120,22 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     await restartAtCrashPoint(harness, "messaging", "wish-spawned");
     const died = harness.stack.exited("messaging");
     const [pizza, tyre] = [`pizza de calabresa ${consumer.mark}`, `conserto de pneu ${consumer.mark}`];
-    await says(harness, consumer, `quero uma ${pizza} e também preciso de ${tyre}`);
+    await sendText(harness, consumer, `quero uma ${pizza} e também preciso de ${tyre}`);
     await died;
     await harness.stack.restart("messaging");
     await storedWish(tyre, "waiting_merchant");
     await playToItsEnd(consumer, { ...ONE_PAID_WISH, wishes: 2 });
     const wishes = (await harness.documents()).collection("wishes");
     for (const part of [pizza, tyre]) assert.equal(await wishes.countDocuments({ text: { $regex: part } }), 1, part);
-    const told = (await harness.wa.outbox(consumer.phone)).filter(({ body }) => body.includes("Entendi 2 pedidos"));
-    assert.equal(told.length, 1, "told once that two wishes were understood");
+    const confirmations = (await harness.wa.outbox(consumer.phone)).filter(({ body }) =>
+      body.includes("Entendi 2 pedidos"),
+    );
+    assert.equal(confirmations.length, 1, "told once that two wishes were understood");
   });
 
   // Last: what was being kept as categorisation died is said to it again only after the broker's wait for an answer.
-  test("each of them taught one lesson, once", async () => {
-    assert.equal(lessons.size, 2);
-    for (const [mark, lesson] of lessons) await expectOneCandidate(getHarness(), mark, lesson);
+  test("each of them left one candidate, once", async () => {
+    assert.equal(corrections.size, 2);
+    for (const [mark, correction] of corrections) await expectOneCandidate(getHarness(), mark, correction);
   });
 }

@@ -7,7 +7,7 @@ import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 
-/** Every correction the stream holds, by its place in it, as whoever learns from them gets them. */
+/** Consumes the corrections of the stream as categorisation does; keeps each by its sequence. */
 export async function consumeCorrections(natsUrl: string) {
   const nc = await connectNats({ url: natsUrl, name: "corrections" });
   const heard = new Map<number, CategoryCorrected>();
@@ -25,7 +25,7 @@ export async function consumeCorrections(natsUrl: string) {
   });
   await consumer.start();
   return {
-    /** Everything in the stream was heard. */
+    /** Waits until everything in the stream was consumed. */
     upToDate: () =>
       eventually("every correction was heard", async () => {
         const { pending, ackPending } = await consumer.backlog();

@@ -6,7 +6,7 @@ import { startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
 import { createTestData } from "../support/test-data.ts";
 
-/** Every wait of the flow is configuration: here nothing waits for real minutes. */
+/** Every wait of the flow is configuration; here they are short. */
 const QUICK = {
   LOG_LEVEL: "warn",
   WISH_GATHER_MS: "150",
@@ -40,7 +40,7 @@ const SANDBOX = {
   MPS: "100000",
 };
 
-/** A whole Tenho with a small clients in it, and a look straight into its stores. */
+/** A whole stack with test data, and direct connections to its stores. */
 export type FaultHarness = {
   stack: Stack;
   clients: ServiceClients;

@@ -1,9 +1,9 @@
 import type { FaultHarness } from "./_harness.ts";
 
-/** What an earlier wish left to do may pass the point while the process still starts: it is then done first. */
+/** Work left by an earlier wish may reach the crash point during the start; then one start without it does that work. */
 const STARTS_MAX = 5;
 
-/** Has the process run with the crash point set, and nothing yet to do that would pass it. */
+/** Restarts the process with the crash point set, with no work left that would reach it. */
 export async function restartAtCrashPoint(
   { stack }: FaultHarness,
   name: "messaging" | "categorisation",

@@ -12,7 +12,7 @@ export type WishCounts = {
   offers: number;
   merchants: number;
   /** Questions with buttons on merchants' phones. */
-  questions: number;
+  waitForAllQuestions: number;
   debits: number;
   debitedCents: number;
   /** "Ótimo! …" on merchants' phones and "… tem o que você pediu" on the consumer's. */
@@ -42,7 +42,7 @@ async function countWish(harness: FaultHarness, consumer: string, mark: string):
     wishes: wishes.length,
     offers: offers.length,
     merchants: new Set(offers.map((offer) => offer.merchantId)).size,
-    questions: toMerchants.filter(isQuestion).length,
+    waitForAllQuestions: toMerchants.filter(isQuestion).length,
     debits: Number(rows[0]?.count ?? 0),
     debitedCents: Number(rows[0]?.cents ?? 0),
     toMerchants: toMerchants.filter((message) => message.body.startsWith("Ótimo!")).length,
@@ -62,7 +62,7 @@ export const ONE_PAID_WISH: WishCounts = {
   wishes: 1,
   offers: 3,
   merchants: 3,
-  questions: 3,
+  waitForAllQuestions: 3,
   debits: 1,
   debitedCents: 30,
   toMerchants: 1,
@@ -80,8 +80,8 @@ export async function expectWishCounts(
   expected: WishCounts,
 ): Promise<void> {
   const reached = async (): Promise<boolean> => {
-    const tally = await countWish(harness, consumer, mark);
-    return (Object.keys(expected) as (keyof WishCounts)[]).every((key) => tally[key] >= expected[key]);
+    const counts = await countWish(harness, consumer, mark);
+    return (Object.keys(expected) as (keyof WishCounts)[]).every((key) => counts[key] >= expected[key]);
   };
   try {
     await eventually("everything has arrived", reached, ARRIVES_MS);

@@ -6,7 +6,7 @@ import type { FaultHarness } from "./_harness.ts";
 
 let consumers = 0;
 
-/** A consumer nobody knows yet, and a word by which the wish is found again. */
+/** A new consumer's number, and a word by which the wish is found again. */
 export function newConsumer(): { phone: string; mark: string } {
   consumers += 1;
   const number = String(consumers).padStart(4, "0");
@@ -14,22 +14,22 @@ export function newConsumer(): { phone: string; mark: string } {
 }
 
 /** The consumer writes. The callback may be refused meanwhile: WhatsApp delivers it again. */
-export async function says(harness: FaultHarness, { phone }: { phone: string }, text: string): Promise<void> {
+export async function sendText(harness: FaultHarness, { phone }: { phone: string }, text: string): Promise<void> {
   await eventually("the sandbox takes the message", () => harness.wa.inbound({ from: phone, text, name: "Ana" }));
 }
 
 /** The consumer asks for pizza. */
-export const wish = (harness: FaultHarness, consumer: { phone: string; mark: string }): Promise<void> =>
-  says(harness, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
+export const sendPizzaWish = (harness: FaultHarness, consumer: { phone: string; mark: string }): Promise<void> =>
+  sendText(harness, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
 
-/** The question on the first pizzeria's phone. */
-export function question(harness: FaultHarness, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {
+/** Waits for the question on the first pizzeria's phone. */
+export function waitForQuestion(harness: FaultHarness, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {
   const phone = PIZZERIAS[0]?.phone ?? "";
   return eventually("the merchant is asked", () => harness.wa.question(phone, mark), timeoutMs);
 }
 
-/** All three questions have been sent. */
-export async function questions(harness: FaultHarness, mark: string): Promise<void> {
+/** Waits until all three pizzerias have been asked. */
+export async function waitForAllQuestions(harness: FaultHarness, mark: string): Promise<void> {
   await Promise.all(
     PIZZERIAS.map(({ phone }) =>
       eventually("every merchant is asked", () => harness.wa.question(phone, mark), ARRIVES_MS),

@@ -7,7 +7,14 @@ import { consumeCorrections } from "./_corrections-consumer.ts";
 import { type FaultHarness, startFaultHarness } from "./_harness.ts";
 import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
 import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "./_wish-counts.ts";
-import { newConsumer, question, questions, tapNotSoldHere, tapTenho, wish } from "./_wish-steps.ts";
+import {
+  newConsumer,
+  sendPizzaWish,
+  tapNotSoldHere,
+  tapTenho,
+  waitForAllQuestions,
+  waitForQuestion,
+} from "./_wish-steps.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
 const WHILE_ASKING = [
@@ -37,11 +44,11 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
       const consumer = newConsumer();
       await restartAtCrashPoint(harness, "messaging", point);
       const died = harness.stack.exited("messaging");
-      await wish(harness, consumer);
+      await sendPizzaWish(harness, consumer);
       await died;
       await harness.stack.restart("messaging");
-      const asked = await question(harness, consumer.mark);
-      await questions(harness, consumer.mark);
+      const asked = await waitForQuestion(harness, consumer.mark);
+      await waitForAllQuestions(harness, consumer.mark);
       await tapTenho(harness, asked);
       await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
     });
@@ -50,9 +57,9 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
   for (const point of WHILE_ANSWERING) {
     test(`at ${point}`, async () => {
       const consumer = newConsumer();
-      await wish(harness, consumer);
-      const asked = await question(harness, consumer.mark);
-      await questions(harness, consumer.mark);
+      await sendPizzaWish(harness, consumer);
+      const asked = await waitForQuestion(harness, consumer.mark);
+      await waitForAllQuestions(harness, consumer.mark);
       await restartAtCrashPoint(harness, "messaging", point);
       const died = harness.stack.exited("messaging");
       await tapTenho(harness, asked);
@@ -67,9 +74,9 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
       const corrections = await consumeCorrections(harness.stack.stores.natsUrl);
       try {
         const consumer = newConsumer();
-        await wish(harness, consumer);
-        const asked = await question(harness, consumer.mark);
-        await questions(harness, consumer.mark);
+        await sendPizzaWish(harness, consumer);
+        const asked = await waitForQuestion(harness, consumer.mark);
+        await waitForAllQuestions(harness, consumer.mark);
         await restartAtCrashPoint(harness, "messaging", point);
         const died = harness.stack.exited("messaging");
         await tapNotSoldHere(harness, asked);

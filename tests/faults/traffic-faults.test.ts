@@ -9,12 +9,12 @@ import { NUMBER_ID, PASSWORD, PIZZERIAS } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
 import { type FaultHarness, startFaultHarness } from "./_harness.ts";
 import { expectWishCounts, ONE_PAID_WISH } from "./_wish-counts.ts";
-import { newConsumer, question, questions, tapTenho, wish } from "./_wish-steps.ts";
+import { newConsumer, sendPizzaWish, tapTenho, waitForAllQuestions, waitForQuestion } from "./_wish-steps.ts";
 
 describe("rough traffic", () => {
   let harness: FaultHarness;
   before(async () => {
-    harness = await startFaultHarness("rough-traffic");
+    harness = await startFaultHarness("traffic-faults");
   });
   after(() => harness.close());
 
@@ -49,8 +49,8 @@ describe("rough traffic", () => {
     const consumer = newConsumer();
     const text = `quero uma pizza de calabresa ${consumer.mark}`;
     await harness.wa.inbound({ from: consumer.phone, text, name: "Ana", copies: 20 });
-    const asked = await question(harness, consumer.mark);
-    await questions(harness, consumer.mark);
+    const asked = await waitForQuestion(harness, consumer.mark);
+    await waitForAllQuestions(harness, consumer.mark);
     await tapTenho(harness, asked, 20);
     await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
@@ -59,9 +59,9 @@ describe("rough traffic", () => {
     const consumer = newConsumer();
     const [pizzeria] = PIZZERIAS;
     const token = await tokenOf(pizzeria?.email ?? "");
-    await wish(harness, consumer);
-    const asked = await question(harness, consumer.mark);
-    await questions(harness, consumer.mark);
+    await sendPizzaWish(harness, consumer);
+    const asked = await waitForQuestion(harness, consumer.mark);
+    await waitForAllQuestions(harness, consumer.mark);
     const wishId = asked.buttons[0]?.id.split(".")[1];
     const inPanel = () =>
       fetch(`${harness.stack.urls.gateway}/webhooks/messages/${wishId}/response`, {
@@ -120,8 +120,8 @@ describe("rough traffic", () => {
       return answer.status === 503 ? undefined : answer;
     });
     assert.equal(response.status, 200);
-    const asked = await question(harness, consumer.mark);
-    await questions(harness, consumer.mark);
+    const asked = await waitForQuestion(harness, consumer.mark);
+    await waitForAllQuestions(harness, consumer.mark);
     await tapTenho(harness, asked);
     await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
@@ -143,7 +143,7 @@ describe("rough traffic", () => {
   test("messages of a Graph API that was down all arrive once it is back", async () => {
     const consumers = Array.from({ length: 12 }, newConsumer);
     await harness.wa.faults({ target: "graph", mode: "down" });
-    for (const consumer of consumers) await wish(harness, consumer);
+    for (const consumer of consumers) await sendPizzaWish(harness, consumer);
     const documents = await harness.documents();
     await eventually(
       "every question waits",
@@ -155,8 +155,8 @@ describe("rough traffic", () => {
     );
     await harness.wa.faults({ target: "graph", mode: "ok" });
     for (const consumer of consumers) {
-      await questions(harness, consumer.mark);
-      await tapTenho(harness, await question(harness, consumer.mark));
+      await waitForAllQuestions(harness, consumer.mark);
+      await tapTenho(harness, await waitForQuestion(harness, consumer.mark));
     }
     for (const consumer of consumers) await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
@@ -164,10 +164,10 @@ describe("rough traffic", () => {
   test("an answer Meta never sent is not sent twice: the echo settles it", async () => {
     const consumer = newConsumer();
     await harness.wa.faults({ target: "graph", mode: "drop" });
-    await wish(harness, consumer);
-    await questions(harness, consumer.mark);
+    await sendPizzaWish(harness, consumer);
+    await waitForAllQuestions(harness, consumer.mark);
     await harness.wa.faults({ target: "graph", mode: "ok" });
-    await tapTenho(harness, await question(harness, consumer.mark));
+    await tapTenho(harness, await waitForQuestion(harness, consumer.mark));
     await expectWishCounts(harness, consumer.phone, consumer.mark, ONE_PAID_WISH);
   });
 

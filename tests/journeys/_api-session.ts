@@ -20,7 +20,7 @@ export type SeenWish = {
 
 export type Wallet = { balance: number; transactions: { type: string; amount: number; balance_after: number }[] };
 
-/** Somebody who calls the gateway with their own token. */
+/** Calls to the gateway with one person's token. */
 export type Session = {
   token: string;
   get<T>(path: string): Promise<T>;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { JourneyHarness } from "./_harness.ts";
 
-/** Somebody's panel, as far as it listens to what changes. */
+/** The live stream of one person's panel. */
 export type EventStream = {
-  /** Types of all the changes heard so far, in their order. */
-  heard(): string[];
-  hangUp(): Promise<void>;
+  /** Types of all the changes received so far, in their order. */
+  receivedTypes(): string[];
+  close(): Promise<void>;
 };
 
 /** Opens `GET /events` with a token; resolves once the stream is open. */
@@ -19,11 +19,11 @@ export async function openEventStream({ url }: JourneyHarness, token: string): P
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
   })().catch(() => undefined);
   return {
-    heard: () =>
+    receivedTypes: () =>
       [...text.matchAll(/^event: change\ndata: (.+)$/gm)].map(
         ([, data]) => (JSON.parse(data ?? "") as { type: string }).type,
       ),
-    hangUp: async () => {
+    close: async () => {
       hangingUp.abort();
       await reading;
     },

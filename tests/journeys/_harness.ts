@@ -9,7 +9,7 @@ import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-wh
 import { createTestData } from "../support/test-data.ts";
 import { addStaff } from "./_staff-accounts.ts";
 
-/** Nobody waits here for what is a deliberate pause elsewhere; limits stay out of the way of quick hands. */
+/** Deliberate pauses are short here, and rate limits out of reach. */
 const QUICK = {
   LOG_LEVEL: "warn",
   WISH_GATHER_MS: "150",
@@ -25,14 +25,14 @@ const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000", PAIR_INTERVAL_MS: "0
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A whole Tenho with its web app, the small clients and everybody who logs in. */
+/** A whole stack with its web app, the test data and an account of each role. */
 export type JourneyHarness = {
   stack: Stack;
   clients: ServiceClients;
   wa: SandboxWhatsapp;
   /** Where the panel is. */
   url: string;
-  /** A look straight into messaging's store. */
+  /** A connection to messaging's store. */
   documents: () => Promise<Connection>;
   close(): Promise<void>;
 };

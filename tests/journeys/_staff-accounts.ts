@@ -7,14 +7,14 @@ const FAR_UNIT_ID = "00000000-0000-4000-8000-0000000000bb";
 
 const at = (digit: string) => `00000000-0000-4000-8000-0000000001${digit.padStart(2, "0")}`;
 
-/** Runs the unit of the small clients. */
+/** Runs the unit of the test data. */
 export const ADMIN = { id: at("1"), name: "Carlos da Vila", email: "admin@teste.dev" };
 /** Runs another unit, in another city. */
 export const FAR_ADMIN = { id: at("2"), name: "Luciana de Longe", email: "admin2@teste.dev" };
 /** Works for the first pizzeria; sees its wishes and answers none. */
 export const USER = { id: at("3"), name: "Mateus Balcão", email: "usuario@teste.dev" };
 /** Registered, not activated yet. */
-export const SLEEPING = { id: at("4"), name: "Borracharia Parada", email: "parada@teste.dev" };
+export const INACTIVE_MERCHANT = { id: at("4"), name: "Borracharia Parada", email: "parada@teste.dev" };
 
 type Post = {
   role: Role;
@@ -60,5 +60,5 @@ export async function addStaff(clients: ServiceClients): Promise<void> {
   await put(ADMIN, { role: Role.ADMIN, unitId: UNIT_ID, managedUnitIds: [UNIT_ID] });
   await put(FAR_ADMIN, { role: Role.ADMIN, unitId: FAR_UNIT_ID, managedUnitIds: [FAR_UNIT_ID] });
   await put(USER, { role: Role.USER, unitId: UNIT_ID, clientId: PIZZERIAS[0]?.id ?? "" });
-  await put(SLEEPING, { role: Role.CLIENT, unitId: UNIT_ID, phone: "5586988000008", isActive: false });
+  await put(INACTIVE_MERCHANT, { role: Role.CLIENT, unitId: UNIT_ID, phone: "5586988000008", isActive: false });
 }

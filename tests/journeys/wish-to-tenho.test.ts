@@ -125,19 +125,23 @@ describe("a wish becomes one paid TENHO", () => {
     try {
       const change = { id: 5, name: "Floricultura e Presentes", family: "Teste", synonyms: ["flores"], examples: [] };
       await journey.clients.categorisation.putCategory(change);
-      for (const { heard } of [master, admin]) {
-        await eventually("it is heard", () => heard().includes("categorisation.category"), 60_000);
+      for (const { receivedTypes } of [master, admin]) {
+        await eventually("it is heard", () => receivedTypes().includes("categorisation.category"), 60_000);
       }
       // What comes after it in the stream, and is the merchant's to hear, shows that it has passed them by.
       const bonus = { source: "test", externalId: "after-the-change", amountCents: 100n, kind: CreditKind.MANUAL };
       await journey.clients.wallet.credit({ userId: payer.id, description: "Crédito de teste", ...bonus });
-      await eventually("the merchant hears of its wallet", () => merchant.heard().includes("wallet.balance"), 60_000);
+      await eventually(
+        "the merchant hears of its wallet",
+        () => merchant.receivedTypes().includes("wallet.balance"),
+        60_000,
+      );
       assert.deepEqual(
-        merchant.heard().filter((type) => type.startsWith("categorisation.")),
+        merchant.receivedTypes().filter((type) => type.startsWith("categorisation.")),
         [],
       );
     } finally {
-      for (const panel of [master, admin, merchant]) await panel.hangUp();
+      for (const panel of [master, admin, merchant]) await panel.close();
     }
   });
 });

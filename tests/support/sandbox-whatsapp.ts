@@ -20,7 +20,7 @@ type Inbound = {
   wamid?: string;
 };
 
-/** Both sides of WhatsApp, as the sandbox plays them. */
+/** The sandbox's control API: sends as a phone, reads what a phone received, sets faults. */
 export function openSandboxWhatsapp(sandboxUrl: string) {
   async function post(path: string, body: unknown): Promise<unknown> {
     const response = await fetch(`${sandboxUrl}${path}`, {
@@ -37,7 +37,7 @@ export function openSandboxWhatsapp(sandboxUrl: string) {
   };
   return {
     outbox,
-    /** Somebody writes or taps; `status` is that of the callback's first delivery. */
+    /** A phone sends a text or a tap; `status` is that of the callback's first delivery. */
     inbound: async (message: Inbound) =>
       (await post("/control/whatsapp/inbound", message)) as { wamid: string; status: number },
     faults: (fault: { target: "graph" | "cep" | "callbacks"; mode: string; delay_ms?: number }) =>

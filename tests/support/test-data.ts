@@ -52,7 +52,7 @@ async function account(clients: ServiceClients, who: TestAccount, role: Role, ca
   await clients.auth.setCredential({ userId: who.id, email: who.email, password: PASSWORD });
 }
 
-/** A unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier that has learnt five categories. */
+/** A unit, a MASTER, three pizzerias with R$ 50,00 each, and a classifier trained on five categories. */
 export async function createTestData(clients: ServiceClients): Promise<void> {
   await clients.franchise.putUnit({
     unit: {
@@ -96,9 +96,9 @@ export async function createTestData(clients: ServiceClients): Promise<void> {
       description: "Crédito de teste",
     });
   }
-  const learnt = async (): Promise<boolean> => {
+  const isTrained = async (): Promise<boolean> => {
     const { reliable, candidates } = await clients.categorisation.categorise({ text: "quero uma pizza de calabresa" });
     return reliable && candidates[0]?.categoryId === 41;
   };
-  await eventually("the classifier has learnt the clients", learnt, 180_000);
+  await eventually("the classifier is trained on the test data", isTrained, 180_000);
 }

@@ -12,7 +12,7 @@ type Work = { stream: string; subject: string; durable: string };
 export const messagesHandled = (natsUrl: string): Promise<void> =>
   handled(natsUrl, { stream: STREAM.whatsappIn, subject: "wa.in.message", durable: "messaging-messages" });
 
-/** Everything said so far of what wishes were taken for has been kept, what was said twice as well. */
+/** Every correction published so far has been handled, repeated ones too. */
 export const correctionsHandled = (natsUrl: string): Promise<void> =>
   handled(natsUrl, {
     stream: STREAM.events,
@@ -26,7 +26,7 @@ async function handled(natsUrl: string, { stream, subject, durable }: Work): Pro
   const ask = async <T>(what: string, body: object = {}): Promise<T> =>
     (await nc.request(`$JS.API.${what}`, JSON.stringify(body), { timeout: 10_000 })).json<T>();
   try {
-    const last = await eventually("the broker says what came last", async () => {
+    const last = await eventually("the broker answers the last sequence", async () => {
       const found = { last_by_subj: subject };
       return (await ask<{ message?: { seq: number } }>(`STREAM.MSG.GET.${stream}`, found)).message?.seq;
     });

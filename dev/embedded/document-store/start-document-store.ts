@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { findOnPath } from "../../process/run-tool.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import type { InfraContext, InfraServer } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { prepareDocumentStore } from "./compile-document-store.ts";
 import { pingMongo } from "./ping-mongo.ts";
 

@@ -4,14 +4,14 @@ import { getOk } from "../../process/get-ok.ts";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import { SetupError } from "../../setup-error.ts";
-import type { InfraContext, InfraServer } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { findEmbedderPython } from "./find-embedder-python.ts";
 
 const READY_TIMEOUT_MS = 30_000;
 
 /**
  * Starts the embedded sentence embedder (multilingual-e5-small in 4 bits, Portuguese variant, one thread). It is the one
- * part that can be done without: where it cannot be had, one line says so and the answer is null.
+ * server that can be done without: where it cannot be had, one line says so and the answer is null.
  */
 export async function startEmbedder(context: InfraContext): Promise<InfraServer | null> {
   try {

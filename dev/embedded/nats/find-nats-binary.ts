@@ -25,8 +25,8 @@ export function isNewEnoughVersion(printed: string): boolean {
   const match = /v?(\d+)\.(\d+)\.(\d+)/.exec(printed);
   if (!match) return false;
   for (const [index, oldest] of OLDEST.entries()) {
-    const part = Number(match[index + 1]);
-    if (part !== oldest) return part > oldest;
+    const server = Number(match[index + 1]);
+    if (server !== oldest) return server > oldest;
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "
 import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import type { InfraContext, InfraServer } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { findNatsBinary } from "./find-nats-binary.ts";
 import { type NatsUser, natsConfigText } from "./nats-config.ts";
 import { pingJetStream } from "./ping-jetstream.ts";

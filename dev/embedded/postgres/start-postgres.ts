@@ -5,7 +5,7 @@ import { poll } from "../../process/poll.ts";
 import { runTool } from "../../process/run-tool.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import { SetupError } from "../../setup-error.ts";
-import type { InfraContext, InfraServer } from "../infra-part.ts";
+import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { isRoot, prepareReachableDir, UNPRIVILEGED } from "../reachable-dir.ts";
 import { findPostgresBinaries } from "./find-binaries.ts";
 import { waitForOrphanedBackends } from "./orphaned-backends.ts";

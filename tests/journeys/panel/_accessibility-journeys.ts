@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { MASTER } from "../../support/test-data.ts";
-import { logInTo, whole } from "./_browser.ts";
+import { logInTo, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const TRAINING = "/inteligencia-artificial/categorias";
@@ -18,43 +18,43 @@ const SCREENS = [
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** What axe calls serious or worse, as `rule: where`. */
-const FAULTS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
+const AXE_VIOLATIONS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
   .filter(({ impact }) => impact === "serious" || impact === "critical")
   .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" "))))`;
 
 /** The screen has nothing that axe calls serious or critical. */
-export async function faultless(page: Page, screen: string): Promise<void> {
+export async function expectNoAxeViolations(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
-  assert.deepEqual(await page.evaluate<string[]>(FAULTS), [], screen);
+  assert.deepEqual(await page.evaluate<string[]>(AXE_VIOLATIONS), [], screen);
 }
 
-/** The screens as those meet them who do not see, or do not use a mouse. */
+/** Checks by axe, and of dates typed on the keyboard. */
 export function accessibilityJourneys(panel: () => PanelContext): void {
   test("no screen of MASTER has a fault that axe calls serious or critical", async () => {
     const { chrome, url } = panel();
-    const { page, leave } = await chrome.visit();
+    const { page, close } = await chrome.visit();
     await page.goto(url);
     await page.getByRole("button", { name: "Entrar" }).click();
     await page.getByRole("dialog", { name: "Entrar na Tenho" }).waitFor();
-    await faultless(page, "the login");
+    await expectNoAxeViolations(page, "the login");
     await logInTo(page, url, MASTER.email, "master");
     for (const screen of SCREENS) {
       await page.goto(`${url}${screen}`);
-      await whole(page);
-      await faultless(page, screen);
+      await waitUntilLoaded(page);
+      await expectNoAxeViolations(page, screen);
     }
     await page.getByRole("row").getByRole("button").first().click();
     await page.getByRole("dialog").getByText("Categoria", { exact: true }).waitFor();
-    await faultless(page, "the detail of a message");
-    await leave();
+    await expectNoAxeViolations(page, "the detail of a message");
+    await close();
   });
 
   test("dates are typed and shown as dd/mm/aaaa whatever the browser's language, and a day that does not exist is told", async () => {
     const { chrome, url } = panel();
-    const { page, complaints, leave } = await chrome.visit({ locale: "en-US" });
+    const { page, consoleErrors, close } = await chrome.visit({ locale: "en-US" });
     await logInTo(page, url, MASTER.email, "master");
     await page.goto(`${url}/master/mensagens?dateFrom=2026-11-20`);
-    await whole(page);
+    await waitUntilLoaded(page);
     const from = page.getByRole("textbox", { name: "De", exact: true });
     const until = page.getByRole("textbox", { name: "Até", exact: true });
     assert.equal(await from.inputValue(), "20/11/2026");
@@ -68,7 +68,7 @@ export function accessibilityJourneys(panel: () => PanelContext): void {
     await page.getByRole("button", { name: "Limpar filtros" }).first().click();
     await page.waitForURL(`${url}/master/mensagens`);
     assert.deepEqual([await from.inputValue(), await until.inputValue()], ["", ""]);
-    assert.deepEqual(complaints, []);
-    await leave();
+    assert.deepEqual(consoleErrors, []);
+    await close();
   });
 }

@@ -11,7 +11,7 @@ const FLAGS = [
   "--no-first-run",
 ];
 /** What is not there by then will not come; a busy machine needs most of it. */
-const PATIENCE_MS = 30_000;
+const ACTION_TIMEOUT_MS = 30_000;
 const LAUNCH_TIMEOUT_MS = 120_000;
 
 /** A small phone, in px. */
@@ -21,8 +21,8 @@ export const PHONE = { width: 390, height: 844 };
 const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error("CSP: " + violatedDirective + " forbids " + blockedURI))`;
 
-/** A page of somebody's own browser, and everything the browser complained about: console errors, broken scripts, CSP. */
-type BrowserPage = { page: Page; complaints: string[]; leave(): Promise<void> };
+/** A page in a browser context of its own, and its errors: console, scripts, CSP. */
+type BrowserPage = { page: Page; consoleErrors: string[]; close(): Promise<void> };
 
 export type Chromium = { visit(options?: BrowserContextOptions): Promise<BrowserPage>; close(): Promise<void> };
 
@@ -40,15 +40,15 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
-  const complaints: string[] = [];
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const consoleErrors: string[] = [];
   await context.addInitScript({ content: REPORT_CSP });
   const page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`${message.text()} (${pathOf(message.location().url)})`);
+    if (message.type() === "error") consoleErrors.push(`${message.text()} (${pathOf(message.location().url)})`);
   });
-  return { page, complaints, leave: () => context.close() };
+  return { page, consoleErrors, close: () => context.close() };
 }
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
@@ -72,7 +72,7 @@ export async function logInTo(page: Page, url: string, email: string, area: stri
 }
 
 /** Follows an entry of the sidebar, as the links of the page do: nothing is loaded anew. Until the screen is there the last one stays. */
-export async function follow(page: Page, entry: string, title: string = entry): Promise<void> {
+export async function openScreen(page: Page, entry: string, title: string = entry): Promise<void> {
   await page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link", { name: entry }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
@@ -84,13 +84,13 @@ export async function watchForReload(page: Page): Promise<() => Promise<void>> {
 }
 
 /** The screen has a title and nothing on it is still to come. */
-export async function whole(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator(".bp6-skeleton").first().waitFor({ state: "detached" });
 }
 
 /** Nothing is wider than the screen. */
-export async function fitsTheScreen(page: Page): Promise<void> {
+export async function expectFitsScreen(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   assert.ok(content <= PHONE.width, `${page.url()} is ${content} px wide on a screen of ${PHONE.width} px`);
 }

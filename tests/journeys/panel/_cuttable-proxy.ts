@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to the gateway that can be cut, as a tunnel or a lift does to a phone. */
-export type CuttableProxy = { url: string; cut(): void; mend(): void; close(): Promise<void> };
+/** A TCP proxy to the gateway whose connections can be cut and restored. */
+export type CuttableProxy = { url: string; cut(): void; restore(): void; close(): Promise<void> };
 
 /** Passes bytes between its own port and `target` until it is cut: then what is open breaks and nothing new gets through. */
 export async function openCuttableProxy(target: string): Promise<CuttableProxy> {
@@ -35,7 +35,7 @@ export async function openCuttableProxy(target: string): Promise<CuttableProxy> 
       isCut = true;
       breakAll();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: async () => {

@@ -4,14 +4,14 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Page } from "playwright-core";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { USER } from "../_staff-accounts.ts";
-import { follow, logInTo, watchForReload, whole } from "./_browser.ts";
+import { logInTo, openScreen, waitUntilLoaded, watchForReload } from "./_browser.ts";
 import { openCuttableProxy } from "./_cuttable-proxy.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const [first, second] = PIZZERIAS as [TestAccount, TestAccount];
 const CENTRAL = "Central de Mensagens";
-/** A panel that was away tries again after up to half a minute. */
-const BACK_WITHIN_MS = 90_000;
+/** A disconnected panel reconnects within half a minute. */
+const RECONNECT_TIMEOUT_MS = 90_000;
 const HIDDEN = "Nome oculto até resposta";
 
 /** A merchant's card of a wish that waits, or waited, for its answer. */
@@ -22,8 +22,8 @@ const rowOf = (page: Page, mark: string) => page.getByRole("row").filter({ hasTe
 export function liveJourneys(panel: () => PanelContext): void {
   const openMessages = async (page: Page, who: { email: string }, area: string, url = panel().url) => {
     await logInTo(page, url, who.email, area);
-    await follow(page, "Mensagens", CENTRAL);
-    await whole(page);
+    await openScreen(page, "Mensagens", CENTRAL);
+    await waitUntilLoaded(page);
     return watchForReload(page);
   };
 
@@ -34,7 +34,7 @@ export function liveJourneys(panel: () => PanelContext): void {
     const sameOffice = await openMessages(office, MASTER, "master");
     const sameMerchant = await openMessages(merchant, first, "client");
     await logInTo(till, url, first.email, "client");
-    await follow(till, "Financeiro");
+    await openScreen(till, "Financeiro");
     const sameTill = await watchForReload(till);
     const balance = till.getByRole("region").or(till.locator("section")).filter({ hasText: "Saldo atual" });
     await balance.getByText("R$ 55,00").waitFor();
@@ -69,23 +69,23 @@ export function liveJourneys(panel: () => PanelContext): void {
     await ana.getByText("1 empresa tem").waitFor();
     await ana.getByText(first.name).waitFor();
     for (const same of [sameOffice, sameMerchant, sameTill]) await same();
-    for (const { complaints, leave } of [...visits, sandbox]) {
-      assert.deepEqual(complaints, []);
-      await leave();
+    for (const { consoleErrors, close } of [...visits, sandbox]) {
+      assert.deepEqual(consoleErrors, []);
+      await close();
     }
   });
 
   test("a panel whose connection was cut takes up where it was, and misses nothing", async (t) => {
     const { chrome, journey, url } = panel();
-    const line = await openCuttableProxy(url);
-    t.after(line.close);
-    const { page, complaints, leave } = await chrome.visit();
+    const proxy = await openCuttableProxy(url);
+    t.after(proxy.close);
+    const { page, consoleErrors, close } = await chrome.visit();
     const resumed: (string | undefined)[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/events")) resumed.push(request.headers()["last-event-id"]);
     });
-    const same = await openMessages(page, second, "client", line.url);
-    line.cut();
+    const same = await openMessages(page, second, "client", proxy.url);
+    proxy.cut();
     await page.getByRole("status").filter({ hasText: "Reconectando" }).waitFor();
     await journey.wa.inbound({
       from: "558699772002",
@@ -97,19 +97,19 @@ export function liveJourneys(panel: () => PanelContext): void {
       () => journey.wa.question(second.phone, "no capricho"),
       60_000,
     );
-    line.mend();
+    proxy.restore();
     const answer = cardOf(page, "no capricho").getByRole("button", { name: "TENHO R$ 0,30" });
-    await answer.waitFor({ timeout: BACK_WITHIN_MS });
+    await answer.waitFor({ timeout: RECONNECT_TIMEOUT_MS });
     await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
     assert.match(resumed.at(-1) ?? "", /^\d+$/, "resumed by Last-Event-ID");
     await same();
-    for (const complaint of complaints) assert.match(complaint, /net::ERR_/, "of the cut alone");
-    await leave();
+    for (const consoleError of consoleErrors) assert.match(consoleError, /net::ERR_/, "of the cut alone");
+    await close();
   });
 
   test("by keyboard alone: Tab reaches TENHO, Enter answers, Esc closes the detail", async () => {
     const { chrome } = panel();
-    const { page, complaints, leave } = await chrome.visit();
+    const { page, consoleErrors, close } = await chrome.visit();
     await openMessages(page, second, "client");
     await cardOf(page, "no capricho").getByRole("button", { name: "TENHO R$ 0,30" }).waitFor();
     await rowOf(page, "no capricho").waitFor();
@@ -131,22 +131,22 @@ export function liveJourneys(panel: () => PanelContext): void {
     await page.keyboard.press("Escape");
     await detail.waitFor({ state: "detached" });
     await eventually("focus is back where it was", async () => /^quero uma pizza/.test(await focused()));
-    assert.deepEqual(complaints, []);
-    await leave();
+    assert.deepEqual(consoleErrors, []);
+    await close();
   });
 
   test("a USER sees the wishes of its company, no money and no answer buttons", async () => {
     const { chrome } = panel();
-    const { page, complaints, leave } = await chrome.visit();
+    const { page, consoleErrors, close } = await chrome.visit();
     await logInTo(page, panel().url, USER.email, "user");
     await page.getByText(`Pedidos de ${first.name}`).waitFor();
     await page.getByText("Aprovado").first().waitFor();
     assert.equal(await page.getByText("R$").count(), 0);
-    await follow(page, "Mensagens", CENTRAL);
+    await openScreen(page, "Mensagens", CENTRAL);
     await rowOf(page, "sem cebola").getByText(HIDDEN).waitFor();
     await rowOf(page, "no capricho").waitFor();
     assert.equal(await page.getByRole("button", { name: "TENHO" }).count(), 0);
-    assert.deepEqual(complaints, []);
-    await leave();
+    assert.deepEqual(consoleErrors, []);
+    await close();
   });
 }

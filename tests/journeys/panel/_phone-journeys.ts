@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, USER } from "../_staff-accounts.ts";
-import { faultless } from "./_accessibility-journeys.ts";
-import { fitsTheScreen, logInTo, PHONE, whole } from "./_browser.ts";
+import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
+import { expectFitsScreen, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const [pizzeria] = PIZZERIAS as [TestAccount];
@@ -20,16 +20,16 @@ export function phoneJourneys(panel: () => PanelContext): void {
   test("on a phone every screen fits, has no fault that axe calls serious, and shows cards in the place of tables", async () => {
     const { chrome, url } = panel();
     for (const { who, area, screens } of OWNERS) {
-      const { page, complaints, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+      const { page, consoleErrors, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
       await page.goto(url);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await fitsTheScreen(page);
+      await expectFitsScreen(page);
       await logInTo(page, url, who.email, area);
       for (const screen of screens) {
         await page.goto(`${url}/${area}${screen}`);
-        await whole(page);
-        await fitsTheScreen(page);
-        await faultless(page, screen);
+        await waitUntilLoaded(page);
+        await expectFitsScreen(page);
+        await expectNoAxeViolations(page, screen);
         if (screen === "/mensagens") {
           await page.getByRole("list", { name: "Mensagens" }).getByText("sem cebola").waitFor();
           await page.getByRole("list", { name: "Mensagens" }).getByRole("button").first().click();
@@ -37,19 +37,19 @@ export function phoneJourneys(panel: () => PanelContext): void {
             .getByRole("dialog", { name: "Detalhes do pedido" })
             .getByText("Categoria", { exact: true })
             .waitFor();
-          await fitsTheScreen(page);
+          await expectFitsScreen(page);
           await page.getByRole("button", { name: "Fechar" }).click();
         }
         assert.equal(await page.locator("table:not(.visually-hidden)").count(), 0, `no table in ${page.url()}`);
       }
-      assert.deepEqual(complaints, [], area);
-      await leave();
+      assert.deepEqual(consoleErrors, [], area);
+      await close();
     }
   });
 
   test("on a phone the menu offers the same entries as the sidebar, and closes by itself", async () => {
     const { chrome, url } = panel();
-    const { page, leave } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
+    const { page, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     await logInTo(page, url, pizzeria.email, "client");
     await page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -58,6 +58,6 @@ export function phoneJourneys(panel: () => PanelContext): void {
     await menu.getByRole("link", { name: "Financeiro" }).click();
     await menu.waitFor({ state: "detached" });
     await page.getByRole("heading", { level: 1, name: "Financeiro" }).waitFor();
-    await leave();
+    await close();
   });
 }

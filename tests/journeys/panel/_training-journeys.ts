@@ -4,16 +4,16 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Page } from "playwright-core";
 import { MASTER, PIZZERIAS } from "../../support/test-data.ts";
 import { logIn } from "../_api-session.ts";
-import { follow, logInTo, whole } from "./_browser.ts";
+import { logInTo, openScreen, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const CONSUMER = { from: "558699771077", name: "Rita Sales" };
-/** What a pizza of the size of a tyre is called here; to the classifier it is a tyre until it is told. */
+/** Slang for a huge pizza; the classifier takes it for a tyre until it is trained on it. */
 const SLANG = "pneuzão";
 const WISH = `manda um ${SLANG} gigante`;
 const PIZZA = "Pizzaria";
 
-/** What an operator teaches decides where the next wish goes. */
+/** An operator's training content decides the category of the next wish. */
 export function trainingJourneys(panel: () => PanelContext): void {
   async function categoryOf(page: Page, text: string): Promise<string> {
     await page.getByRole("tab", { name: "Testar" }).click();
@@ -31,10 +31,10 @@ export function trainingJourneys(panel: () => PanelContext): void {
 
   test("a word taught on the screen is understood by the test box, and sends the next wish to who sells it", async () => {
     const { chrome, journey, url } = panel();
-    const { page, complaints, leave } = await chrome.visit();
+    const { page, consoleErrors, close } = await chrome.visit();
     await logInTo(page, url, MASTER.email, "master");
-    await follow(page, "Treinar categorias");
-    await whole(page);
+    await openScreen(page, "Treinar categorias");
+    await waitUntilLoaded(page);
     const model = page.getByRole("status", { name: "Modelo" });
     await model.filter({ hasText: "que sabe o catálogo de hoje" }).waitFor();
     assert.notEqual(await categoryOf(page, WISH), PIZZA, "nobody has taught it yet");
@@ -43,8 +43,8 @@ export function trainingJourneys(panel: () => PanelContext): void {
     await page.getByRole("button", { name: `Editar ${PIZZA}` }).click();
     const content = page.getByLabel("Conteúdo Treino");
     const before = await eventually("what is taught already is shown", () => content.inputValue());
-    const lessons = [SLANG, `${SLANG} gigante`, `quero um ${SLANG}`, `${SLANG} de calabresa`, `tem ${SLANG}?`];
-    await content.fill([before, ...lessons].join("\n"));
+    const examples = [SLANG, `${SLANG} gigante`, `quero um ${SLANG}`, `${SLANG} de calabresa`, `tem ${SLANG}?`];
+    await content.fill([before, ...examples].join("\n"));
     await page.getByRole("button", { name: "Salvar alterações" }).click();
     await page.getByText("Categoria atualizada com sucesso").waitFor();
     await eventually("the test box understands", async () => (await categoryOf(page, WISH)) === PIZZA, 120_000);
@@ -55,7 +55,7 @@ export function trainingJourneys(panel: () => PanelContext): void {
     }
     const [wish] = await (await logIn(journey, MASTER.email)).wishes(SLANG);
     assert.equal(wish?.category_id, 41);
-    assert.deepEqual(complaints, []);
-    await leave();
+    assert.deepEqual(consoleErrors, []);
+    await close();
   });
 }

@@ -7,7 +7,7 @@ import { loginJourneys } from "./_login-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
 
-/** One stack for all of them: each journey leaves behind what the next may meet. */
+/** One stack for all of them: the data of one journey stays for the next. */
 describe("the panel in a browser", () => {
   let journey: JourneyHarness;
   let chrome: Chromium;

@@ -1,6 +1,6 @@
 import type { Supervised } from "../process/supervised-process.ts";
 
-/** What every starter of an infrastructure part is given. */
+/** What every starter of an infrastructure server is given. */
 export type InfraContext = Readonly<{
   root: string;
   cacheDir: string;
@@ -15,7 +15,7 @@ export type InfraContext = Readonly<{
   throwAway: boolean;
 }>;
 
-/** A part that runs (or, with a URL given, is simply there: then `process` is null). */
+/** A server that runs (or, with a URL given, is simply there: then `process` is null). */
 export type InfraServer = Readonly<{
   name: "postgres" | "nats" | "mongo" | "embedder";
   url: string;
