@@ -1,10 +1,15 @@
+import { setImmediate } from "node:timers/promises";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { type Connection, createConnection } from "mongoose";
 import pg from "pg";
+import { lastLines } from "../../dev/process/log-tail.ts";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
+import { PROCESSES } from "../../dev/stack/process-names.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
 import { createTestData } from "../support/test-data.ts";
+import { ARRIVES_MS } from "../support/wait-until-settled.ts";
 
 /** Every wait of the flow is configuration; here they are short. */
 const QUICK = {
@@ -89,4 +94,26 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
       stack.remove();
     },
   };
+}
+
+const LOG_LINES = 5;
+
+/**
+ * Waits until `condition` gives something, as long as a restarted stack may need. Past that it prints which processes run and
+ * the end of their logs, which are removed with the stack.
+ */
+export async function eventuallyArrives<T>(
+  { stack }: FaultHarness,
+  what: string,
+  condition: () => T | Promise<T>,
+): Promise<NonNullable<T>> {
+  try {
+    return await eventually(what, condition, ARRIVES_MS);
+  } catch (error) {
+    for (const name of [...PROCESSES, "nats", "mongo", "postgres"] as const) {
+      const isUp = await Promise.race([stack.exited(name).then(() => false), setImmediate(true)]);
+      console.log(`${name} ${isUp ? "runs" : "is down"}\n${lastLines(stack.logFile(name), LOG_LINES)}`);
+    }
+    throw error;
+  }
 }

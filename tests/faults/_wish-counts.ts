@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { isQuestion } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
-import { ARRIVES_MS, nothingLeftToDo } from "../support/wait-until-settled.ts";
-import type { FaultHarness } from "./_harness.ts";
+import { nothingLeftToDo } from "../support/wait-until-settled.ts";
+import { eventuallyArrives, type FaultHarness } from "./_harness.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
 export type WishCounts = {
@@ -12,7 +12,7 @@ export type WishCounts = {
   offers: number;
   merchants: number;
   /** Questions with buttons on merchants' phones. */
-  waitForAllQuestions: number;
+  questions: number;
   debits: number;
   debitedCents: number;
   /** "Ótimo! …" on merchants' phones and "… tem o que você pediu" on the consumer's. */
@@ -42,7 +42,7 @@ async function countWish(harness: FaultHarness, consumer: string, mark: string):
     wishes: wishes.length,
     offers: offers.length,
     merchants: new Set(offers.map((offer) => offer.merchantId)).size,
-    waitForAllQuestions: toMerchants.filter(isQuestion).length,
+    questions: toMerchants.filter(isQuestion).length,
     debits: Number(rows[0]?.count ?? 0),
     debitedCents: Number(rows[0]?.cents ?? 0),
     toMerchants: toMerchants.filter((message) => message.body.startsWith("Ótimo!")).length,
@@ -62,7 +62,7 @@ export const ONE_PAID_WISH: WishCounts = {
   wishes: 1,
   offers: 3,
   merchants: 3,
-  waitForAllQuestions: 3,
+  questions: 3,
   debits: 1,
   debitedCents: 30,
   toMerchants: 1,
@@ -84,7 +84,7 @@ export async function expectWishCounts(
     return (Object.keys(expected) as (keyof WishCounts)[]).every((key) => counts[key] >= expected[key]);
   };
   try {
-    await eventually("everything has arrived", reached, ARRIVES_MS);
+    await eventuallyArrives(harness, "everything has arrived", reached);
     await nothingLeftToDo(await harness.documents());
   } finally {
     console.log(`    ${mark}: ${JSON.stringify(await countWish(harness, consumer, mark))}`);

@@ -1,8 +1,7 @@
 import { eventually } from "@tenho/kernel/testing/eventually";
 import type { SentMessage } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
-import { ARRIVES_MS } from "../support/wait-until-settled.ts";
-import type { FaultHarness } from "./_harness.ts";
+import { eventuallyArrives, type FaultHarness } from "./_harness.ts";
 
 let consumers = 0;
 
@@ -23,16 +22,16 @@ export const sendPizzaWish = (harness: FaultHarness, consumer: { phone: string; 
   sendText(harness, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
 
 /** Waits for the question on the first pizzeria's phone. */
-export function waitForQuestion(harness: FaultHarness, mark: string, timeoutMs = ARRIVES_MS): Promise<SentMessage> {
+export function waitForQuestion(harness: FaultHarness, mark: string): Promise<SentMessage> {
   const phone = PIZZERIAS[0]?.phone ?? "";
-  return eventually("the merchant is asked", () => harness.wa.question(phone, mark), timeoutMs);
+  return eventuallyArrives(harness, "the merchant is asked", () => harness.wa.question(phone, mark));
 }
 
 /** Waits until all three pizzerias have been asked. */
 export async function waitForAllQuestions(harness: FaultHarness, mark: string): Promise<void> {
   await Promise.all(
     PIZZERIAS.map(({ phone }) =>
-      eventually("every merchant is asked", () => harness.wa.question(phone, mark), ARRIVES_MS),
+      eventuallyArrives(harness, "every merchant is asked", () => harness.wa.question(phone, mark)),
     ),
   );
 }
