@@ -28,7 +28,7 @@ const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 export async function connectServiceClients(natsUrl: string): Promise<ServiceClients> {
   const nc = await connectNats({ url: natsUrl, name: "seed" });
   const log = createLogger({ service: "seed", level: "error" });
-  const shared = { nc, timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics("seed"), retry: RETRY };
+  const shared = { nc, caller: "seed", timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics("seed"), retry: RETRY };
   return {
     auth: createRpcClient(AuthService, shared),
     categorisation: createRpcClient(CategorisationService, shared),

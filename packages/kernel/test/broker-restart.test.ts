@@ -10,8 +10,8 @@ import { createOutboxRelay, enqueue, outboxMigration } from "../src/events/outbo
 import { ensureStreams } from "../src/events/streams.ts";
 import type { Component } from "../src/lifecycle/component.ts";
 import { connectNats } from "../src/nats/connect-nats.ts";
-import { createRpcClient } from "../src/rpc/create-rpc-client.ts";
 import { serveRpc } from "../src/rpc/serve-rpc.ts";
+import { createTestClient } from "../src/testing/create-test-client.ts";
 import { eventually } from "../src/testing/eventually.ts";
 import { type Broker, createBroker, findBroker } from "./_broker.ts";
 import { openDatabase, testTools } from "./_parts.ts";
@@ -86,7 +86,7 @@ describe("when the broker is killed and comes back", {
       void router.service(WalletService, { getPrice: () => ({ priceCents: 30n }) });
     await start(serveRpc({ nc, service: "wallet", ...tools, maxInFlight: 10, routes }));
     const clientNc = await connectNats({ url: broker.url, name: "client" });
-    const wallet = createRpcClient(WalletService, { nc: clientNc, timeoutMs: 600_000, ...tools });
+    const wallet = createTestClient(WalletService, { nc: clientNc, timeoutMs: 600_000, ...tools });
     assert.equal((await wallet.getPrice({})).priceCents, 30n);
     await broker.kill();
     await assert.rejects(wallet.getPrice({}), { code: "unavailable" });
@@ -112,7 +112,7 @@ describe("a caller without the right to publish a call", {
     );
     broker.start();
     const nc = await connectNats({ url: broker.url.replace("//", "//u:p@"), name: "test" });
-    const wallet = createRpcClient(WalletService, { nc, timeoutMs: 600_000, ...testTools() });
+    const wallet = createTestClient(WalletService, { nc, timeoutMs: 600_000, ...testTools() });
     await assert.rejects(wallet.getPrice({}), { name: "AppError", code: "forbidden" });
     await nc.close();
     await broker.remove();

@@ -17,10 +17,11 @@ import type { Component } from "../src/lifecycle/run-service.ts";
 import { createRpcClient } from "../src/rpc/create-rpc-client.ts";
 import { createNatsTransport } from "../src/rpc/nats-transport.ts";
 import { serveRpc } from "../src/rpc/serve-rpc.ts";
+import { createTestClient } from "../src/testing/create-test-client.ts";
 import { eventually } from "../src/testing/eventually.ts";
 import { connectSuite, failureOf, testTools } from "./_parts.ts";
 
-const DEBIT_SUBJECT = "rpc.tenho.wallet.v1.WalletService.Debit";
+const DEBIT_SUBJECT = "rpc.tenho.wallet.v1.WalletService.Debit.messaging";
 const CONTEXT = { requestId: "req-1", traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
 
 describe("RPC over NATS", () => {
@@ -46,9 +47,12 @@ describe("RPC over NATS", () => {
     await part.start();
     return part;
   };
-  const wallet = (timeoutMs = 30_000) => createRpcClient(WalletService, { nc: clientNc, timeoutMs, log, metrics });
+  const wallet = (timeoutMs = 30_000) => createTestClient(WalletService, { nc: clientNc, timeoutMs, log, metrics });
   const rawWallet = (timeoutMs = 30_000) =>
-    createClient(WalletService, createNatsTransport({ nc: clientNc, defaultTimeoutMs: timeoutMs }));
+    createClient(
+      WalletService,
+      createNatsTransport({ nc: clientNc, callerOf: () => "messaging", defaultTimeoutMs: timeoutMs }),
+    );
 
   it("answers with what the implementation returns, and the same implementation runs in memory", async () => {
     const routes = (router: ConnectRouter) =>
@@ -158,18 +162,49 @@ describe("RPC over NATS", () => {
       }),
     );
     const late = headers();
-    late.set("rpc-deadline", String(Date.now() - 1));
+    late.set("rpc-deadline", String(Date.now() - 2_001));
     const body = toBinary(DebitRequestSchema, create(DebitRequestSchema, {}));
     const reply = await clientNc.request(DEBIT_SUBJECT, body, { headers: late, timeout: 30_000 });
     assert.equal(reply.headers?.get("rpc-code"), "deadline_exceeded");
     assert.equal(runs, 0);
   });
 
+  it("runs a request whose deadline is past by no more than clocks may differ", async () => {
+    await serve((router) => router.service(WalletService, { debit: () => ({ outcome: DebitOutcome.PAID }) }));
+    const early = headers();
+    early.set("rpc-deadline", String(Date.now() - 1));
+    const body = toBinary(DebitRequestSchema, create(DebitRequestSchema, {}));
+    const reply = await clientNc.request(DEBIT_SUBJECT, body, { headers: early, timeout: 30_000 });
+    assert.equal(reply.headers?.get("rpc-code") ?? "", "");
+  });
+
+  it("refuses a caller its contract does not name, without running the call", async () => {
+    let runs = 0;
+    await serve((router) =>
+      router.service(WalletService, {
+        credit() {
+          runs += 1;
+          return {};
+        },
+      }),
+    );
+    const asMessaging = createRpcClient(WalletService, {
+      nc: clientNc,
+      caller: "messaging",
+      timeoutMs: 30_000,
+      log,
+      metrics,
+    });
+    await assert.rejects(asMessaging.credit({}), { name: "AppError", code: "forbidden" });
+    assert.equal(runs, 0);
+    assert.ok(lines.some((line) => line.includes('"caller":"messaging"') && line.includes("refused")));
+  });
+
   it("refuses bytes that are no request, methods that do not exist and bodies too large", async () => {
     await serve((router) => router.service(WalletService, { debit: () => ({}) }));
     const garbage = await clientNc.request(DEBIT_SUBJECT, new Uint8Array([255, 255, 255]), { timeout: 30_000 });
     assert.equal(garbage.headers?.get("rpc-code"), "invalid_argument");
-    const unknown = await clientNc.request(`${DEBIT_SUBJECT}Twice`, "", { timeout: 30_000 });
+    const unknown = await clientNc.request(DEBIT_SUBJECT.replace("Debit", "DebitTwice"), "", { timeout: 30_000 });
     assert.equal(unknown.headers?.get("rpc-code"), "unimplemented");
     const tooLarge = { description: "x".repeat((clientNc.info?.max_payload ?? 0) + 1) };
     await assert.rejects(wallet().debit(tooLarge), { code: "invalid_input" });
@@ -199,7 +234,7 @@ describe("RPC over NATS", () => {
   });
 
   it("tries an idempotent call again until a server comes, within its deadline", async () => {
-    const answer = createRpcClient(WalletService, {
+    const answer = createTestClient(WalletService, {
       nc: clientNc,
       timeoutMs: 60_000,
       log,
@@ -222,7 +257,7 @@ describe("RPC over NATS", () => {
     );
     // Also the second answer, which is not lost, must have the time to arrive.
     const retry = { attemptTimeoutMs: 4_000 };
-    const client = createRpcClient(WalletService, { nc: clientNc, timeoutMs: 60_000, log, metrics, retry });
+    const client = createTestClient(WalletService, { nc: clientNc, timeoutMs: 60_000, log, metrics, retry });
     assert.equal((await client.getPrice({})).priceCents, 30n);
     assert.equal(runs, 2);
   });

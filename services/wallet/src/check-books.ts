@@ -25,7 +25,13 @@ async function askWallet(url: string): Promise<PrintedReport> {
   const nc = await connectNats({ url, name: "check-books", connectTimeoutMs: 5_000 });
   const log = createLogger({ service: "check-books", level: "silent" });
   try {
-    const client = createRpcClient(WalletService, { nc, timeoutMs: TIMEOUT_MS, log, metrics: createMetrics("books") });
+    const client = createRpcClient(WalletService, {
+      nc,
+      caller: "operations",
+      timeoutMs: TIMEOUT_MS,
+      log,
+      metrics: createMetrics("books"),
+    });
     const report = await client.checkBooks({});
     return {
       balanced: report.balanced,

@@ -52,10 +52,13 @@ export function createCallContext(method: DescMethodUnary, msg: Msg): CallContex
   };
 }
 
+/** How far the clocks of two machines may differ: a call is dropped only when no difference up to this explains its age. */
+const CLOCK_DIFFERENCE_MAX_MS = 2_000;
+
 /** Whether the caller no longer waits for the answer to this request, by the caller's own deadline. */
 export function isPastDeadline(msg: Msg): boolean {
   const deadlineMs = Number(msg.headers?.get(HEADER.deadline) || Number.POSITIVE_INFINITY);
-  return Date.now() >= deadlineMs;
+  return Date.now() >= deadlineMs + CLOCK_DIFFERENCE_MAX_MS;
 }
 
 function localDeadlineMs(msg: Msg): number | undefined {

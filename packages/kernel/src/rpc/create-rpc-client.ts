@@ -1,4 +1,4 @@
-import type { DescService } from "@bufbuild/protobuf";
+import type { DescMethod, DescService } from "@bufbuild/protobuf";
 import { type Client, createClient, type Interceptor } from "@connectrpc/connect";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { fromConnectError } from "../errors/connect-error.ts";
@@ -12,6 +12,8 @@ import { measureCalls } from "./rpc-metrics.ts";
 /** What a client needs. */
 export interface RpcClientOptions {
   nc: NatsConnection;
+  /** The user of the broker that calls, or which one for each method: the name of the service. */
+  caller: string | ((method: DescMethod) => string);
   /** Deadline of a call, all its attempts together; a call may name its own with `{ timeoutMs }`. */
   timeoutMs: number;
   log: Logger;
@@ -30,7 +32,7 @@ const RETRY_DEFAULT: RetryOptions = { attemptsMax: 3, baseDelayMs: 50 };
  */
 export function createRpcClient<Desc extends DescService>(
   service: Desc,
-  { nc, timeoutMs, log, metrics, retry }: RpcClientOptions,
+  { nc, caller, timeoutMs, log, metrics, retry }: RpcClientOptions,
 ): Client<Desc> {
   const interceptors = [
     toAppErrors(log),
@@ -38,7 +40,15 @@ export function createRpcClient<Desc extends DescService>(
     measureCalls(metrics),
     retryIdempotent({ ...RETRY_DEFAULT, ...retry }),
   ];
-  return createClient(service, createNatsTransport({ nc, defaultTimeoutMs: timeoutMs, interceptors }));
+  return createClient(
+    service,
+    createNatsTransport({
+      nc,
+      callerOf: typeof caller === "string" ? () => caller : caller,
+      defaultTimeoutMs: timeoutMs,
+      interceptors,
+    }),
+  );
 }
 
 function toAppErrors(log: Logger): Interceptor {

@@ -13,10 +13,13 @@ import {
   type HandlerContext,
   type MethodImplSpec,
 } from "@connectrpc/connect";
+import { callersOf } from "./wire.ts";
 
 /** One method that can be called: its description and what runs. */
 export interface UnaryMethod {
   method: DescMethodUnary;
+  /** Users of the broker that may call it. */
+  callers: ReadonlySet<string>;
   run(request: MessageShape<DescMessage>, context: HandlerContext): Promise<MessageInitShape<DescMessage>>;
 }
 
@@ -62,5 +65,5 @@ function nameOf(method: DescMethod): string {
 function toUnary(spec: MethodImplSpec): UnaryMethod {
   if (spec.kind !== "unary") throw new Error(`${nameOf(spec.method)} streams, which RPC over NATS does not carry`);
   const { method, impl } = spec;
-  return { method, run: async (request, context) => impl(request, context) };
+  return { method, callers: new Set(callersOf(method)), run: async (request, context) => impl(request, context) };
 }

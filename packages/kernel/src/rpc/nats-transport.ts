@@ -1,6 +1,7 @@
 import {
   create,
   type DescMessage,
+  type DescMethod,
   type DescMethodUnary,
   fromBinary,
   type MessageInitShape,
@@ -24,6 +25,8 @@ import { codeFromName, HEADER, RESERVED_HEADERS, subjectOf } from "./wire.ts";
 /** What a transport needs. */
 export interface NatsTransportOptions {
   nc: NatsConnection;
+  /** The user of the broker that calls, for each method: the name of the service whose connection `nc` is. */
+  callerOf: (method: DescMethod) => string;
   /** Deadline of a call that names none; there is no call without one. */
   defaultTimeoutMs: number;
   interceptors?: Interceptor[];
@@ -35,13 +38,21 @@ export interface NatsTransportOptions {
  * `DeadlineExceeded` without an answer in time, `Canceled` when the caller's signal aborts, `InvalidArgument` above the
  * broker's `max_payload`, else the server's own error.
  */
-export function createNatsTransport({ nc, defaultTimeoutMs, interceptors = [] }: NatsTransportOptions): Transport {
+export function createNatsTransport({
+  nc,
+  callerOf,
+  defaultTimeoutMs,
+  interceptors = [],
+}: NatsTransportOptions): Transport {
   return {
     unary(method, signal, timeoutMs, header, input, contextValues) {
       const budgetMs = timeoutMs ?? defaultTimeoutMs;
       if (budgetMs <= 0) return Promise.reject(new ConnectError("no time left for the call", Code.DeadlineExceeded));
       const deadlineMs = Date.now() + budgetMs;
-      const call = applyInterceptors((req) => callUnary(nc, deadlineMs, req), interceptors);
+      const call = applyInterceptors(
+        (req) => callUnary(nc, subjectOf(req.method, callerOf(req.method)), deadlineMs, req),
+        interceptors,
+      );
       return call(toRequest(method, signal, header, input, contextValues));
     },
     stream() {
@@ -71,7 +82,7 @@ function toRequest<I extends DescMessage, O extends DescMessage>(
     service: method.parent,
     method,
     requestMethod: "POST",
-    url: `nats:${subjectOf(method)}`,
+    url: `nats:${method.parent.typeName}.${method.name}`,
     signal: signal ?? new AbortController().signal,
     header: new Headers(header),
     contextValues: contextValues ?? createContextValues(),
@@ -81,12 +92,13 @@ function toRequest<I extends DescMessage, O extends DescMessage>(
 
 async function callUnary<I extends DescMessage, O extends DescMessage>(
   nc: NatsConnection,
+  subject: string,
   deadlineMs: number,
   req: UnaryRequest<I, O>,
 ): Promise<UnaryResponse<I, O>> {
   const body = toBinary(req.method.input, req.message);
   const remainingMs = deadlineMs - Date.now();
-  const reply = await request(nc, subjectOf(req.method), body, requestHeaders(req.header, remainingMs, deadlineMs), {
+  const reply = await request(nc, subject, body, requestHeaders(req.header, remainingMs, deadlineMs), {
     timeoutMs: remainingMs,
     signal: req.signal,
   });

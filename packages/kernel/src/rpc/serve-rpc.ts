@@ -11,7 +11,7 @@ import { collectMethods, type UnaryMethod } from "./method-table.ts";
 import { replyError, replyResult } from "./reply.ts";
 import { requestContextOf } from "./request-headers.ts";
 import { rpcServerMetrics } from "./rpc-metrics.ts";
-import { codeName, subjectsOf } from "./wire.ts";
+import { codeName, parseSubject, subjectsOf } from "./wire.ts";
 
 /** What a server of RPC needs. */
 export interface ServeRpcOptions {
@@ -26,7 +26,7 @@ export interface ServeRpcOptions {
 }
 
 /**
- * Serves Connect implementations over NATS. A request past its caller's deadline never runs; what a handler throws keeps
+ * Serves Connect implementations over NATS, each method to the callers its contract names. A request past its caller's deadline never runs; what a handler throws keeps
  * its code if it is an `AppError` or `ConnectError`, anything else is logged and answered as `Internal` without its text.
  * `drain` takes no more calls and waits for those running.
  */
@@ -37,7 +37,7 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
   let subscriptions: Subscription[] = [];
 
   const accept = (msg: Msg) => {
-    const name = msg.subject.slice("rpc.".length);
+    const { method: name, caller } = parseSubject(msg.subject);
     const startedAt = performance.now();
     const refuse = (code: Code, message: string) => {
       replyError(msg, new ConnectError(message, code));
@@ -45,6 +45,10 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
     };
     const found = table.find(name);
     if (!found) return replyError(msg, new ConnectError("no such method", Code.Unimplemented));
+    if (!found.callers.has(caller)) {
+      log.warn({ rpc: name, caller }, "rpc refused: the contract does not name this caller");
+      return refuse(Code.PermissionDenied, "this caller may not call this method");
+    }
     if (isPastDeadline(msg)) return refuse(Code.DeadlineExceeded, "the call came too late");
     if (running.size >= maxInFlight) return refuse(Code.ResourceExhausted, "too many calls at once");
     const call = runWithContext(requestContextOf(msg), () => answer(found, msg, log)).then((code) => {

@@ -47,7 +47,7 @@ export async function createServiceRuntime(
     health,
     nc,
     js: jetstream(nc),
-    rpcClient: (desc) => createRpcClient(desc, { nc, timeoutMs, log, metrics }),
+    rpcClient: (desc) => createRpcClient(desc, { nc, caller: service, timeoutMs, log, metrics }),
     broker: {
       name: "nats",
       start: () => retryUntilReachable({ log, store: "nats" }, () => ensureStreams(nc)),

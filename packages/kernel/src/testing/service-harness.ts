@@ -6,9 +6,9 @@ import { ensureStreams, type StreamName } from "../events/streams.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
-import { createRpcClient } from "../rpc/create-rpc-client.ts";
 import { serveRpc } from "../rpc/serve-rpc.ts";
 import { TEST_IDENTITY_SECRET } from "./call-service.ts";
+import { createTestClient } from "./create-test-client.ts";
 import { testInfra } from "./test-infra.ts";
 
 /** What surrounds a service under test: its stores, stand-ins for other services, and access to the events it published. */
@@ -42,7 +42,7 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
       SHUTDOWN_TIMEOUT_MS: "60000",
     },
     nc,
-    rpc: (desc) => createRpcClient(desc, { nc, timeoutMs: 60_000, log, metrics }),
+    rpc: (desc) => createTestClient(desc, { nc, timeoutMs: 60_000, log, metrics }),
     async serve(routes) {
       const component = serveRpc({ nc, service: "other-services", log, metrics, maxInFlight: 500, routes });
       await component.start();

@@ -4,13 +4,14 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCTKAAQoOUGF5bWVudFNlcnZpY2USbgoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIDkAIBYgZwcm90bzM");
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCTKJAQoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzYgZwcm90bzM", [file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.payment.v1.GetPurchaseRulesRequest
