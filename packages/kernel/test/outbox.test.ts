@@ -137,6 +137,18 @@ describe("the outbox", () => {
     await relay.stop();
   });
 
+  it("publishes the rows behind those that no stream takes, even when those fill whole batches", async () => {
+    const relay = relayOf({ sweepMs: 20, batchMax: 4 });
+    const unpublishable = rowsOf(9).map((row) => ({ ...row, id: `lost-${row.id}`, subject: "nowhere.test.happened" }));
+    await enqueue(knex, unpublishable);
+    await enqueue(knex, rowsOf(10));
+    await relay.start();
+    await eventually("only the unpublishable rows are left", async () => (await knex("outbox")).length === 9);
+    assert.deepEqual(await published(), numbers(10));
+    await eventually("the relay's check passes", () => relay.check().then(() => true));
+    await relay.stop();
+  });
+
   it("sends request id and trace along", async () => {
     await runWithContext(CONTEXT, () => enqueue(knex, rowsOf(1)));
     const relay = relayOf();

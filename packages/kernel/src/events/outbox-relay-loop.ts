@@ -4,6 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
 import { connectionState } from "../nats/connection-state.ts";
 import { noCrash } from "../test-crash/crash-points.ts";
+import { createHeldRows, type HeldRows } from "./held-rows.ts";
 import type { OutboxRelayOptions } from "./outbox.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
 import { publish } from "./publish.ts";
@@ -22,12 +23,16 @@ interface StoredRow {
 
 interface BatchResult {
   sent: number;
-  left: number;
+  /** Rows of the batch that could not be published. */
+  failedSeqs: number[];
   failure?: unknown;
 }
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
+const HOLD_MS = 5_000;
+/** After so many batches in a row of which nothing was published the fault is taken to be the rows', not the broker's. */
+const FAILED_BATCHES_MAX = 3;
 
 /** The loop behind an outbox relay: sleep, publish until the table is empty, sleep; wait longer while publishing fails. */
 export function createRelayLoop(settings: RelaySettings) {
@@ -39,17 +44,29 @@ export function createRelayLoop(settings: RelaySettings) {
   let running: Promise<void> | undefined;
   let failure: unknown;
   let failures = 0;
+  const held = createHeldRows(HOLD_MS);
+
+  /** @returns whether rows may be left that can be published now. @throws when the broker takes nothing. */
+  const publishBatch = async (): Promise<boolean> => {
+    const { sent, failedSeqs, failure: reason } = await relayBatch(js, settings, held);
+    measure.published(sent, failedSeqs.length);
+    if (failedSeqs.length > 0) {
+      if (sent === 0 && failures < FAILED_BATCHES_MAX) throw reason;
+      held.hold(failedSeqs);
+      log.error({ err: reason, rows: failedSeqs.length }, "outbox rows held back: publishing them fails");
+    }
+    if (sent > 0) {
+      failure = undefined;
+      failures = 0;
+    }
+    return sent + failedSeqs.length === batchMax;
+  };
 
   const publishAll = async () => {
     try {
-      for (;;) {
-        const result = await relayBatch(js, settings);
-        measure.published(result.sent, result.left);
-        if (result.failure) throw result.failure;
-        failure = undefined;
-        failures = 0;
-        if (result.sent < batchMax) break;
-      }
+      while (await publishBatch());
+      failure = undefined;
+      failures = 0;
     } catch (error) {
       failure = error;
       failures += 1;
@@ -88,13 +105,19 @@ export function createRelayLoop(settings: RelaySettings) {
   };
 }
 
-async function relayBatch(js: JetStreamClient, settings: RelaySettings): Promise<BatchResult> {
+async function relayBatch(js: JetStreamClient, settings: RelaySettings, held: HeldRows): Promise<BatchResult> {
   const { knex, nc, table, batchMax, publishTimeoutMs, crashPoint = noCrash } = settings;
   if (!connectionState(nc).isUp())
     throw new AppError("unavailable", "Serviço indisponível no momento. Tente novamente.");
   const result = await knex.transaction(async (trx: Knex.Transaction): Promise<BatchResult> => {
-    const rows: StoredRow[] = await trx(table).select("*").orderBy("seq").limit(batchMax).forUpdate().skipLocked();
-    if (rows.length === 0) return { sent: 0, left: 0 };
+    const rows: StoredRow[] = await trx(table)
+      .select("*")
+      .whereNotIn("seq", held.list())
+      .orderBy("seq")
+      .limit(batchMax)
+      .forUpdate()
+      .skipLocked();
+    if (rows.length === 0) return { sent: 0, failedSeqs: [] };
     crashPoint("outbox-claimed");
     // All in one go: the broker stores what comes over one connection in the order it was sent.
     const outcomes = await Promise.allSettled(
@@ -107,7 +130,8 @@ async function relayBatch(js: JetStreamClient, settings: RelaySettings): Promise
     await trx(table).whereIn("seq", sent).delete();
     crashPoint("outbox-deleted");
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
-    return { sent: sent.length, left: rows.length - sent.length, failure: failed?.reason };
+    const failedSeqs = rows.map(({ seq }) => seq).filter((seq) => !sent.includes(seq));
+    return { sent: sent.length, failedSeqs, failure: failed?.reason };
   });
   crashPoint("outbox-committed");
   return result;
