@@ -5,10 +5,13 @@ import { type NatsConnection, nanos } from "@nats-io/nats-core";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { liveNoticeRow } from "../src/events/live.ts";
 import { decodeEvent, encodeEvent, publish } from "../src/events/publish.ts";
+import { createStreamFill } from "../src/events/stream-fill.ts";
 import { ensureStreams } from "../src/events/streams.ts";
-import { connectSuite } from "./_parts.ts";
+import { eventually } from "../src/testing/eventually.ts";
+import { connectSuite, testTools } from "./_parts.ts";
 
 const DAY_MS = 86_400_000;
+const MIB = 1024 * 1024;
 const timeoutMs = 10_000;
 
 describe("streams", () => {
@@ -37,11 +40,39 @@ describe("streams", () => {
 
   it("keep their messages when a setting changes", async () => {
     await publish(jetstream(nc), "evt.test.kept", new Uint8Array([1]), { msgId: "kept", timeoutMs });
-    await ensureStreams(nc, { maxBytes: { EVENTS: 1024 * 1024 } });
+    await ensureStreams(nc, { maxBytes: { EVENTS: 300 * MIB }, maxAgeMs: { EVENTS: 9 * DAY_MS } });
     const jsm = await jetstreamManager(nc);
     const { config, state } = await jsm.streams.info("EVENTS");
-    assert.equal(config.max_bytes, 1024 * 1024);
+    assert.equal(config.max_bytes, 300 * MIB);
+    assert.equal(config.max_age, nanos(9 * DAY_MS));
     assert.equal(state.messages, 1);
+  });
+
+  it("never shrink, and keep what an older version of the project does not know", async () => {
+    const jsm = await jetstreamManager(nc);
+    const { config: before } = await jsm.streams.info("EVENTS");
+    await jsm.streams.update("EVENTS", { ...before, subjects: [...before.subjects, "later.>"] });
+    await ensureStreams(nc, { maxBytes: { EVENTS: MIB }, maxAgeMs: { EVENTS: DAY_MS } });
+    const { config, state } = await jsm.streams.info("EVENTS");
+    assert.equal(config.max_bytes, 300 * MIB);
+    assert.equal(config.max_age, nanos(9 * DAY_MS));
+    assert.deepEqual(config.subjects, ["evt.>", "later.>"]);
+    assert.equal(state.messages, 1);
+  });
+
+  it("are measured, and said to be filling up from 70 % on", async () => {
+    const { log, lines, metrics } = testTools();
+    await (await jetstreamManager(nc)).streams.delete("EVENTS");
+    await ensureStreams(nc, { maxBytes: { EVENTS: MIB } });
+    const fill = createStreamFill({ nc, log, metrics, names: ["EVENTS", "LIVE"] });
+    const shareOf = async () => (await metrics.gauge("stream_fill_ratio", "", ["stream"]).get()).values[0]?.value ?? 0;
+    await fill.start();
+    await eventually("the empty stream is measured", async () => (await shareOf()) === 0 && lines.length === 0);
+    await publish(jetstream(nc), "evt.test.kept", new Uint8Array(750_000), { msgId: "large", timeoutMs });
+    fill.trigger();
+    await eventually("the share is measured", async () => (await shareOf()) > 0.7);
+    await fill.stop();
+    assert.ok(lines.some((line) => line.includes('"stream":"EVENTS"') && line.includes("filling up")));
   });
 
   it("refuse new messages when full rather than drop old ones", async () => {

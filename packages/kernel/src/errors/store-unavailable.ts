@@ -1,8 +1,8 @@
 /**
  * Codes that describe the store's state and not the request: SQLSTATE classes for connection, resources, shutdown and lost
- * races, and JetStream's 10008, which is not there yet.
+ * races, and JetStream's 10008 (not ready yet) and 10059 (a stream its owner has not created yet).
  */
-const PASSING = /^(08|53|57|40|10008$)/;
+const PASSING = /^(08|53|57|40|10008$|10059$)/;
 const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders/i;
 /** The document store's driver tells by the error's name that no server could be reached; its messages vary. */
 const NO_SERVER = /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout)Error$/;

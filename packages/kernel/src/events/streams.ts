@@ -24,10 +24,24 @@ export const STREAM = {
 /** One of the streams. */
 export type StreamName = (typeof STREAM)[keyof typeof STREAM];
 
-/** What a deployment may set. */
+/** The service that creates and grows each stream; every other process waits until it is there. */
+const OWNER: Record<StreamName, string> = {
+  EVENTS: "users",
+  LIVE: "gateway",
+  WHATSAPP_IN: "messaging",
+  DEAD_LETTERS: "messaging",
+};
+
+/** The streams a service creates. */
+export const streamsOwnedBy = (service: string): StreamName[] =>
+  Object.values(STREAM).filter((name) => OWNER[name] === service);
+
+/** What a deployment may set; what it leaves out has the default of the stream. */
 export interface StreamOptions {
   /** Bytes a stream may take on disk; the sum must lie below the broker's `max_file_store`. */
-  maxBytes?: Partial<Record<StreamName, number>>;
+  maxBytes?: Partial<Record<StreamName, number | undefined>>;
+  /** How long a message is kept. */
+  maxAgeMs?: Partial<Record<StreamName, number | undefined>>;
   /** Copies in a cluster; 1 on a single broker. */
   replicas?: number;
 }
@@ -45,48 +59,85 @@ const MAX_BYTES_DEFAULT: Record<StreamName, number> = {
   DEAD_LETTERS: 64 * MIB,
 };
 
+// Meta repeats a callback for 7 days; the inbox stream is kept for longer, so that it is also the replay log.
+const MAX_AGE_MS_DEFAULT: Record<StreamName, number> = {
+  EVENTS: 8 * DAY_MS,
+  LIVE: HOUR_MS,
+  WHATSAPP_IN: 8 * DAY_MS,
+  DEAD_LETTERS: 30 * DAY_MS,
+};
+
 // A full stream refuses new messages rather than drop old ones: the outbox keeps its rows and WhatsApp its callbacks
 // until there is room. Only LIVE may drop, a panel that missed a notice reads everything again.
 const SHAPES: Record<StreamName, Partial<StreamConfig>> = {
-  EVENTS: { subjects: ["evt.>"], max_age: nanos(8 * DAY_MS), discard: DiscardPolicy.New },
-  LIVE: { subjects: ["live.>"], max_age: nanos(HOUR_MS), max_msgs: 100_000, discard: DiscardPolicy.Old },
-  WHATSAPP_IN: { subjects: ["wa.in.>"], max_age: nanos(8 * DAY_MS), discard: DiscardPolicy.New },
-  DEAD_LETTERS: { subjects: ["dlq.>"], max_age: nanos(30 * DAY_MS), discard: DiscardPolicy.New },
+  EVENTS: { subjects: ["evt.>"], discard: DiscardPolicy.New },
+  LIVE: { subjects: ["live.>"], max_msgs: 100_000, discard: DiscardPolicy.Old },
+  WHATSAPP_IN: { subjects: ["wa.in.>"], discard: DiscardPolicy.New },
+  DEAD_LETTERS: { subjects: ["dlq.>"], discard: DiscardPolicy.New },
 };
 
 const NAME_IN_USE = 10058;
 
 /**
- * Makes every stream exist with its settings. Safe to run at each start and by several processes at once: an existing
- * stream is updated where it differs, its messages stay.
+ * Makes streams exist, all of them unless `names` says which. Safe to run at each start and by several processes at once: a
+ * stream that is there keeps its messages and is only ever grown, in bytes, age and replicas. What a later version of the
+ * project, or an operator, has made larger stays so.
  *
  * @throws JetStreamApiError when the broker refuses, e.g. for want of disk below `max_file_store`.
  */
-export async function ensureStreams(nc: NatsConnection, options: StreamOptions = {}): Promise<void> {
+export async function ensureStreams(
+  nc: NatsConnection,
+  options: StreamOptions = {},
+  names: readonly StreamName[] = Object.values(STREAM),
+): Promise<void> {
   const jsm = await jetstreamManager(nc);
-  for (const name of Object.values(STREAM)) await ensureStream(jsm, streamConfig(name, options));
+  for (const name of names) await ensureStream(jsm, streamConfig(name, options));
 }
 
-type NamedConfig = Partial<StreamConfig> & { name: StreamName };
+/** @throws JetStreamApiError 10059 while one of the project's streams is missing. */
+export async function requireStreams(nc: NatsConnection): Promise<void> {
+  const { streams } = await jetstreamManager(nc);
+  await Promise.all(Object.values(STREAM).map((name) => streams.info(name)));
+}
 
-function streamConfig(name: StreamName, { maxBytes, replicas = 1 }: StreamOptions): NamedConfig {
+type NamedConfig = Pick<StreamConfig, "max_age" | "max_bytes" | "num_replicas"> &
+  Partial<StreamConfig> & { name: StreamName };
+
+function streamConfig(name: StreamName, { maxBytes, maxAgeMs, replicas = 1 }: StreamOptions): NamedConfig {
   return {
     ...SHAPES[name],
     name,
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    max_age: nanos(maxAgeMs?.[name] ?? MAX_AGE_MS_DEFAULT[name]),
     max_bytes: maxBytes?.[name] ?? MAX_BYTES_DEFAULT[name],
     num_replicas: replicas,
     allow_direct: true,
   };
 }
 
-async function ensureStream(jsm: JetStreamManager, config: NamedConfig): Promise<void> {
+async function ensureStream(jsm: JetStreamManager, wanted: NamedConfig): Promise<void> {
   try {
-    await jsm.streams.add(config);
+    await jsm.streams.add(wanted);
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error;
-    await jsm.streams.update(config.name, config);
+    const { config: current } = await jsm.streams.info(wanted.name);
+    await jsm.streams.update(wanted.name, grown(current, wanted));
   }
 }
+
+/** The stream as it is, with the larger of each limit and every subject of either. */
+function grown(current: StreamConfig, wanted: NamedConfig): Partial<StreamConfig> {
+  return {
+    ...wanted,
+    subjects: [...new Set([...current.subjects, ...(wanted.subjects ?? [])])],
+    max_age: larger(current.max_age, wanted.max_age),
+    max_bytes: larger(current.max_bytes, wanted.max_bytes),
+    num_replicas: Math.max(current.num_replicas, wanted.num_replicas),
+  };
+}
+
+/** The larger of two limits of JetStream's, for which 0 and -1 mean none. */
+const larger = (one: number, other: number): number =>
+  one <= 0 || other <= 0 ? Math.min(one, other) : Math.max(one, other);

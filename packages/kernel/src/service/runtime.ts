@@ -2,7 +2,14 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { Client } from "@connectrpc/connect";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { ensureStreams } from "../events/streams.ts";
+import { createStreamFill } from "../events/stream-fill.ts";
+import {
+  ensureStreams,
+  requireStreams,
+  type StreamName,
+  type StreamOptions,
+  streamsOwnedBy,
+} from "../events/streams.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { Component } from "../lifecycle/component.ts";
 import { retryUntilReachable } from "../lifecycle/retry-until-reachable.ts";
@@ -21,17 +28,22 @@ export type ServiceRuntime = {
   js: JetStreamClient;
   /** A client of another service with this process's log, metrics and time limit. */
   rpcClient<Desc extends DescService>(desc: Desc): Client<Desc>;
-  /** Makes the streams exist at start, lets the connection drain at the end: the first of a service's components. */
+  /** Creates the streams this service owns, waits for the others, and drains the connection at the end: the first of a service's components. */
   broker: Component;
 };
+
+/** The variables of `commonConfig` this module reads. */
+type RuntimeConfig = {
+  readonly NATS_URL: string;
+  readonly LOG_LEVEL: string;
+  readonly RPC_TIMEOUT_MS?: number;
+  readonly STREAM_REPLICAS?: number;
+} & { readonly [Limit in `STREAM_${StreamName}_${"MAX_BYTES" | "MAX_AGE_MS"}`]?: number | undefined };
 
 const RPC_TIMEOUT_DEFAULT_MS = 3_000;
 
 /** Connects to the broker and lays out log, metrics and health, with the check `nats` in place. */
-export async function createServiceRuntime(
-  service: string,
-  config: { readonly NATS_URL: string; readonly LOG_LEVEL: string; readonly RPC_TIMEOUT_MS?: number },
-): Promise<ServiceRuntime> {
+export async function createServiceRuntime(service: string, config: RuntimeConfig): Promise<ServiceRuntime> {
   const log = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const health = createHealth();
@@ -39,6 +51,8 @@ export async function createServiceRuntime(
   health.add("nats", async () => {
     await nc.flush();
   });
+  const owned = streamsOwnedBy(service);
+  const fill = createStreamFill({ nc, log, metrics, names: owned });
   const timeoutMs = config.RPC_TIMEOUT_MS ?? RPC_TIMEOUT_DEFAULT_MS;
   return {
     service,
@@ -50,10 +64,33 @@ export async function createServiceRuntime(
     rpcClient: (desc) => createRpcClient(desc, { nc, caller: service, timeoutMs, log, metrics }),
     broker: {
       name: "nats",
-      start: () => retryUntilReachable({ log, store: "nats" }, () => ensureStreams(nc)),
+      start: async () => {
+        await retryUntilReachable({ log, store: "nats" }, () => ensureStreams(nc, streamOptions(config), owned));
+        await retryUntilReachable({ log, store: "streams of other services" }, () => requireStreams(nc));
+        await fill.start();
+      },
       stop: async () => {
+        await fill.stop();
         if (!nc.isClosed()) await nc.drain();
       },
+    },
+  };
+}
+
+function streamOptions(config: RuntimeConfig): StreamOptions {
+  return {
+    replicas: config.STREAM_REPLICAS ?? 1,
+    maxBytes: {
+      EVENTS: config.STREAM_EVENTS_MAX_BYTES,
+      LIVE: config.STREAM_LIVE_MAX_BYTES,
+      WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_BYTES,
+      DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_BYTES,
+    },
+    maxAgeMs: {
+      EVENTS: config.STREAM_EVENTS_MAX_AGE_MS,
+      LIVE: config.STREAM_LIVE_MAX_AGE_MS,
+      WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_AGE_MS,
+      DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_AGE_MS,
     },
   };
 }
