@@ -13,7 +13,7 @@ import { connectNats } from "../src/nats/connect-nats.ts";
 import { serveRpc } from "../src/rpc/serve-rpc.ts";
 import { createTestClient } from "../src/testing/create-test-client.ts";
 import { eventually } from "../src/testing/eventually.ts";
-import { type Broker, createBroker, findBroker } from "./_broker.ts";
+import { createBroker, findBroker, type OwnBroker } from "../src/testing/own-broker.ts";
 import { openDatabase, testTools } from "./_parts.ts";
 
 const program = findBroker();
@@ -23,7 +23,7 @@ const RECOVERY_MS = 90_000;
 describe("when the broker is killed and comes back", {
   skip: program ? false : "no nats-server on this machine",
 }, () => {
-  let broker: Broker;
+  let broker: OwnBroker;
   let nc: NatsConnection;
   let knex: Knex;
   const tools = testTools();

@@ -29,6 +29,8 @@ export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: Nats
         servers,
         name,
         ...(user === undefined ? {} : { user, pass: pass ?? "" }),
+        // A broker with permissions lets each user receive answers under its own prefix only.
+        inboxPrefix: `_INBOX_${user ?? name}`,
         // An error with a stack for each request costs more than the request; see noAsyncTraces in nats.js.
         noAsyncTraces: true,
         maxReconnectAttempts: -1,

@@ -1,5 +1,11 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { createInbox, type Msg, type NatsConnection, PermissionViolationError } from "@nats-io/nats-core";
+import {
+  type ConnectionOptions,
+  createInbox,
+  type Msg,
+  type NatsConnection,
+  PermissionViolationError,
+} from "@nats-io/nats-core";
 import { connectionState } from "../nats/connection-state.ts";
 
 /** A request on its way. */
@@ -16,6 +22,11 @@ export interface ReplyInbox {
 }
 
 const NO_RESPONDERS = 503;
+
+/** The prefix the connection was made with: a broker with permissions lets its user subscribe to nothing else. */
+const inboxPrefixOf = (nc: NatsConnection): string | undefined =>
+  "options" in nc ? (nc.options as ConnectionOptions).inboxPrefix : undefined;
+
 const boxes = new WeakMap<NatsConnection, ReplyInbox>();
 
 /**
@@ -26,7 +37,7 @@ const boxes = new WeakMap<NatsConnection, ReplyInbox>();
 export function replyInbox(nc: NatsConnection): ReplyInbox {
   const known = boxes.get(nc);
   if (known) return known;
-  const prefix = `${createInbox()}.`;
+  const prefix = `${createInbox(inboxPrefixOf(nc))}.`;
   const waiting = new Map<string, Pending>();
   let count = 0;
   const failAll = (message: string, code: Code, subject?: string) => {

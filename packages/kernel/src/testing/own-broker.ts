@@ -6,7 +6,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** A broker of the test's own, to be killed and started again with what it had stored. */
-export interface Broker {
+export interface OwnBroker {
   url: string;
   start(): void;
   kill(): Promise<void>;
@@ -27,7 +27,7 @@ export function findBroker(): string | undefined {
 }
 
 /** Prepares a broker with a port and folder of its own, and further lines of configuration; it runs from `start` on. */
-export async function createBroker(program: string, extraConfig = ""): Promise<Broker> {
+export async function createBroker(program: string, extraConfig = ""): Promise<OwnBroker> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), "tenho-broker-"));
   const config = join(dir, "nats.conf");

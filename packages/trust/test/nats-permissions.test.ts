@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { Kvm } from "@nats-io/kv";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { commonConfig } from "@tenho/kernel/config/common-config";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { createConsumer } from "@tenho/kernel/events/consume";
+import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
+import { PoisonError } from "@tenho/kernel/events/poison-error";
+import { publish } from "@tenho/kernel/events/publish";
+import { dropDeadLetter, replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { createBroker, findBroker, type OwnBroker } from "@tenho/kernel/testing/own-broker";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { z } from "zod";
+import { BROKER_USERS } from "../src/broker-users.ts";
+import { natsAuthorization } from "../src/nats-permissions.ts";
+import { RPC_SERVICES } from "../src/rpc-services.ts";
+
+const program = findBroker();
+const log = createLogger({ service: "test", level: "silent" });
+const metrics = createMetrics("test");
+const timeoutMs = 10_000;
+const refused = { name: "AppError", code: "forbidden" };
+
+describe("a broker whose users have the permissions of the table", {
+  skip: program ? false : "no nats-server on this machine",
+}, () => {
+  let broker: OwnBroker;
+  const runtimes: ServiceRuntime[] = [];
+  const connections: NatsConnection[] = [];
+
+  const urlOf = (user: string) => broker.url.replace("nats://", `nats://${user}:secret-${user}@`);
+  const connectAs = async (user: string) => {
+    const nc = await connectNats({ url: urlOf(user), name: user });
+    connections.push(nc);
+    return nc;
+  };
+  const clientOf = (nc: NatsConnection, caller: string) => ({ nc, caller, timeoutMs, log, metrics });
+
+  before(async () => {
+    const credentials = Object.keys(BROKER_USERS).map((user) => ({ user, password: `secret-${user}` }));
+    broker = await createBroker(program ?? "", natsAuthorization(credentials));
+    broker.start();
+    // As at any start: all processes at once, each waiting for the streams of the others.
+    await Promise.all(
+      [...Object.keys(RPC_SERVICES), "gateway"].map(async (service) => {
+        const env = {
+          NATS_URL: urlOf(service),
+          PORT: "0",
+          GATEWAY_IDENTITY_SECRET: "x".repeat(32),
+          LOG_LEVEL: "silent",
+        };
+        const runtime = await createServiceRuntime(service, loadConfig(z.object(commonConfig), env));
+        runtimes.push(runtime);
+        await runtime.broker.start();
+      }),
+    );
+    const wallet = runtimeOf("wallet");
+    const auth = runtimeOf("auth");
+    await serveRpc({
+      ...wallet,
+      maxInFlight: 10,
+      routes: (router) =>
+        router.service(WalletService, { debit: () => ({}), credit: () => ({}), checkBooks: () => ({}) }),
+    }).start();
+    await serveRpc({
+      ...auth,
+      maxInFlight: 10,
+      routes: (router) => router.service(AuthService, { setCredential: () => ({}) }),
+    }).start();
+  });
+  after(async () => {
+    for (const runtime of runtimes) await runtime.broker.stop();
+    for (const nc of connections) await nc.close();
+    await broker?.remove();
+  });
+
+  const runtimeOf = (service: string): ServiceRuntime => {
+    const found = runtimes.find((runtime) => runtime.service === service);
+    assert.ok(found);
+    return found;
+  };
+
+  it("lets every process create or wait for its streams, and each service publish its own events", async () => {
+    for (const service of Object.keys(RPC_SERVICES)) {
+      for (const kind of ["evt", "live"]) {
+        await publish(runtimeOf(service).js, `${kind}.${service}.tried`, new Uint8Array(), {
+          msgId: `${kind}-${service}`,
+          timeoutMs,
+        });
+      }
+    }
+  });
+
+  it("lets a caller the contract names call, and be answered", async () => {
+    await createRpcClient(WalletService, clientOf(runtimeOf("messaging").nc, "messaging")).debit({});
+    await createRpcClient(WalletService, clientOf(await connectAs("seed"), "seed")).credit({});
+    await createRpcClient(WalletService, clientOf(await connectAs("operations"), "operations")).checkBooks({});
+  });
+
+  it("refuses messaging what is not its own: setting credentials, crediting, under its own or another's name", async () => {
+    const { nc } = runtimeOf("messaging");
+    for (const caller of ["messaging", "seed", "payment", "users"]) {
+      await assert.rejects(
+        createRpcClient(WalletService, clientOf(nc, caller)).credit({}),
+        refused,
+        `credit as ${caller}`,
+      );
+      await assert.rejects(createRpcClient(AuthService, clientOf(nc, caller)).setCredential({}), refused, caller);
+    }
+  });
+
+  it("refuses messaging wallet's events, session versions, streams and dead letters of others", async () => {
+    const { js, nc } = runtimeOf("messaging");
+    for (const subject of [
+      "evt.wallet.balance_changed",
+      "live.wallet.balance",
+      "$KV.sessions.someone",
+      "dlq.EVENTS.wallet-accounts",
+    ]) {
+      await assert.rejects(js.publish(subject, "forged", { timeout: 1_000 }), /ermission|imeout/, subject);
+    }
+    const jsm = await jetstreamManager(nc);
+    await assert.rejects(jsm.streams.delete("EVENTS"));
+    await assert.rejects(jsm.streams.purge("WHATSAPP_IN"));
+    const { state } = await (await jetstreamManager(runtimeOf("wallet").nc)).streams.info("EVENTS");
+    assert.equal(state.messages, Object.keys(RPC_SERVICES).length);
+  });
+
+  it("lets no user hear calls to another service or answers to another caller", async () => {
+    const nc = await connectAs("messaging");
+    for (const subject of ["rpc.>", "rpc.tenho.wallet.v1.WalletService.*.*", "_INBOX_users.>", "evt.>"]) {
+      const subscription = nc.subscribe(subject, { callback: () => undefined });
+      await assert.rejects(
+        Promise.resolve(subscription.closed).then((error) => Promise.reject(error)),
+        /ermission/i,
+        subject,
+      );
+    }
+  });
+
+  it("lets durables read, park what they cannot handle, and operations replay or drop it", async () => {
+    const { nc } = runtimeOf("wallet");
+    let handled = 0;
+    const consumer = createConsumer({
+      nc,
+      stream: STREAM.events,
+      durable: "wallet-accounts",
+      filterSubjects: ["evt.users.account_activated", "evt.users.account_changed"],
+      log,
+      metrics,
+      maxInFlight: 4,
+      poisonAttemptsMax: 1,
+      nakDelayMsMin: 1,
+      handle: async () => {
+        handled += 1;
+        throw new PoisonError("unreadable");
+      },
+    });
+    await consumer.start();
+    for (const id of ["one", "two"]) {
+      await publish(runtimeOf("users").js, "evt.users.account_changed", new Uint8Array(), { msgId: id, timeoutMs });
+    }
+    const operations = await connectAs("operations");
+    const letters = async () => listDeadLetters(operations, "dlq.EVENTS.wallet-accounts");
+    await eventually("both are parked", async () => (await letters()).length === 2);
+    const [first, second] = await letters();
+    assert.ok(first && second);
+    assert.equal(await replayDeadLetter(operations, first.id), true);
+    assert.equal(await dropDeadLetter(operations, second.id), true);
+    await eventually("the replayed one is handled again", () => handled === 3);
+    await consumer.stop();
+  });
+
+  it("lets auth write session versions that the gateway watches, and nobody else write them", async () => {
+    await new Kvm(runtimeOf("auth").nc).create("sessions", { history: 1 });
+    const watched = await (await new Kvm(runtimeOf("gateway").nc).create("sessions", { history: 1 })).watch();
+    await runtimeOf("auth").js.publish("$KV.sessions.account-1", "2", { msgID: "session-1" });
+    for await (const entry of watched) {
+      assert.deepEqual([entry.key, entry.string()], ["account-1", "2"]);
+      break;
+    }
+    await assert.rejects(runtimeOf("users").js.publish("$KV.sessions.account-1", "1", { timeout: 1_000 }));
+  });
+
+  it("lets the gateway read live notices", async () => {
+    const consumer = await jetstream(runtimeOf("gateway").nc).consumers.get(STREAM.live, {});
+    const message = await consumer.next({ expires: 5_000 });
+    assert.match(message?.subject ?? "", /^live\./);
+  });
+});
