@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { ensureStreams } from "@tenho/kernel/events/streams";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import type { InfraContext } from "../embedded/infra-server.ts";
 import { startNats } from "../embedded/nats/start-nats.ts";
 import { startPostgres } from "../embedded/postgres/start-postgres.ts";
@@ -28,7 +30,7 @@ export async function startBenchPostgres(context: BenchContext): Promise<string>
   return url;
 }
 
-/** The broker with `sync_interval: always`, kept off the core of what is measured. */
+/** The broker with `sync_interval: always` and every stream, kept off the core of what is measured. */
 export async function startBenchNats(context: BenchContext): Promise<string> {
   const { url, process } = await startNats(infraContext(context));
   context.atEnd(async () => process?.stop());
@@ -37,5 +39,9 @@ export async function startBenchNats(context: BenchContext): Promise<string> {
   if (cores && pid !== undefined) {
     await runTool(cores.taskset, ["-a", "-c", "-p", cores.others, String(pid)], { timeoutMs: PIN_TIMEOUT_MS });
   }
+  // The process under measurement waits for the streams of services that do not run here.
+  const nc = await connectNats({ url, name: "bench" });
+  await ensureStreams(nc);
+  await nc.close();
   return url;
 }

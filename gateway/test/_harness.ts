@@ -3,6 +3,8 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
+import { ensureStreams } from "@tenho/kernel/events/streams";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { composeGateway } from "../src/compose.ts";
 import { loadGatewayConfig } from "../src/config.ts";
@@ -33,6 +35,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
   const upstreams = {} as Record<ServiceName, UpstreamServer>;
   for (const service of SERVICES) upstreams[service] = await startUpstream(service);
   serveKeys(upstreams.auth);
+  await createStreams(testInfra().natsUrl());
   const urls = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, upstreams[service].url]);
   const gateway = await composeGateway(
     loadGatewayConfig({
@@ -112,6 +115,13 @@ function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): A
       return JSON.parse(body.toString()) as Record<string, unknown>;
     },
   };
+}
+
+/** The gateway waits for the streams that services own. */
+async function createStreams(url: string): Promise<void> {
+  const nc = await connectNats({ url, name: "test" });
+  await ensureStreams(nc);
+  await nc.close();
 }
 
 function webFolder(): string {
