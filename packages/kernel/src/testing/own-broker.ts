@@ -13,14 +13,14 @@ export interface OwnBroker {
   remove(): Promise<void>;
 }
 
-/** The broker's program: named by the environment, built by the test runner, or installed; undefined if there is none. */
+/** The broker's program: named by the environment, put into the cache by the test runner, or installed; undefined if there is none. */
 export function findBroker(): string | undefined {
   const cacheDir = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "tenho");
-  const built = existsSync(cacheDir) ? readdirSync(cacheDir).filter((name) => name.startsWith("nats-server-")) : [];
+  const cached = existsSync(cacheDir) ? readdirSync(cacheDir).filter((name) => name.startsWith("nats-server-")) : [];
   const installed = (process.env.PATH ?? "").split(delimiter).map((dir) => join(dir, "nats-server"));
   const candidates = [
     process.env.TENHO_TEST_NATS_SERVER ?? "",
-    ...built.map((name) => join(cacheDir, name)),
+    ...cached.map((name) => join(cacheDir, name)),
     ...installed,
   ];
   return candidates.find((path) => path && existsSync(path));
