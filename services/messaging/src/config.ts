@@ -31,6 +31,8 @@ const variables = z.object({
   UNKNOWN_STATUS_MS: durationMs(300_000),
   /** Recipients written to at once by this process. */
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
+  /** How often wishes without search words are looked for; the first time at the start. */
+  SEARCH_FILL_MS: durationMs(600_000),
 });
 
 /** Sent again while the Graph API may still answer, a message would reach a person twice. */

@@ -9,10 +9,12 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { ensureIndexes, openDatabase, pingDatabase } from "../adapters/db/open-database.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
 import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
+import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
 import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
 import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
+import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
 import { composeFlow } from "./flow.ts";
@@ -58,6 +60,12 @@ export async function composeMessaging(
   const panel = createPanelStore(connection);
   const pastWishes = createPastWishStore(connection);
   const sendNotice = createSendNotice({ contacts: stores.contacts, outgoing, franchise: clients.franchise, now });
+  const searchWordsTask = createSearchWordsTask({
+    store: createSearchIndexStore(connection),
+    everyMs: config.SEARCH_FILL_MS,
+    log,
+    metrics,
+  });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -82,6 +90,6 @@ export async function composeMessaging(
       routes: panelHandlers({ panel, answerOffer, correctCategory, now }),
       mountBefore: whatsapp.mount,
     }),
-    start: [runtime.broker, database, ...whatsapp.components, ...flow.components, rpc],
+    start: [runtime.broker, database, ...whatsapp.components, ...flow.components, searchWordsTask, rpc],
   });
 }

@@ -34,10 +34,26 @@ function responseOf(offer: Offer): WishView["responses"][number] {
   return { companyName: offer.merchantName, answer: offer.status === "accepted" ? "TENHO" : "NÃO TENHO", minutes, at };
 }
 
-function maySeeSender(reader: Reader, own: Offer | undefined, offers: readonly Offer[]): boolean {
-  if (reader.kind === "master") return true;
-  if (reader.kind === "admin") return offers.some(isAnswered);
-  return reader.mayAnswer && own?.status === "accepted";
+/** Of which wishes a reader sees who sent them; what is hidden cannot be searched either. */
+export type SenderSight = "every_wish" | "answered_wishes" | "own_accepted_wishes" | "no_wish";
+
+export function senderSightOf(reader: Reader): SenderSight {
+  if (reader.kind === "master") return "every_wish";
+  if (reader.kind === "admin") return "answered_wishes";
+  return reader.mayAnswer ? "own_accepted_wishes" : "no_wish";
+}
+
+function maySeeSender(sight: SenderSight, own: Offer | undefined, offers: readonly Offer[]): boolean {
+  switch (sight) {
+    case "every_wish":
+      return true;
+    case "answered_wishes":
+      return offers.some(isAnswered);
+    case "own_accepted_wishes":
+      return own?.status === "accepted";
+    case "no_wish":
+      return false;
+  }
 }
 
 /**
@@ -48,7 +64,7 @@ export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
   const asked = wish.offers.filter((offer) => offer.askedAt !== null);
   const own = reader.kind === "merchant" ? asked.find((offer) => offer.merchantId === reader.merchantId) : undefined;
   const shown = reader.kind === "merchant" ? asked.filter((offer) => offer === own) : asked;
-  const visible = maySeeSender(reader, own, asked);
+  const visible = maySeeSender(senderSightOf(reader), own, asked);
   const sender = visible && wish.senderPhone !== null ? { name: wish.senderName, phone: wish.senderPhone } : null;
   const open = own?.status === "pending" && (own.expiresAt === null || own.expiresAt > now);
   const canAnswer = reader.kind === "merchant" && reader.mayAnswer && open === true;

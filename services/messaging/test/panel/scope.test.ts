@@ -5,8 +5,10 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
+import { createSearchIndexStore } from "../../src/adapters/db/wish/search-index-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import { fillSearchWords } from "../../src/app/search/fill-search-words.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
 import { type Message, offerTo, type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
@@ -76,6 +78,7 @@ describe("the Central de Mensagens", () => {
     await ensureIndexes(connection);
     const all = [paid, rivals, open, refused, notMine, later, away, noUnit, greeting, gathering];
     await wishes.collection.insertMany(all as never);
+    await fillSearchWords(createSearchIndexStore(connection));
     const none = () => Promise.reject(new Error("not part of this"));
     panel = await servePanel(
       panelHandlers({
@@ -219,9 +222,11 @@ describe("the Central de Mensagens", () => {
     assert.deepEqual(await ids(master, "?search=bia"), idsOf(notMine));
     assert.equal((await list(master, "?search=988887777")).length, 8);
     for (const search of ["Ana", "98888", "8888-7", "(86) 98888-7777", "ana@", "8 8 8 8"]) {
-      for (const who of [client, staff, admin]) {
-        assert.deepEqual(await ids(who, `?search=${encodeURIComponent(search)}`), [], search);
-      }
+      const found = (who: Partial<Identity>) => ids(who, `?search=${encodeURIComponent(search)}`);
+      // Each finds exactly the wishes whose sender the reader is shown.
+      assert.deepEqual(await found(staff), [], search);
+      for (const who of [client, answering]) assert.deepEqual(await found(who), idsOf(paid), search);
+      assert.deepEqual(await found(admin), idsOf(paid, rivals, refused), search);
     }
     assert.equal((await list(client, "?search=pizza")).length, 4);
   });

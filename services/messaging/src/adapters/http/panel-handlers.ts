@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { AnswerOffer } from "../../app/offers/answer-offer.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel-store.ts";
 import type { CorrectCategory } from "../../app/wish/correct-category.ts";
+import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
 import { answerMessage, correctCategory, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage } from "./present-message.ts";
@@ -23,10 +24,10 @@ const notFound = (): AppError => new AppError("not_found", "Mensagem não encont
 
 type ListQuery = z.output<NonNullable<typeof listMessages.query>>;
 
-function filterOf(query: ListQuery): PanelFilter {
+function filterOf(query: ListQuery, reader: Reader): PanelFilter {
   const text = (value: string | undefined): string | null => value || null;
   return {
-    search: text(query.search),
+    search: query.search ? { text: query.search, senderSight: senderSightOf(reader) } : null,
     from: query.dateFrom ? startOfDay(query.dateFrom, TIME_ZONE) : null,
     to: query.dateTo ? startOfDay(addDays(query.dateTo, 1), TIME_ZONE) : null,
     category: text(query.category),
@@ -49,12 +50,12 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
   return [
     bind(listMessages, async ({ query, identity }) => {
       const scope = scopeOf(identity, query.franchise_id);
-      const filter = filterOf(query);
+      const reader = readerOf(identity);
+      const filter = filterOf(query, reader);
       const limit = query.limit ?? UNPAGED_MAX;
       const after = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
       const found = await panel.list(scope, filter, { limit: limit + 1, after });
       const page = toPage(found, limit, (wish) => ({ receivedAt: wish.receivedAt.toISOString(), id: wish._id }));
-      const reader = readerOf(identity);
       const items = page.items.map((wish) => presentMessage(wish, reader, deps.now()));
       if (query.limit === undefined && query.cursor === undefined) return items;
       return { items, next_cursor: page.next_cursor, total: await panel.total(scope, filter) };

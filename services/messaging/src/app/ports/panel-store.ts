@@ -1,3 +1,4 @@
+import type { SenderSight } from "../../domain/panel-view.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { WishPageKey } from "./wish-page.ts";
 
@@ -11,16 +12,17 @@ export type PanelScope =
   | { kind: "merchant"; merchantId: string };
 
 export type PanelFilter = {
-  search: string | null;
+  /** Words that all have to be there, as beginnings of words; who sent a wish is found only where the reader sees it. */
+  search: { text: string; senderSight: SenderSight } | null;
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
-  /** Category id or part of its name. */
+  /** Category id or beginnings of words of its name. */
   category: string | null;
   status: PanelStatus | null;
-  /** Merchant id or part of its name. */
+  /** Merchant id or beginnings of words of its name. */
   company: string | null;
-  /** Unit id or part of its name. */
+  /** Unit id or beginnings of words of its name. */
   unit: string | null;
 };
 

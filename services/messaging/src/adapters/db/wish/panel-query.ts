@@ -1,13 +1,16 @@
 import { isUuid } from "@tenho/kernel/rpc/request-fields";
 import type { PanelFilter, PanelScope } from "../../../app/ports/panel-store.ts";
+import type { SenderSight } from "../../../domain/panel-view.ts";
+import { queryWords, WORD_OF, type WordKind } from "../../../domain/search/search-words.ts";
 
 type Condition = Record<string, unknown>;
 
-/** The text as typed, in any case. */
-const containing = (text: string): Condition => ({
-  $regex: text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-  $options: "i",
-});
+/** Words that begin like this one; its pattern is anchored, so an index over words serves it. */
+const beginning = (kind: WordKind, word: string): RegExp => new RegExp(`^${WORD_OF[kind]}${word}`);
+
+/** Every word has to be there, in any of these kinds. */
+const withWords = (words: readonly string[], kinds: readonly WordKind[]): Condition[] =>
+  words.map((word) => ({ words: { $in: kinds.map((kind) => beginning(kind, word)) } }));
 
 function ofScope(scope: PanelScope): Condition[] {
   switch (scope.kind) {
@@ -36,26 +39,35 @@ function ofStatus(status: PanelFilter["status"], scope: PanelScope): Condition[]
 
 function ofCategory(category: string | null): Condition[] {
   if (category === null) return [];
-  return /^\d+$/.test(category) ? [{ "category.id": Number(category) }] : [{ "category.name": containing(category) }];
+  return /^\d+$/.test(category) ? [{ "category.id": Number(category) }] : withWords(queryWords(category), ["category"]);
 }
 
-/** More digits than this, or an e-mail address, are masked in a wish's text for readers who may not see its sender. */
-const OPEN_DIGITS_MAX = 3;
-
-/** `searchesSender`: whether names and numbers may be searched; a reader who may not see them may not guess them by searching. */
-function ofSearch(search: string | null, searchesSender: boolean): Condition[] {
-  if (search === null) return [];
-  const digits = search.replace(/\D/g, "");
-  if (!searchesSender && (digits.length > OPEN_DIGITS_MAX || search.includes("@"))) {
-    return [{ "category.name": containing(search) }];
+/** The wishes of whose sender a reader knows; null: of none. */
+function ofSenderSight(sight: SenderSight, scope: PanelScope): Condition | null {
+  switch (sight) {
+    case "every_wish":
+      return {};
+    case "answered_wishes":
+      return { offers: { $elemMatch: { status: { $in: ["accepted", "rejected"] }, askedAt: { $ne: null } } } };
+    case "own_accepted_wishes":
+      return scope.kind === "merchant"
+        ? { offers: { $elemMatch: { merchantId: scope.merchantId, status: "accepted", askedAt: { $ne: null } } } }
+        : null;
+    case "no_wish":
+      return null;
   }
-  const sender = [
-    { senderName: containing(search) },
-    ...(digits.length >= 4 ? [{ senderPhone: containing(digits) }] : []),
-  ];
-  return [
-    { $or: [{ text: containing(search) }, { "category.name": containing(search) }, ...(searchesSender ? sender : [])] },
-  ];
+}
+
+function ofSearch(search: PanelFilter["search"], scope: PanelScope): Condition[] {
+  if (search === null) return [];
+  const words = queryWords(search.text);
+  if (words.length === 0) return [];
+  const open = { $and: withWords(words, ["open"]) };
+  const seen = ofSenderSight(search.senderSight, scope);
+  if (seen === null) return [open];
+  const withSender = withWords(words, ["open", "contact"]);
+  if (search.senderSight === "every_wish") return withSender;
+  return [{ $or: [open, { $and: [...withSender, seen] }] }];
 }
 
 /** The query for a reader's scope and filters, over the wishes shown in panels. */
@@ -67,11 +79,11 @@ export function panelQuery(scope: PanelScope, filter: PanelFilter): Condition {
     ...ofScope(scope),
     ...ofStatus(filter.status, scope),
     ...ofCategory(filter.category),
-    ...ofSearch(filter.search, scope.kind === "all"),
-    ...byCompany.map((text) => ({
-      offers: { $elemMatch: isUuid(text) ? { merchantId: text } : { merchantName: containing(text) } },
-    })),
-    ...(unit === null ? [] : [isUuid(unit) ? { "unit.id": unit } : { "unit.name": containing(unit) }]),
+    ...ofSearch(filter.search, scope),
+    ...byCompany.flatMap((text) =>
+      isUuid(text) ? [{ "offers.merchantId": text }] : withWords(queryWords(text), ["merchant"]),
+    ),
+    ...(unit === null ? [] : isUuid(unit) ? [{ "unit.id": unit }] : withWords(queryWords(unit), ["unit"])),
     ...(filter.from === null ? [] : [{ receivedAt: { $gte: filter.from } }]),
     ...(filter.to === null ? [] : [{ receivedAt: { $lt: filter.to } }]),
   ];

@@ -2,13 +2,21 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { WishPageKey } from "../../../app/ports/wish-page.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 
+/** A wish as it is stored: beside the aggregate's own fields, what is derived from them for searching. */
+export type WishDocument = Wish & {
+  /** What `searchWords` makes of the wish. */
+  words?: string[];
+  /** The format of `words`; absent on documents written before there were any. */
+  wordsFormat?: number;
+};
+
 const mixed = Schema.Types.Mixed;
 
 /**
- * The document has the shape of the aggregate, field for field. Nested values are written by one transition at a time,
+ * The document has the fields of the aggregate and those derived from them. Nested values are written by one transition at a time,
  * whole, so they are not cast here: the domain's types are their schema.
  */
-const wishSchema = new Schema<Wish>(
+const wishSchema = new Schema<WishDocument>(
   {
     _id: { type: String, required: true },
     contactId: { type: String, required: true },
@@ -44,6 +52,8 @@ const wishSchema = new Schema<Wish>(
     receivedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     closedAt: Date,
+    words: [String],
+    wordsFormat: Number,
   },
   { collection: "wishes", versionKey: false, id: false, strict: "throw", minimize: false, autoIndex: false },
 );
@@ -54,9 +64,12 @@ wishSchema.index({ receivedAt: -1, _id: -1 });
 wishSchema.index({ "unit.id": 1, receivedAt: -1 });
 wishSchema.index({ "offers.merchantId": 1, receivedAt: -1 });
 wishSchema.index({ state: 1, "category.id": 1 });
+wishSchema.index({ words: 1 });
+wishSchema.index({ wordsFormat: 1, _id: 1 });
 
 /** @param connection of the messaging database. */
-export const wishModel = (connection: Connection): Model<Wish> => connection.model<Wish>("Wish", wishSchema);
+export const wishModel = (connection: Connection): Model<WishDocument> =>
+  connection.model<WishDocument>("Wish", wishSchema);
 
 /** The condition for the wishes after a page's last one. */
 export function afterKey({ receivedAt, id }: WishPageKey): Record<string, unknown> {

@@ -2,7 +2,8 @@ import type { Connection } from "mongoose";
 import type { WishStore } from "../../../app/ports/wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { isDuplicateKey } from "../open-database.ts";
-import { wishModel } from "./wish-document.ts";
+import { changedSearchFields, searchFields } from "./search-fields.ts";
+import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
@@ -16,7 +17,7 @@ export function createWishStore(connection: Connection): WishStore {
     get: async (id) => (await wishes.findById(id).lean<Wish>()) ?? null,
     async insert(wish) {
       try {
-        await wishes.collection.insertOne(wish as never);
+        await wishes.collection.insertOne({ ...wish, ...searchFields(wish) } as never);
         return "inserted";
       } catch (error) {
         if (isDuplicateKey(error)) return "taken";
@@ -24,7 +25,7 @@ export function createWishStore(connection: Connection): WishStore {
       }
     },
     async write(before, after) {
-      const update = difference(before, after);
+      const update = difference(before, { ...after, ...changedSearchFields(before, after) });
       const result = await wishes.collection.updateOne({ _id: before._id as never, version: before.version }, update);
       return result.matchedCount === 1;
     },
@@ -74,10 +75,10 @@ export function createWishStore(connection: Connection): WishStore {
 }
 
 /** The update that turns one into the other: only fields that differ, whole. */
-function difference(before: Wish, after: Wish) {
+function difference(before: WishDocument, after: WishDocument) {
   const set: Record<string, unknown> = {};
   const unset: Record<string, ""> = {};
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)] as (keyof Wish)[]);
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)] as (keyof WishDocument)[]);
   for (const key of keys) {
     if (before[key] === after[key]) continue;
     if (after[key] === undefined) unset[key] = "";
