@@ -51,9 +51,9 @@ export function composeFlow(deps: FlowDeps): Flow {
   const { categorisation, franchise, wallet } = clients;
 
   const buttons = createOfferButtons(config.BUTTON_SECRET);
-  const optOut = createOptOut({ wishes, store, contacts, now });
+  const optOut = createOptOut({ wishes, store, contacts, now, crash });
   const settle = createSettleOffer({ wishes, wallet, settings, now, crash });
-  const answerOffer = createAnswerOffer({ wishes, scheduler, settle, settings, now, crash });
+  const answerOffer = createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash });
 
   const worker = composeWishWorker({ ...deps, settle, optOut, buttonsOf: buttons.idsOf });
   const messages = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });

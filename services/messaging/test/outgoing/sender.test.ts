@@ -235,6 +235,25 @@ describe("the sender", () => {
     await eventually("an outcome was passed on", () => outcomesOf("told:1").includes("meta_132001"));
   });
 
+  it("writes nothing stored earlier to a person who wrote SAIR, except its confirmation", async () => {
+    const { ana } = await start();
+    await harness.faults("error", { error_code: 131016 });
+    for (const id of ["told:1", "told:2"]) await harness.enqueue(ana, id);
+    await eventually("both wait in the store", async () => (await harness.deliveries.get("told:1"))?.refusals === 1);
+    await harness.contacts.update(ana, { optedOutAt: new Date() });
+    await harness.enqueue(ana, "optout:1", { afterOptOut: true });
+    await harness.faults("ok");
+    await harness.state("optout:1", "delivered");
+    for (const id of ["told:1", "told:2"]) {
+      assert.equal((await harness.state(id, "failed")).failure, "opted_out");
+      assert.deepEqual(await firstOutcomesOf(id), ["opted_out"]);
+    }
+    assert.deepEqual(
+      (await harness.outbox()).map(({ raw }) => raw.biz_opaque_callback_data),
+      ["optout:1"],
+    );
+  });
+
   it("does not send what is no longer useful", async () => {
     const { ana } = await start();
     await harness.enqueue(ana, "told:1", { usefulUntil: new Date(Date.now() - 1) });

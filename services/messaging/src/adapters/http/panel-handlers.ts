@@ -96,6 +96,10 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
       });
       if (outcome === "too_late")
         throw new AppError("conflict", "Este pedido já foi encerrado. Nada foi cobrado.", { reason: outcome });
+      if (outcome === "withdrawn") {
+        const message = "Quem fez este pedido desistiu dele. Nada foi cobrado.";
+        throw new AppError("conflict", message, { reason: outcome });
+      }
       if (outcome === "no_balance") {
         const message = "Saldo insuficiente para este TENHO. Adicione créditos e tente de novo.";
         throw new AppError("unprocessable", message, { reason: outcome });

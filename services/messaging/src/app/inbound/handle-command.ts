@@ -16,7 +16,7 @@ export function createHandleCommand({ optOut, sendReply }: { optOut: OptOut; sen
       return "data sent";
     }
     await optOut(contact.id, message.at);
-    await sendReply(message, contact, "optout", optedOut());
+    await sendReply(message, contact, "optout", optedOut(), { afterOptOut: true });
     return "opted out";
   };
 }

@@ -1,6 +1,6 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { ButtonAnswer } from "../../domain/outgoing/button-id.ts";
-import { alreadyAnswered, tooLate, whichOffer } from "../../domain/outgoing/texts/merchant.ts";
+import { alreadyAnswered, tooLate, whichOffer, wishWithdrawn } from "../../domain/outgoing/texts/merchant.ts";
 import type { Answer, Wish } from "../../domain/wish/wish.ts";
 import type { AnswerOffer, AnswerResult } from "../offers/answer-offer.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
@@ -59,9 +59,15 @@ export function createHandleMerchantAnswer({
     contact: Contact,
     { outcome }: AnswerResult,
   ): Promise<void> => {
-    const isLate = outcome === "too_late";
-    if (!isLate && outcome !== "already_accepted" && outcome !== "already_rejected") return;
-    await sendReply(message, contact, isLate ? "late" : "already", isLate ? tooLate() : alreadyAnswered());
+    switch (outcome) {
+      case "too_late":
+        return sendReply(message, contact, "late", tooLate());
+      case "withdrawn":
+        return sendReply(message, contact, "withdrawn", wishWithdrawn());
+      case "already_accepted":
+      case "already_rejected":
+        return sendReply(message, contact, "already", alreadyAnswered());
+    }
   };
 
   const answerOfferById = async (

@@ -1,5 +1,5 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import type { OutgoingContent, OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { Contact } from "../ports/contact-store.ts";
 
@@ -9,11 +9,12 @@ export type SendReply = (
   contact: Contact,
   kind: string,
   content: OutgoingContent,
+  more?: Pick<OutgoingMessage, "afterOptOut">,
 ) => Promise<void>;
 
 export const createSendReply =
   (outgoing: Pick<OutgoingMessages, "enqueue">): SendReply =>
-  ({ wamid, phoneNumberId }, contact, kind, content) =>
+  ({ wamid, phoneNumberId }, contact, kind, content, more = {}) =>
     outgoing.enqueue({
       id: kind === "welcome" ? `welcome:${contact.id}` : `${kind}:${wamid}`,
       contactId: contact.id,
@@ -22,4 +23,5 @@ export const createSendReply =
       outsideWindow: null,
       offer: null,
       usefulUntil: null,
+      ...more,
     });

@@ -9,6 +9,7 @@ import {
 } from "../../domain/offers/answer-offer.ts";
 import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Answer, AnswerChannel, Offer, Wish } from "../../domain/wish/wish.ts";
+import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishScheduler } from "../wish/wish-scheduler.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { SettleOffer } from "./settle-offer.ts";
@@ -34,7 +35,8 @@ export type AnswerCommand = {
 export type AnswerResult = {
   /**
    * accepted, rejected: by this answer or by the same one before · already_*: an earlier answer stands ·
-   * no_balance: the offer is open again · in_progress: the payment is pending.
+   * withdrawn: the consumer wrote SAIR before, nothing is paid · no_balance: the offer is open again ·
+   * in_progress: the payment is pending.
    */
   outcome:
     | "accepted"
@@ -42,6 +44,7 @@ export type AnswerResult = {
     | "already_accepted"
     | "already_rejected"
     | "too_late"
+    | "withdrawn"
     | "no_balance"
     | "in_progress";
   wish: Wish;
@@ -51,7 +54,8 @@ export type AnswerResult = {
 };
 
 export type AnswerDeps = {
-  wishes: Pick<Wishes, "change">;
+  wishes: Pick<Wishes, "get" | "change">;
+  contacts: Pick<ContactStore, "get">;
   scheduler: Pick<WishScheduler, "schedule">;
   settle: SettleOffer;
   settings: FlowSettings;
@@ -64,7 +68,7 @@ export type AnswerDeps = {
  *
  * Raises: not_found (no such wish, or this merchant was not asked).
  */
-export function createAnswerOffer({ wishes, scheduler, settle, settings, now, crash }: AnswerDeps) {
+export function createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash }: AnswerDeps) {
   const pay = async (wish: Wish, offer: Offer): Promise<AnswerResult> => {
     try {
       const { wish: settled, debit } = await settle(wish, offer.id);
@@ -80,12 +84,21 @@ export function createAnswerOffer({ wishes, scheduler, settle, settings, now, cr
     }
   };
 
+  /** SAIR marks the person first, then withdraws their wishes one by one: the mark alone ends every offer. */
+  const hasConsumerOptedOut = async (wishId: string): Promise<boolean> => {
+    const wish = await wishes.get(wishId);
+    const consumer = wish && (await contacts.get(wish.contactId));
+    return consumer !== null && consumer.optedOutAt !== null;
+  };
+
   return async (command: AnswerCommand): Promise<AnswerResult> => {
+    const hasOptedOut = await hasConsumerOptedOut(command.wishId);
     let standing: AnswerStanding = "not_asked";
     const marking = await wishes.change(command.wishId, (stored) => {
       const offer = offerFor(stored, command.merchantId);
-      standing = offer ? answerStanding(offer, command.at) : "not_asked";
-      if (!offer) return stored;
+      standing = offer ? answerStanding(stored, offer, command.at) : "not_asked";
+      if (standing === "open" && hasOptedOut) standing = "withdrawn";
+      if (!offer || standing !== "open") return stored;
       const { by, via, contactId, key, at, notMyCategory = false } = command;
       const answer = { by, via, contactId, key, at };
       if (command.answer === "NAO_TENHO") {
@@ -114,6 +127,8 @@ function resultOf(standing: AnswerStanding, wish: Wish, offer: Offer, { key, ans
   const result = { wish, offer, balanceCents: null };
   const isSame = offer.answeredKey === key;
   switch (standing) {
+    case "withdrawn":
+      return { ...result, outcome: "withdrawn" };
     case "answering":
       return { ...result, outcome: "in_progress" };
     case "accepted":

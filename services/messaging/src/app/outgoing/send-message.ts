@@ -116,6 +116,7 @@ export function createSendMessage(deps: SendDeps) {
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);
     const contact = await deps.contacts.get(message.contactId);
     if (contact === null) return fail(delivery, "no_contact", now);
+    if (contact.optedOutAt !== null && message.afterOptOut !== true) return fail(delivery, "opted_out", now);
     const content = contentFor(delivery, contact, now);
     if (content === null) return fail(delivery, "outside_window", now);
     const recipient = recipientFor(delivery, contact);

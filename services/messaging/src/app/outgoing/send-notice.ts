@@ -27,6 +27,7 @@ export function createSendNotice(deps: {
       inWindow,
       outsideWindow,
       offer: null,
+      afterOptOut: true,
       usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
     });
   };

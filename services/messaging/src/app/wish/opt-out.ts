@@ -1,3 +1,4 @@
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { withdraw } from "../../domain/schedule/retry-or-close.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
@@ -8,15 +9,21 @@ export type OptOutDeps = {
   store: Pick<WishStore, "unfinishedIdsOf">;
   contacts: Pick<ContactStore, "update">;
   now: () => Date;
+  crash: CrashPoint;
 };
 
-/** The person gets no further messages, and their unfinished wishes end. Safe to repeat. */
-export function createOptOut({ wishes, store, contacts, now }: OptOutDeps) {
+/**
+ * The person gets no further messages, and their unfinished wishes end; a TENHO that was not being paid yet pays nothing.
+ * Safe to repeat.
+ */
+export function createOptOut({ wishes, store, contacts, now, crash }: OptOutDeps) {
   return async (contactId: string, at: Date): Promise<void> => {
     await contacts.update(contactId, { optedOutAt: at });
+    crash("optout-marked");
     for (const id of await store.unfinishedIdsOf(contactId)) {
       await wishes.change(id, (wish) => withdraw(wish, now()));
     }
+    crash("optout-withdrawn");
   };
 }
 

@@ -29,14 +29,15 @@ export type RelayDeps = {
 export function createRelayEffects(deps: RelayDeps) {
   const { wishes, outgoing, contacts, merchants, optOut, settings, buttonsOf, crash } = deps;
 
-  const perform = async (wish: Wish, effect: Effect, hasOptedOut: boolean): Promise<void> => {
+  /** `isOver`: the consumer wrote SAIR, so nothing new is begun for the wish. */
+  const perform = async (wish: Wish, effect: Effect, isOver: boolean): Promise<void> => {
     switch (effect.kind) {
       case "say":
-        if (!(effect.toConsumer && hasOptedOut)) await outgoing.enqueue(effect.message);
+        if (!(effect.toConsumer && isOver) || effect.message.afterOptOut) await outgoing.enqueue(effect.message);
         return;
       case "ask": {
         const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
-        if (offer) await outgoing.enqueue(offerMessage(wish, offer, settings, buttonsOf));
+        if (offer && !isOver) await outgoing.enqueue(offerMessage(wish, offer, settings, buttonsOf));
         return;
       }
       case "live":
@@ -55,8 +56,7 @@ export function createRelayEffects(deps: RelayDeps) {
       case "corrected":
         return deps.corrections.publish(wish._id, effect);
       case "spawn":
-        // A consumer who opted out has withdrawn all their wishes.
-        if (!hasOptedOut) await wishes.open(splitOffWish(wish, effect, deps.now()));
+        if (!isOver) await wishes.open(splitOffWish(wish, effect, deps.now()));
         crash("wish-spawned");
         return;
     }
@@ -64,11 +64,13 @@ export function createRelayEffects(deps: RelayDeps) {
 
   return async (wish: Wish): Promise<Wish | null> => {
     const concernsConsumer = wish.outbox.some(
-      (effect) => effect.kind === "spawn" || (effect.kind === "say" && effect.toConsumer),
+      (effect) => effect.kind === "spawn" || effect.kind === "ask" || (effect.kind === "say" && effect.toConsumer),
     );
     const contact = concernsConsumer ? await contacts.get(wish.contactId) : null;
     const hasOptedOut = contact !== null && contact.optedOutAt !== null;
-    await Promise.all(wish.outbox.map((effect) => perform(wish, effect, hasOptedOut)));
+    // Withdrawn, it stays over although the person may have written again since.
+    const isOver = hasOptedOut || wish.withdrawnAt !== undefined;
+    await Promise.all(wish.outbox.map((effect) => perform(wish, effect, isOver)));
     crash("relay-performed-before-pull");
     const performed = new Set(wish.outbox.map(({ id }) => id));
     const result = await wishes.changeInStep(

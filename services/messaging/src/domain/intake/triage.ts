@@ -137,7 +137,7 @@ function repliesToNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["co
       return [consumerMessage(wish, id, yourData(contact))];
     case "opt_out":
       return [
-        { ...consumerMessage(wish, id, optedOut()), toConsumer: false } as Effect,
+        consumerMessage(wish, id, optedOut(), null, { afterOptOut: true }),
         { id: `optout:${wish._id}`, kind: "opt_out", contactId: wish.contactId, at: now },
       ];
     default:

@@ -20,12 +20,12 @@ const statuses = (wish: Wish) => wish.offers.map(({ status }) => status);
 describe("answerStanding", () => {
   it("is open until the offer's time is over, by the moment of the tap", () => {
     const expired = anOffer({ status: "expired" });
-    assert.equal(answerStanding(anOffer(), minutesLater(59)), "open");
-    assert.equal(answerStanding(anOffer(), minutesLater(60)), "too_late");
-    assert.equal(answerStanding(expired, minutesLater(59)), "open");
-    assert.equal(answerStanding(expired, minutesLater(61)), "too_late");
-    assert.equal(answerStanding(anOffer({ expiresAt: null }), minutesLater(999)), "open");
-    assert.equal(answerStanding(anOffer({ status: "scheduled" }), NOW), "not_asked");
+    assert.equal(answerStanding({}, anOffer(), minutesLater(59)), "open");
+    assert.equal(answerStanding({}, anOffer(), minutesLater(60)), "too_late");
+    assert.equal(answerStanding({}, expired, minutesLater(59)), "open");
+    assert.equal(answerStanding({}, expired, minutesLater(61)), "too_late");
+    assert.equal(answerStanding({}, anOffer({ expiresAt: null }), minutesLater(999)), "open");
+    assert.equal(answerStanding({}, anOffer({ status: "scheduled" }), NOW), "not_asked");
   });
 });
 

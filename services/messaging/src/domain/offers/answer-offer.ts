@@ -1,4 +1,4 @@
-import { accepted, declined, noBalance } from "../outgoing/texts/merchant.ts";
+import { accepted, declined, noBalance, wishWithdrawn } from "../outgoing/texts/merchant.ts";
 import { acceptedTemplate } from "../outgoing/texts/templates.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { Effect } from "../wish/effect.ts";
@@ -7,16 +7,21 @@ import { liveNotice, merchantMessage, update, withOffer } from "../wish/update.t
 import type { Offer, PendingPayment, Wish } from "../wish/wish.ts";
 import { conclude } from "./conclude.ts";
 
-/** Whether an answer still counts: `open` it does; else the state it finds. */
-export type AnswerStanding = "open" | "answering" | "accepted" | "rejected" | "too_late" | "not_asked";
+/** Whether an answer still counts: `open` it does; else the state it finds. `withdrawn`: the consumer wrote SAIR before. */
+export type AnswerStanding = "open" | "answering" | "accepted" | "rejected" | "too_late" | "withdrawn" | "not_asked";
 
 export const offerOf = (wish: Wish, offerId: string): Offer | undefined => wish.offers.find(({ id }) => id === offerId);
 
 /**
  * Judged by the moment of the tap: one made in time counts although it arrived late, and although the sweep has marked the
- * offer expired meanwhile.
+ * offer expired meanwhile; but not once the wish is withdrawn.
  */
-export function answerStanding(offer: Offer, at: Date): AnswerStanding {
+export function answerStanding({ withdrawnAt }: Pick<Wish, "withdrawnAt">, offer: Offer, at: Date): AnswerStanding {
+  const standing = standingOfOffer(offer, at);
+  return standing === "open" && withdrawnAt !== undefined ? "withdrawn" : standing;
+}
+
+function standingOfOffer(offer: Offer, at: Date): AnswerStanding {
   switch (offer.status) {
     case "scheduled":
       return "not_asked";
@@ -32,7 +37,7 @@ export function answerStanding(offer: Offer, at: Date): AnswerStanding {
 /** Marks an open offer as being paid; only the caller whose update is applied debits. */
 export function startPayment(wish: Wish, offerId: string, payment: PendingPayment): Wish {
   const offer = offerOf(wish, offerId);
-  if (!offer || answerStanding(offer, payment.at) !== "open") return wish;
+  if (!offer || answerStanding(wish, offer, payment.at) !== "open") return wish;
   return update(wish, { offers: withOffer(wish, offerId, { status: "answering", answering: payment }) });
 }
 
@@ -46,7 +51,10 @@ export function resumePayment(wish: Wish, offerId: string, now: Date, settings: 
 
 export type Debit = { movementId: string; balanceBeforeCents: number; balanceAfterCents: number };
 
-/** Paid, even after the offer's time: the merchant gets the contact, the consumer the merchant's with the next message of answers. */
+/**
+ * Paid, even after the offer's time: the merchant gets the contact, the consumer the merchant's with the next message of answers.
+ * Of a wish withdrawn while it was paid the merchant gets the contact, and the consumer no message.
+ */
 export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
   if (offer?.status !== "answering" || !offer.answering) return wish;
@@ -67,6 +75,18 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
     answeredKey: key,
     debit,
   });
+  const toMerchant = [
+    merchantMessage(
+      wish,
+      `accepted:${offerId}`,
+      contactId ?? offer.merchantContactId,
+      accepted(details),
+      acceptedTemplate(details),
+      { afterOptOut: true },
+    ),
+    liveNotice(wish, [offer.merchantId]),
+  ];
+  if (wish.withdrawnAt !== undefined) return update(wish, { offers }, toMerchant);
   const hasEnough = offers.filter(({ status }) => status === "accepted").length >= settings.tenhoWanted;
   const paid = update(
     wish,
@@ -76,21 +96,12 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
       tellAt: wish.tellAt ?? addMs(now, settings.answersGatherMs),
       closedAt: null,
     },
-    [
-      merchantMessage(
-        wish,
-        `accepted:${offerId}`,
-        contactId ?? offer.merchantContactId,
-        accepted(details),
-        acceptedTemplate(details),
-      ),
-      liveNotice(wish, [offer.merchantId]),
-    ],
+    toMerchant,
   );
   return conclude(paid, now, settings);
 }
 
-/** Not paid for lack of balance: the offer is open again. */
+/** Not paid for lack of balance: the offer is open again, unless its wish was withdrawn meanwhile. */
 export function settleNoBalance(
   wish: Wish,
   offerId: string,
@@ -109,13 +120,15 @@ export function settleNoBalance(
     until,
     timeZone: wish.unit?.timeZone ?? "UTC",
   };
+  const isWithdrawn = wish.withdrawnAt !== undefined;
   const notice = merchantMessage(
     wish,
     `nobalance:${offerId}:${key}`,
     contactId ?? offer.merchantContactId,
-    noBalance(details),
+    isWithdrawn ? wishWithdrawn() : noBalance(details),
   );
-  return update(wish, { offers: withOffer(wish, offerId, { status: "pending", answering: null }) }, [
+  const patch: Partial<Offer> = isWithdrawn ? { status: "expired", expiresAt: now } : { status: "pending" };
+  return update(wish, { offers: withOffer(wish, offerId, { ...patch, answering: null }) }, [
     ...(via === "whatsapp" ? [notice] : []),
     liveNotice(wish, [offer.merchantId]),
   ]);
@@ -127,7 +140,7 @@ export type Refusal = Omit<PendingPayment, "resumeAt"> & { notMyCategory?: boole
 /** NÃO TENHO: free, and final. */
 export function decline(wish: Wish, offerId: string, refusal: Refusal, now: Date, settings: FlowSettings): Wish {
   const offer = offerOf(wish, offerId);
-  if (!offer || answerStanding(offer, refusal.at) !== "open") return wish;
+  if (!offer || answerStanding(wish, offer, refusal.at) !== "open") return wish;
   const { by, via, at, contactId, key } = refusal;
   const offers = withOffer(wish, offerId, {
     status: "rejected",

@@ -19,6 +19,8 @@ export type OutgoingMessage = {
   offer: { wishId: string; offerId: string } | null;
   /** Not worth sending after this moment; null: always. */
   usefulUntil: Date | null;
+  /** Sent also to a person who wrote SAIR: its confirmation, a contact that was paid for, a password. Absent: not sent. */
+  afterOptOut?: boolean;
 };
 
 /** The recipient of a message and the business number it comes from: messages with the same key go out in order. */

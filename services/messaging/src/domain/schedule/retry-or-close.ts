@@ -20,7 +20,7 @@ export function dropWish(wish: Wish, round: number, now: Date): Wish {
   return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 
-/** SAIR: open offers end, except one whose payment is pending. */
+/** SAIR: open offers end, except one whose payment is pending: it may have been debited already, so it is completed. */
 export function withdraw(wish: Wish, now: Date): Wish {
   if (wish.state === "closed" || wish.state === "void") return wish;
   const asked = wish.offers.filter(({ status }) => status === "pending");
@@ -28,5 +28,6 @@ export function withdraw(wish: Wish, now: Date): Wish {
     .filter(({ status }) => status !== "scheduled")
     .map((offer) => (asked.includes(offer) ? { ...offer, status: "expired" as const, expiresAt: now } : offer));
   const merchantIds = asked.map(({ merchantId }) => merchantId);
-  return update(closeWish({ ...wish, offers }, now), {}, [liveNotice(wish, merchantIds)]);
+  const withdrawn = { ...wish, offers, withdrawnAt: now, tellAt: null };
+  return update(closeWish(withdrawn, now), {}, [liveNotice(wish, merchantIds)]);
 }

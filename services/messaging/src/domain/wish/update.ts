@@ -1,4 +1,4 @@
-import type { OutgoingContent } from "../outgoing/message.ts";
+import type { OutgoingContent, OutgoingMessage } from "../outgoing/message.ts";
 import type { Effect } from "./effect.ts";
 import type { Offer, Wish } from "./wish.ts";
 
@@ -23,13 +23,14 @@ export function consumerMessage(
   id: string,
   inWindow: OutgoingContent,
   outsideWindow: OutgoingContent | null = null,
+  more: Pick<OutgoingMessage, "afterOptOut"> = {},
 ): Effect {
   const { contactId, phoneNumberId } = wish;
   return {
     id,
     kind: "say",
     toConsumer: true,
-    message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null },
+    message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null, ...more },
   };
 }
 
@@ -40,13 +41,14 @@ export function merchantMessage(
   contactId: string,
   inWindow: OutgoingContent,
   outsideWindow: OutgoingContent | null = null,
+  more: Pick<OutgoingMessage, "afterOptOut"> = {},
 ): Effect {
   const { phoneNumberId } = wish;
   return {
     id,
     kind: "say",
     toConsumer: false,
-    message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null },
+    message: { id, contactId, phoneNumberId, inWindow, outsideWindow, offer: null, usefulUntil: null, ...more },
   };
 }
 

@@ -85,6 +85,8 @@ export type Wish = {
   phoneNumberId: string;
   /** `<contactId>:<phoneNumberId>` while texts still belong to this wish; unique; absent afterwards. */
   openKey?: string;
+  /** The consumer wrote SAIR before the wish was over: no TENHO is paid from then on, and nothing more is sent about it. */
+  withdrawnAt?: Date;
   state: WishState;
   kind: MessageKind | null;
   /** This was the first thing the contact ever wrote. */

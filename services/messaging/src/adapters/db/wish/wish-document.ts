@@ -22,6 +22,7 @@ const wishSchema = new Schema<WishDocument>(
     contactId: { type: String, required: true },
     phoneNumberId: { type: String, required: true },
     openKey: String,
+    withdrawnAt: Date,
     state: { type: String, required: true },
     kind: String,
     firstContact: Boolean,

@@ -66,6 +66,10 @@ export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu 
 
 export const tooLate = (): OutgoingContent => text("Este pedido já foi encerrado. Nada foi cobrado.");
 
+/** The consumer wrote SAIR before the answer arrived. */
+export const wishWithdrawn = (): OutgoingContent =>
+  text("Quem fez este pedido desistiu dele antes da sua resposta. Nada foi cobrado. Obrigado por responder!");
+
 export const declined = (): OutgoingContent => text("Tudo bem, obrigado por avisar.");
 
 /** A typed TENHO that could mean several open offers. */
