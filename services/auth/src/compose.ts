@@ -19,7 +19,9 @@ import { createRolePermissionStore } from "./adapters/db/role-permission-store.t
 import { createSessionStore } from "./adapters/db/session-store.ts";
 import { createSigningKeyStore } from "./adapters/db/signing-key-store.ts";
 import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapters/events/account-consumer.ts";
-import { createSessionsBucket, publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
+import { createRevokedSessionPublisher } from "./adapters/events/revoked-session-publisher.ts";
+import { createSessionBuckets } from "./adapters/events/session-buckets.ts";
+import { publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
 import { authHandlers } from "./adapters/http/auth-handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
@@ -47,18 +49,31 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const store = createPostgresStore(runtime, config, authMigrations);
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
-  const signingKeyStore = createSigningKeyStore(knex);
   const signingKeys = createSigningKeys({
-    store: signingKeyStore,
+    store: createSigningKeyStore(knex),
     secret: config.AUTH_KEY_SECRET,
     tokenMs: config.ACCESS_TOKEN_MS,
   });
   const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.trigger });
-  const sessions = createSessionStore(knex);
+  const sessions = createSessionStore({
+    knex,
+    publishRevokedSession: createRevokedSessionPublisher(config.ACCESS_TOKEN_MS),
+    triggerRelay: relay.trigger,
+  });
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
   const now = () => new Date();
-  const lock = { failuresMax: config.LOGIN_FAILURES_MAX, lockMs: config.LOGIN_LOCK_MS };
-  const checkPassword = createCheckPassword({ credentials, hasher, lock, now });
+  const checkPassword = createCheckPassword({
+    credentials,
+    hasher,
+    rule: {
+      failuresMax: config.LOGIN_FAILURES_MAX,
+      waitMs: config.LOGIN_LOCK_MS,
+      accountFailuresMax: config.LOGIN_ACCOUNT_FAILURES_MAX,
+      strictFailuresMax: Math.ceil(config.LOGIN_FAILURES_MAX / 3),
+      rememberMs: config.LOGIN_FAILURES_MEMORY_MS,
+    },
+    now,
+  });
 
   const users = createUsersClient(runtime.rpcClient(UsersService));
   const view = createSessionView({
@@ -90,7 +105,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     }),
     view,
     credentials,
-    signingKeys: signingKeyStore,
+    publicKeys: signingKeys.publicKeys,
     secureCookies: config.COOKIE_SECURE,
   });
   const rpc = authRpc({
@@ -127,7 +142,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       runtime.broker,
       store.component,
       signingKeys.component,
-      createSessionsBucket(runtime),
+      createSessionBuckets(runtime),
       relay,
       sessionSweep,
       accountChanges,

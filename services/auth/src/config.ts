@@ -1,3 +1,4 @@
+import { REVOKED_SESSION_KEPT_MS } from "@tenho/kernel/auth/revoked-sessions";
 import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
@@ -10,7 +11,13 @@ export const configSchema = z.object({
   ...postgresConfig,
   /** Seals the signing keys at rest. */
   AUTH_KEY_SECRET: z.string().min(32),
-  ACCESS_TOKEN_MS: durationMs(15 * MINUTE_MS),
+  /** No longer than the revocation of a session is kept. */
+  ACCESS_TOKEN_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(REVOKED_SESSION_KEPT_MS / 2)
+    .default(15 * MINUTE_MS),
   SESSION_MS: durationMs(12 * HOUR_MS),
   REMEMBERED_SESSION_MS: z.coerce
     .number()
@@ -21,9 +28,15 @@ export const configSchema = z.object({
   REFRESH_GRACE_MS: durationMs(30_000),
   TEMPORARY_PASSWORD_MS: durationMs(30 * MINUTE_MS),
   /** How soon another temporary password may be sent to the same account. */
-  TEMPORARY_PASSWORD_PAUSE_MS: durationMs(60_000, 0),
+  TEMPORARY_PASSWORD_PAUSE_MS: durationMs(5 * MINUTE_MS, 0),
+  /** Wrong passwords in a row, for one account from one address, that cost nothing. */
   LOGIN_FAILURES_MAX: z.coerce.number().int().min(1).default(10),
-  LOGIN_LOCK_MS: durationMs(15 * MINUTE_MS),
+  /** How long that address waits after each further one; a person with the right password waits no longer. */
+  LOGIN_LOCK_MS: z.coerce.number().int().min(1).max(MINUTE_MS).default(MINUTE_MS),
+  /** Wrong passwords for one account from all addresses, above which each address has a third of its free tries. */
+  LOGIN_ACCOUNT_FAILURES_MAX: z.coerce.number().int().min(1).default(100),
+  /** How long wrong passwords are remembered after the last one. */
+  LOGIN_FAILURES_MEMORY_MS: durationMs(HOUR_MS),
   /** How often expired sessions are deleted. */
   SESSION_SWEEP_MS: durationMs(HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),

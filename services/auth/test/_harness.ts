@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { Kvm } from "@nats-io/kv";
 import type { Identity } from "@tenho/kernel/auth/identity";
+import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
@@ -52,8 +53,12 @@ export async function startAuthHarness(more: Record<string, string> = {}) {
     await rpc.setCredential({ userId: account.id, email: account.email, password: PASSWORD });
     return account;
   }
-  const login = (email: string, password = PASSWORD) =>
-    call<SessionBody & { message: string; reason?: string }>("POST", "/auth/login", { json: { email, password } });
+  /** `address`: the caller's, as the gateway writes it down. */
+  const login = (email: string, password = PASSWORD, address = "198.51.100.1") =>
+    call<SessionBody & { message: string; reason?: string }>("POST", "/auth/login", {
+      json: { email, password },
+      headers: { "x-forwarded-for": address },
+    });
   return {
     harness,
     env,
@@ -75,6 +80,11 @@ export async function startAuthHarness(more: Record<string, string> = {}) {
     /** The version gateways read, or null before the first change. */
     async version(userId: string): Promise<number | null> {
       const entry = await (await new Kvm(harness.nc).open("sessions")).get(userId);
+      return entry === null ? null : Number(entry.string());
+    },
+    /** When a session that ended is forgotten, epoch ms as gateways read it; null while nothing ended it. */
+    async revokedUntil(sessionId: string | null): Promise<number | null> {
+      const entry = await (await new Kvm(harness.nc).open(REVOKED_SESSIONS_BUCKET)).get(sessionId ?? "");
       return entry === null ? null : Number(entry.string());
     },
     async stop() {

@@ -102,18 +102,31 @@ describe("POST /auth/login", () => {
     assert.equal((await auth.login(email, "Errada@2026")).status, 401);
   });
 
-  it("429 after too many wrong passwords, also with the right one, also when they come at once", async () => {
+  it("429 after too many wrong passwords from one address, also with the right one, also when they come at once", async () => {
     const { email } = await auth.person();
     const guesses = await Promise.all([1, 2, 3, 4].map((at) => auth.login(email, `Errada@${at}`)));
     assert.deepEqual(
       guesses.map(({ status }) => status),
       [401, 401, 401, 401],
     );
-    const { status, body } = await auth.login(email);
+    const { status, body, headers } = await auth.login(email);
     assert.deepEqual([status, body.reason], [429, "locked"]);
     assert.match(body.message, /Muitas tentativas/);
+    const retryAfter = Number(headers.get("retry-after"));
+    assert.ok(retryAfter >= 1 && retryAfter <= 60, `retry-after ${retryAfter}`);
     const { email: another } = await auth.person();
     assert.equal((await auth.login(another)).status, 200, "another account is not locked");
+  });
+
+  it("200 with the right password from another address, and 429 only from the address that guesses", async () => {
+    const { email } = await auth.person();
+    for (let at = 1; at <= 4; at += 1) await auth.login(email, "Errada@2026", "203.0.113.7");
+    assert.equal((await auth.login(email, PASSWORD, "203.0.113.7")).status, 429);
+    assert.equal((await auth.login(email, PASSWORD, "198.51.100.9")).status, 200);
+    // All of one IPv6 /56 guess together.
+    for (let at = 1; at <= 4; at += 1) await auth.login(email, "Errada@2026", `2001:db8:1:2::${at}`);
+    assert.equal((await auth.login(email, PASSWORD, "2001:db8:1:3::9")).status, 429);
+    assert.equal((await auth.login(email, PASSWORD, "2001:db8:2:3::9")).status, 200);
   });
 
   it("counts failures anew after a success", async () => {

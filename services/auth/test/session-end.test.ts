@@ -64,6 +64,36 @@ describe("a session's end", () => {
   });
 });
 
+describe("the end of one session", () => {
+  const LONGEST_TOKEN_MS = 15 * 60_000;
+
+  it("by logout is published for longer than its tokens live, and touches no other session of the account", async () => {
+    const account = await auth.person();
+    const [mine, other] = [await auth.loggedIn(account), await auth.loggedIn(account)];
+    const endedAt = Date.now();
+    const logout = await auth.call("POST", "/auth/logout", { headers: { cookie: mine.cookie } });
+    assert.equal(logout.status, 204);
+    const until = await eventually("published", () => auth.revokedUntil(mine.identity.sessionId));
+    assert.ok(until > endedAt + LONGEST_TOKEN_MS && until < Date.now() + 2 * LONGEST_TOKEN_MS, String(until - endedAt));
+    assert.equal(await auth.revokedUntil(other.identity.sessionId), null);
+    assert.equal(await auth.version(account.id), null, "no version was raised");
+    assert.equal((await auth.refresh(other.cookie)).status, 200);
+  });
+
+  it("by a refresh token that was used before ends all that came of the same login", async () => {
+    const account = await auth.person();
+    const [mine, other] = [await auth.loggedIn(account), await auth.loggedIn(account)];
+    const second = cookieOf(await auth.refresh(mine.cookie));
+    const third = await auth.refresh(second);
+    assert.equal(bearerOf(third.body.token).sessionId, mine.identity.sessionId);
+    assert.equal((await auth.refresh(mine.cookie)).status, 401);
+    await eventually("published", () => auth.revokedUntil(mine.identity.sessionId));
+    assert.equal((await auth.refresh(cookieOf(third))).status, 401);
+    assert.equal(await auth.revokedUntil(other.identity.sessionId), null);
+    assert.equal((await auth.refresh(other.cookie)).status, 200);
+  });
+});
+
 describe("a change of access", () => {
   const publishChange = (account: Account, id: string, accessChanged = true) =>
     publish(

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
+import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { createSigningKeys } from "../src/adapters/crypto/signing-keys.ts";
+import { createSigningKeyStore } from "../src/adapters/db/signing-key-store.ts";
 import { composeAuth } from "../src/compose.ts";
 import { loadAuthConfig } from "../src/config.ts";
 
@@ -31,6 +35,53 @@ describe("the signing key", () => {
       assert.ok(!error.message.includes("z".repeat(32)));
       return true;
     });
+  });
+
+  it("that was retired signs no more, and is published until the last token it signed has expired", async (t) => {
+    const harness = await startServiceHarness("auth");
+    const service = await composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: "k".repeat(32) }));
+    const knex = createKnex({
+      url: harness.env.POSTGRES_URL ?? "",
+      schema: "auth",
+      poolMax: 2,
+      statementTimeoutMs: 30_000,
+      applicationName: "test",
+    });
+    t.after(async () => {
+      await knex.destroy();
+      await service.stop();
+      await harness.stop();
+    });
+    const published = async () =>
+      (await callService(service.url, "auth")<Keys>("GET", "/.well-known/jwks.json")).body.keys.map(({ kid }) => kid);
+    const [first = ""] = await published();
+
+    const keys = createSigningKeys({
+      store: createSigningKeyStore(knex),
+      secret: "k".repeat(32),
+      tokenMs: 900_000,
+      rereadMs: 0,
+    });
+    await keys.component.start();
+    const claims = { userId: randomUUID(), role: "CLIENT" as const, unitIds: [], clientId: null, permissions: [] };
+    const kidOfToken = async () => {
+      const session = { sessionId: randomUUID(), sessionVersion: 1, mustChangePassword: false };
+      const [header = ""] = (await keys.sign({ ...claims, ...session })).split(".");
+      return (JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string }).kid;
+    };
+    assert.equal(await kidOfToken(), first);
+    const retire = (ageMs: number) =>
+      knex("signing_keys")
+        .where({ kid: first })
+        .update({ retired_at: new Date(Date.now() - ageMs) });
+    await retire(0);
+    const second = await kidOfToken();
+    assert.notEqual(second, first);
+    assert.deepEqual(new Set(await published()), new Set([first, second]));
+    await retire(15 * 60_000);
+    assert.ok((await published()).includes(first), "a token signed just before may still be valid");
+    await retire(17 * 60_000);
+    assert.deepEqual(await published(), [second]);
   });
 
   it("needs its secret configured", () => {

@@ -25,6 +25,8 @@ export type AppErrorOptions = {
   fields?: FieldError[];
   /** Machine sub-code for callers that must distinguish cases of one code, e.g. "account_inactive". */
   reason?: string;
+  /** How long a caller that was refused for now should wait before it tries again. */
+  retryAfterMs?: number;
 };
 
 /**
@@ -37,6 +39,7 @@ export class AppError extends Error {
   readonly publicMessage: string;
   readonly fields: FieldError[];
   readonly reason: string | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
     super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause });
@@ -44,5 +47,6 @@ export class AppError extends Error {
     this.publicMessage = publicMessage;
     this.fields = options.fields ?? [];
     this.reason = options.reason;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { currentContext } from "../context/request-context.ts";
 import { AppError } from "../errors/app-error.ts";
 import { toProblem } from "../errors/problem.ts";
+import { retryAfterSeconds } from "../errors/retry-after.ts";
 import type { Logger } from "../log/create-logger.ts";
 
 /** 404 for what no route serves. */
@@ -19,6 +20,8 @@ export function answerError(log: Logger): ErrorRequestHandler {
       res.destroy();
       return;
     }
+    const retryAfter = retryAfterSeconds(known);
+    if (retryAfter !== null) res.set("retry-after", String(retryAfter));
     if (body.code === "too_large" && !req.complete) res.set("connection", "close");
     res.status(status).type("application/problem+json").send(JSON.stringify(body));
   };

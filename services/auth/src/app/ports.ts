@@ -1,5 +1,6 @@
 import type { Role } from "@tenho/access/roles";
 import type { Credential } from "../domain/credential.ts";
+import type { LoginFailures } from "../domain/login-failures.ts";
 import type { Session } from "../domain/session.ts";
 
 /** What can be changed of a credential; fields left out stay as they are. */
@@ -12,6 +13,12 @@ export type CredentialEdit = {
   /** False when the account has a credential already. Raises: `conflict` when the e-mail belongs to another account. */
   create(credential: Pick<Credential, "email" | "passwordHash" | "requiresPasswordChange">): Promise<boolean>;
   update(changes: CredentialChanges): Promise<void>;
+  /** Wrong passwords that are still remembered: in a row from one address, null when there are none, and of the account. */
+  failures(address: string): Promise<{ fromAddress: LoginFailures | null; ofAccount: number }>;
+  /** Remembers failures of an address until `forgetAt`; of a bounded number of addresses, those that failed last. */
+  rememberFailures(address: string, failures: LoginFailures, forgetAt: Date): Promise<void>;
+  /** Forgets the failures of an address, or of every address. */
+  forgetFailures(address?: string): Promise<void>;
   /** Ends every session of the account, but the one named. */
   endSessions(exceptId?: string | null): Promise<void>;
   /**
@@ -27,10 +34,13 @@ export type EventKey = { consumer: string; key: string };
 export type CredentialStore = {
   byEmail(email: string): Promise<Credential | null>;
   byUserId(userId: string): Promise<Credential | null>;
+  failuresFrom(userId: string, address: string): Promise<LoginFailures | null>;
   /** All the changes of `work`, or none when it raises. Answers what `work` answers. */
   edit<T>(userId: string, work: (edit: CredentialEdit) => Promise<T>): Promise<T>;
   /** As `edit`, once for an event, however often it is delivered. */
   editOnce(event: EventKey, userId: string, work: (edit: CredentialEdit) => Promise<void>): Promise<void>;
+  /** Deletes failures that are not remembered any more. */
+  deleteForgottenFailures(): Promise<void>;
   /** Deletes the records of events handled more than `days` days ago. */
   deleteEventRecords(days: number): Promise<void>;
 };
@@ -41,6 +51,7 @@ export type SessionStore = {
   findByHash(hash: string): Promise<Session | null>;
   /** Replaces the hash if it is still `fromHash`; false when another request was faster. */
   rotate(id: string, fromHash: string, toHash: string, at: Date): Promise<boolean>;
+  /** Ends the session, and publishes that its tokens are to be refused. */
   end(id: string): Promise<void>;
   deleteExpired(): Promise<void>;
 };
@@ -111,6 +122,6 @@ export type StoredSigningKey = { kid: string; sealedPrivateKey: Buffer; publicJw
 export type SigningKeyStore = {
   /** The newest key that is not retired, made on the first start; replicas that start together agree on one. */
   currentOrCreate(create: () => Promise<StoredSigningKey>): Promise<StoredSigningKey>;
-  /** Of every key, retired ones too. */
-  publicKeys(): Promise<PublicJwk[]>;
+  /** Of the keys in use and of those retired less than `retiredMs` ago. */
+  publicKeys(retiredMs: number): Promise<PublicJwk[]>;
 };

@@ -43,19 +43,36 @@ function openKey(sealed: Buffer, secret: string): KeyObject {
   return createPrivateKey(pem);
 }
 
+/** A key is read again after this time, so that one that was retired signs no longer than that. */
+const REREAD_MS = 30_000;
+/** Between the clocks of the store, of replicas and of gateways. */
+const CLOCK_MARGIN_MS = 60_000;
+
 /**
- * Signs access tokens (RS256) and answers the public keys that check them, retired ones too. The key lies in the store: before
- * the start of the component nothing can be signed. Its start throws `ConfigError` when the key was sealed with another secret.
+ * Signs access tokens (RS256) and answers the public keys that check them: a retired one until the last token it signed has
+ * expired. The key lies in the store: before the start of the component nothing can be signed. Its start throws `ConfigError`
+ * when the key was sealed with another secret.
  */
 export function createSigningKeys(options: {
   store: SigningKeyStore;
   secret: string;
   tokenMs: number;
-}): TokenSigner & { component: Component } {
-  let current: { kid: string; key: KeyObject } | undefined;
+  rereadMs?: number;
+}): TokenSigner & { publicKeys(): Promise<PublicJwk[]>; component: Component } {
+  const { store, secret, tokenMs, rereadMs = REREAD_MS } = options;
+  let current: { kid: string; key: KeyObject; readAtMs: number } | undefined;
+
+  async function readKey() {
+    const readAtMs = performance.now();
+    const stored = await store.currentOrCreate(() => createKey(secret));
+    const key = current?.kid === stored.kid ? current.key : openKey(stored.sealedPrivateKey, secret);
+    current = { kid: stored.kid, key, readAtMs };
+    return current;
+  }
 
   async function sign(claims: TokenClaims): Promise<string> {
     if (current === undefined) throw new Error("the signing key has not been read");
+    const { kid, key } = performance.now() - current.readAtMs < rereadMs ? current : await readKey();
     const payload = {
       role: claims.role,
       units: claims.unitIds,
@@ -64,11 +81,11 @@ export function createSigningKeys(options: {
       sid: claims.sessionId,
       sv: claims.sessionVersion,
       ...(claims.mustChangePassword && { pwc: true }),
-      exp: Math.floor((Date.now() + options.tokenMs) / 1_000),
+      exp: Math.floor((Date.now() + tokenMs) / 1_000),
     };
-    return jwt.sign(payload, current.key, {
+    return jwt.sign(payload, key, {
       algorithm: ALGORITHM,
-      keyid: current.kid,
+      keyid: kid,
       subject: claims.userId,
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -77,11 +94,11 @@ export function createSigningKeys(options: {
 
   return {
     sign,
+    publicKeys: () => store.publicKeys(rereadMs + tokenMs + CLOCK_MARGIN_MS),
     component: {
       name: "signing key",
       start: async () => {
-        const stored = await options.store.currentOrCreate(() => createKey(options.secret));
-        current = { kid: stored.kid, key: openKey(stored.sealedPrivateKey, options.secret) };
+        await readKey();
       },
       stop: async () => undefined,
     },

@@ -2,6 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { CredentialEdit } from "../../app/ports.ts";
 import { type CredentialRow, columnsOf, credentialFromRow } from "./credential-row.ts";
+import { countFailures, deleteFailures, findFailures, writeFailures } from "./login-failure-rows.ts";
 
 /** Changes to one account within a transaction; `publishVersion` writes the raised session version to the outbox. */
 export function createCredentialEdit(
@@ -26,6 +27,12 @@ export function createCredentialEdit(
     update: async (changes) => {
       await own().update(columnsOf(changes));
     },
+    failures: async (address) => ({
+      fromAddress: await findFailures(trx, userId, address),
+      ofAccount: await countFailures(trx, userId),
+    }),
+    rememberFailures: (address, failures, forgetAt) => writeFailures(trx, userId, { ...failures, address, forgetAt }),
+    forgetFailures: (address) => deleteFailures(trx, userId, address),
     endSessions: async (exceptId = null) => {
       const sessions = trx("sessions").where({ user_id: userId });
       if (exceptId !== null) sessions.whereNot({ id: exceptId });

@@ -8,10 +8,12 @@ export type CredentialRow = {
   requires_password_change: boolean;
   temporary_hash: string | null;
   temporary_expires_at: Date | null;
+  /** JSON; as text when written. */
+  earlier_temporaries: StoredTemporary[] | string;
   session_version: number;
-  failures: number;
-  locked_until: Date | null;
 };
+
+type StoredTemporary = { hash: string; expires_at: string };
 
 /** The columns of the changes given, and no others. */
 export const columnsOf = (changes: CredentialChanges): Partial<CredentialRow> => ({
@@ -22,9 +24,15 @@ export const columnsOf = (changes: CredentialChanges): Partial<CredentialRow> =>
     temporary_hash: changes.temporary?.hash ?? null,
     temporary_expires_at: changes.temporary?.expiresAt ?? null,
   }),
-  ...(changes.failures !== undefined && { failures: changes.failures }),
-  ...(changes.lockedUntil !== undefined && { locked_until: changes.lockedUntil }),
+  ...(changes.earlierTemporaries !== undefined && {
+    earlier_temporaries: JSON.stringify(
+      changes.earlierTemporaries.map(({ hash, expiresAt }) => ({ hash, expires_at: expiresAt.toISOString() })),
+    ),
+  }),
 });
+
+const storedTemporaries = (stored: CredentialRow["earlier_temporaries"]): StoredTemporary[] =>
+  typeof stored === "string" ? (JSON.parse(stored) as StoredTemporary[]) : stored;
 
 export const credentialFromRow = (row: CredentialRow): Credential => ({
   userId: row.user_id,
@@ -35,7 +43,9 @@ export const credentialFromRow = (row: CredentialRow): Credential => ({
     row.temporary_hash !== null && row.temporary_expires_at !== null
       ? { hash: row.temporary_hash, expiresAt: row.temporary_expires_at }
       : null,
+  earlierTemporaries: storedTemporaries(row.earlier_temporaries).map(({ hash, expires_at }) => ({
+    hash,
+    expiresAt: new Date(expires_at),
+  })),
   sessionVersion: row.session_version,
-  failures: row.failures,
-  lockedUntil: row.locked_until,
 });

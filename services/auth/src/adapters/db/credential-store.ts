@@ -5,6 +5,7 @@ import type { Knex } from "knex";
 import type { CredentialStore } from "../../app/ports.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
 import { type CredentialRow, credentialFromRow } from "./credential-row.ts";
+import { deleteForgottenFailures, findFailures } from "./login-failure-rows.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -37,6 +38,7 @@ export function createCredentialStore(deps: {
       const row = await knex<CredentialRow>("credentials").where({ user_id: userId }).first();
       return row ? credentialFromRow(row) : null;
     },
+    failuresFrom: (userId, address) => findFailures(knex, userId, address),
     edit: async (userId, work) => {
       try {
         return await withTransaction(knex, (trx, onCommit) => work(editIn(trx, userId, onCommit)));
@@ -47,6 +49,7 @@ export function createCredentialStore(deps: {
     editOnce: async (event, userId, work) => {
       await runOnce(knex, event, (trx, onCommit) => work(editIn(trx, userId, onCommit)));
     },
+    deleteForgottenFailures: () => deleteForgottenFailures(knex),
     deleteEventRecords: async (days) => {
       await purgeInbox(knex, days);
     },

@@ -33,8 +33,13 @@ const toRow = (session: Session): SessionRow => ({
   remember: session.remember,
 });
 
-/** Sessions on PostgreSQL. */
-export function createSessionStore(knex: Knex): SessionStore {
+/** Sessions on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
+export function createSessionStore(deps: {
+  knex: Knex;
+  publishRevokedSession: (trx: Knex, sessionId: string) => Promise<void>;
+  triggerRelay: () => void;
+}): SessionStore {
+  const { knex } = deps;
   const sessions = (db: Knex = knex) => db<SessionRow>("sessions");
   return {
     create: async (session) => {
@@ -52,9 +57,13 @@ export function createSessionStore(knex: Knex): SessionStore {
         if (rotated === 1) await trx("spent_tokens").insert({ hash: fromHash, session_id: id });
         return rotated === 1;
       }),
-    end: async (id) => {
-      await sessions().where({ id }).delete();
-    },
+    end: (id) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const ended = await sessions(trx).where({ id }).delete();
+        if (ended === 0) return;
+        await deps.publishRevokedSession(trx, id);
+        onCommit(deps.triggerRelay);
+      }),
     deleteExpired: async () => {
       await sessions().where("expires_at", "<=", knex.fn.now()).delete();
     },

@@ -20,6 +20,13 @@ export function createSigningKeyStore(knex: Knex): SigningKeyStore {
         });
         return key;
       }),
-    publicKeys: async () => (await knex<KeyRow>("signing_keys").select("public_jwk")).map((row) => row.public_jwk),
+    publicKeys: async (retiredMs) => {
+      const goodUntil = knex.raw("now() - ? * interval '1 millisecond'", [retiredMs]);
+      const rows = await knex<KeyRow>("signing_keys")
+        .whereNull("retired_at")
+        .orWhere("retired_at", ">", goodUntil)
+        .select("public_jwk");
+      return rows.map((row) => row.public_jwk);
+    },
   };
 }

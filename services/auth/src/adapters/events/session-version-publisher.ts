@@ -1,20 +1,8 @@
-import { Kvm } from "@nats-io/kv";
 import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox";
-import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { Knex } from "knex";
 
 /** The bucket gateways watch: which session version of an account is current. */
-const BUCKET = "sessions";
-
-/** Makes the bucket exist at start. */
-export const createSessionsBucket = ({ nc }: Pick<ServiceRuntime, "nc">): Component => ({
-  name: "sessions bucket",
-  start: async () => {
-    await new Kvm(nc).create(BUCKET, { history: 1 });
-  },
-  stop: async () => undefined,
-});
+export const SESSION_VERSIONS_BUCKET = "sessions";
 
 /**
  * Writes an account's new session version into the outbox, in the caller's transaction: a key-value write is a publish to its
@@ -22,7 +10,7 @@ export const createSessionsBucket = ({ nc }: Pick<ServiceRuntime, "nc">): Compon
  * a gateway that starts then would accept revoked tokens.
  */
 export async function publishSessionVersion(trx: Knex, userId: string, version: number): Promise<void> {
-  const subject = `$KV.${BUCKET}.${userId}`;
+  const subject = `$KV.${SESSION_VERSIONS_BUCKET}.${userId}`;
   await trx(OUTBOX_TABLE).where({ subject }).delete();
   await enqueue(trx, {
     id: `session:${userId}:${version}`,

@@ -4,11 +4,12 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { Response } from "express";
 import type { createChangePassword } from "../../app/password/change-password.ts";
 import type { createResetPassword } from "../../app/password/reset-password.ts";
-import type { CredentialStore, SigningKeyStore } from "../../app/ports.ts";
+import type { CredentialStore, PublicJwk } from "../../app/ports.ts";
 import type { createLogin, OpenedSession } from "../../app/session/login.ts";
 import type { createLogout } from "../../app/session/logout.ts";
 import type { createRefresh } from "../../app/session/refresh.ts";
 import type { SessionView } from "../../app/session/session-view.ts";
+import { callerAddress } from "./caller-address.ts";
 import * as contract from "./contract.ts";
 import { presentUser } from "./present-user.ts";
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
@@ -30,7 +31,7 @@ export function authHandlers(deps: {
   resetPassword: ReturnType<typeof createResetPassword>;
   view: SessionView;
   credentials: Pick<CredentialStore, "byEmail" | "byUserId">;
-  signingKeys: Pick<SigningKeyStore, "publicKeys">;
+  publicKeys: () => Promise<PublicJwk[]>;
   secureCookies: boolean;
 }): BoundRoute[] {
   const secure = deps.secureCookies;
@@ -42,9 +43,9 @@ export function authHandlers(deps: {
   }
 
   return [
-    bind(contract.login, async ({ body, res }) => {
-      const command = { email: body.email, password: body.password, remember: body.remember ?? false };
-      return present(res, await deps.login(command));
+    bind(contract.login, async ({ body, req, res }) => {
+      const { email, password, remember = false } = body;
+      return present(res, await deps.login({ email, password, remember, address: callerAddress(req) }));
     }),
     bind(contract.refresh, async ({ req, res }) => present(res, await deps.refresh(readRefreshCookie(req)))),
     bind(contract.logout, async ({ req, res }) => {
@@ -57,15 +58,15 @@ export function authHandlers(deps: {
       const credential = await deps.credentials.byUserId(userId);
       return presentUser(await deps.view.describe(userId, credential?.requiresPasswordChange ?? false));
     }),
-    bind(contract.changePasswordRequired, async ({ body, identity }) => {
+    bind(contract.changePasswordRequired, async ({ body, identity, req }) => {
       const owner = ownerOf(identity);
-      const change = { ...owner, currentPassword: null, newPassword: body.newPassword };
+      const change = { ...owner, currentPassword: null, newPassword: body.newPassword, address: callerAddress(req) };
       const opened = await deps.changePassword(change);
       return { user: presentUser(opened.user), token: opened.token };
     }),
-    bind(contract.changePassword, async ({ body, identity }) => {
+    bind(contract.changePassword, async ({ body, identity, req }) => {
       const { currentPassword, newPassword } = body;
-      const change = { ...ownerOf(identity), currentPassword, newPassword };
+      const change = { ...ownerOf(identity), currentPassword, newPassword, address: callerAddress(req) };
       const { token } = await deps.changePassword(change);
       return { message: "Senha alterada com sucesso!", token };
     }),
@@ -80,6 +81,6 @@ export function authHandlers(deps: {
       await deps.resetPassword(body.email);
       return { message: "Senha enviada para o número cadastrado via WhatsApp." };
     }),
-    bind(contract.jwks, async () => ({ keys: await deps.signingKeys.publicKeys() })),
+    bind(contract.jwks, async () => ({ keys: await deps.publicKeys() })),
   ];
 }

@@ -17,12 +17,15 @@ export function createChangePassword(deps: {
   hasher: PasswordHasher;
   view: SessionView;
 }) {
-  async function checkMayChange(credential: Credential, currentPassword: string | null): Promise<void> {
+  async function checkMayChange(
+    credential: Credential,
+    { currentPassword, address }: { currentPassword: string | null; address: string },
+  ): Promise<void> {
     if (currentPassword === null) {
       if (credential.requiresPasswordChange) return;
       throw new AppError("conflict", "A troca de senha não é obrigatória para esta conta.");
     }
-    const matched = await deps.checkPassword(credential, currentPassword);
+    const matched = await deps.checkPassword(credential, currentPassword, address);
     if (matched !== null && matched.temporaryHash === null) return;
     throw new AppError("unprocessable", "Senha atual incorreta", { reason: "wrong_current_password" });
   }
@@ -32,6 +35,7 @@ export function createChangePassword(deps: {
     sessionId: string;
     currentPassword: string | null;
     newPassword: string;
+    address: string;
   }): Promise<{ user: SessionUser; token: string }> => {
     if (!isStrongPassword(command.newPassword)) {
       const message = "A senha não atende aos critérios de segurança";
@@ -39,13 +43,18 @@ export function createChangePassword(deps: {
     }
     const credential = await deps.credentials.byUserId(command.userId);
     if (credential === null) throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
-    await checkMayChange(credential, command.currentPassword);
+    await checkMayChange(credential, command);
     // Everything that may fail comes before the change, so that a failure means nothing has changed.
     const user = await deps.view.describe(command.userId, false);
     const passwordHash = await deps.hasher.hash(command.newPassword);
     const version = await deps.credentials.edit(command.userId, async (edit) => {
       await edit.endSessions(command.sessionId);
-      return edit.raiseSessionVersion({ passwordHash, requiresPasswordChange: false, temporary: null });
+      return edit.raiseSessionVersion({
+        passwordHash,
+        requiresPasswordChange: false,
+        temporary: null,
+        earlierTemporaries: [],
+      });
     });
     return { user, token: await deps.view.token(user, { id: command.sessionId, version }) };
   };

@@ -1,45 +1,50 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { afterFailure, type Credential, isLocked, type LockRule } from "../../domain/credential.ts";
+import { type Credential, openTemporaries } from "../../domain/credential.ts";
+import { afterFailure, type LoginFailureRule, waitLeftMs } from "../../domain/login-failures.ts";
 import type { CredentialStore, PasswordHasher } from "../ports.ts";
 
-/** `temporaryHash`: set when it was the temporary secret that matched, which has still to be used up. */
-type PasswordMatch = { temporaryHash: string | null };
+/** `temporaryHash`: set when it was a temporary secret that matched, which has still to be used up. */
+export type PasswordMatch = { temporaryHash: string | null };
 
 /**
- * Compares a password with a credential, slowly and a bounded number of times in a row: wrong ones are counted under a lock, so
- * that guesses sent at once count as many. Null when it does not match.
- * Raises: `rate_limited` while the credential is locked, `overloaded`.
+ * Compares a password with a credential, slowly. Wrong ones are counted for the account and the caller's address, under a lock, so
+ * that guesses sent at once count as many; after some of them that address has to wait. Null when it does not match.
+ * Raises: `rate_limited` while the address has to wait, `overloaded`.
  */
 export function createCheckPassword(deps: {
-  credentials: Pick<CredentialStore, "edit">;
+  credentials: Pick<CredentialStore, "edit" | "failuresFrom">;
   hasher: PasswordHasher;
-  lock: LockRule;
+  rule: LoginFailureRule;
   now: () => Date;
 }) {
   async function match(credential: Credential, password: string): Promise<PasswordMatch | null> {
     if (await deps.hasher.verify(credential.passwordHash, password)) return { temporaryHash: null };
-    const { temporary } = credential;
-    if (temporary === null || temporary.expiresAt <= deps.now()) return null;
-    return (await deps.hasher.verify(temporary.hash, password)) ? { temporaryHash: temporary.hash } : null;
+    for (const { hash } of openTemporaries(credential, deps.now())) {
+      if (await deps.hasher.verify(hash, password)) return { temporaryHash: hash };
+    }
+    return null;
   }
 
-  const countFailure = (userId: string): Promise<void> =>
+  const countFailure = (userId: string, address: string): Promise<void> =>
     deps.credentials.edit(userId, async (edit) => {
-      const state = await edit.lock();
-      if (state !== null) await edit.update(afterFailure(state, deps.now(), deps.lock));
+      if ((await edit.lock()) === null) return;
+      const { fromAddress, ofAccount } = await edit.failures(address);
+      const now = deps.now();
+      const failures = afterFailure(fromAddress, ofAccount, now, deps.rule);
+      await edit.rememberFailures(address, failures, new Date(now.getTime() + deps.rule.rememberMs));
     });
 
-  return async (credential: Credential, password: string): Promise<PasswordMatch | null> => {
-    if (isLocked(credential, deps.now())) {
+  /** `address`: where the caller is, as the gateway saw it. */
+  return async (credential: Credential, password: string, address: string): Promise<PasswordMatch | null> => {
+    const failures = await deps.credentials.failuresFrom(credential.userId, address);
+    const waitMs = waitLeftMs(failures, deps.now());
+    if (waitMs > 0) {
       const message = "Muitas tentativas de entrar. Tente de novo em alguns minutos.";
-      throw new AppError("rate_limited", message, { reason: "locked" });
+      throw new AppError("rate_limited", message, { reason: "locked", retryAfterMs: waitMs });
     }
     const matched = await match(credential, password);
-    if (matched === null) {
-      await countFailure(credential.userId);
-    } else if (credential.failures > 0) {
-      await deps.credentials.edit(credential.userId, (edit) => edit.update({ failures: 0, lockedUntil: null }));
-    }
+    if (matched === null) await countFailure(credential.userId, address);
+    else if (failures !== null) await deps.credentials.edit(credential.userId, (edit) => edit.forgetFailures(address));
     return matched;
   };
 }

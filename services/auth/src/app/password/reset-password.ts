@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { mayReset, type ResetRule } from "../../domain/credential.ts";
+import { type ResetRule, resetPauseLeftMs, withoutTemporary, withTemporary } from "../../domain/credential.ts";
 import type { CredentialStore, MessagingClient, PasswordHasher, UsersClient } from "../ports.ts";
 
 const MS_A_MINUTE = 60_000;
@@ -14,9 +14,14 @@ const createSecret = (): string =>
 
 const notFound = (): AppError => new AppError("not_found", "E-mail não encontrado no sistema");
 
+function justSent(retryAfterMs: number): AppError {
+  const message = "Uma senha temporária acabou de ser enviada. Confira o WhatsApp ou tente de novo em alguns minutos.";
+  return new AppError("rate_limited", message, { reason: "just_sent", retryAfterMs });
+}
+
 /**
- * Sends a one-time temporary secret to the account's WhatsApp; the old password goes on working and a change is forced
- * after the secret is used. One that could not be sent is withdrawn.
+ * Sends a one-time temporary secret to the account's WhatsApp; the old password and secrets sent before go on working, and a
+ * change is forced after one is used. One that could not be sent is withdrawn.
  * Raises: `not_found` (no such e-mail), `unprocessable` (no WhatsApp number), `rate_limited` (one was just sent), `unavailable`.
  */
 export function createResetPassword(deps: {
@@ -27,20 +32,23 @@ export function createResetPassword(deps: {
   rule: ResetRule;
   now: () => Date;
 }) {
-  /** Opens a temporary secret; false when one was sent too short a while ago. */
-  const setTemporary = (userId: string, hash: string): Promise<boolean> =>
+  /** Opens a temporary secret. Raises: `rate_limited` when one was sent too short a while ago. */
+  const setTemporary = (userId: string, hash: string): Promise<void> =>
     deps.credentials.edit(userId, async (edit) => {
       const state = await edit.lock();
+      if (state === null) throw notFound();
       const now = deps.now();
-      if (state === null || !mayReset(state, now, deps.rule)) return false;
-      await edit.update({ temporary: { hash, expiresAt: new Date(now.getTime() + deps.rule.validMs) } });
-      return true;
+      const pauseLeftMs = resetPauseLeftMs(state, now, deps.rule);
+      if (pauseLeftMs > 0) throw justSent(pauseLeftMs);
+      await edit.update(withTemporary(state, { hash, expiresAt: new Date(now.getTime() + deps.rule.validMs) }, now));
     });
 
-  /** Closes the open temporary secret if it is still this one. */
+  /** Closes a temporary secret if it is still open. */
   const withdraw = (userId: string, hash: string): Promise<void> =>
     deps.credentials.edit(userId, async (edit) => {
-      if ((await edit.lock())?.temporary?.hash === hash) await edit.update({ temporary: null });
+      const state = await edit.lock();
+      const changes = state === null ? null : withoutTemporary(state, hash);
+      if (changes !== null) await edit.update(changes);
     });
 
   return async (email: string): Promise<void> => {
@@ -51,11 +59,7 @@ export function createResetPassword(deps: {
     if (account.whatsapp === null) throw new AppError("unprocessable", "Esta conta não tem um WhatsApp cadastrado.");
     const secret = createSecret();
     const hash = await deps.hasher.hash(secret);
-    const isSet = await setTemporary(credential.userId, hash);
-    if (!isSet) {
-      const message = "Uma senha temporária acabou de ser enviada. Confira o WhatsApp ou tente de novo em um minuto.";
-      throw new AppError("rate_limited", message, { reason: "just_sent" });
-    }
+    await setTemporary(credential.userId, hash);
     try {
       const validMinutes = Math.round(deps.rule.validMs / MS_A_MINUTE);
       const unitId = account.unitId ?? "";

@@ -23,13 +23,13 @@ export function createSetCredential(deps: {
     await deps.credentials.edit(userId, async (edit) => {
       if (await edit.create({ email, passwordHash, requiresPasswordChange })) return;
       await edit.endSessions();
+      await edit.forgetFailures();
       await edit.raiseSessionVersion({
         email,
         passwordHash,
         requiresPasswordChange,
         temporary: null,
-        failures: 0,
-        lockedUntil: null,
+        earlierTemporaries: [],
       });
     });
   };

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
+import { withoutTemporary } from "../../domain/credential.ts";
 import type { Session } from "../../domain/session.ts";
 import type { CheckPassword } from "../password/check-password.ts";
 import type { CredentialStore, PasswordHasher, SessionStore } from "../ports.ts";
@@ -21,7 +22,7 @@ const badCredentials = (): AppError =>
 
 /**
  * Opens a session. An unknown e-mail takes as long as a wrong password and gets the same answer.
- * Raises: `unauthenticated`, `rate_limited` while locked, `forbidden` (reason account_inactive), `unavailable`.
+ * Raises: `unauthenticated`, `rate_limited` while the address has to wait, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createLogin(deps: {
   credentials: Pick<CredentialStore, "byEmail" | "edit">;
@@ -40,19 +41,26 @@ export function createLogin(deps: {
     throw badCredentials();
   }
 
-  /** Uses up the open temporary secret, which forces a change; false when it is no longer this one. */
+  /** Uses up an open temporary secret, which forces a change; false when it is no longer there. */
   const useTemporary = (userId: string, hash: string): Promise<boolean> =>
     deps.credentials.edit(userId, async (edit) => {
-      if ((await edit.lock())?.temporary?.hash !== hash) return false;
-      await edit.update({ temporary: null, requiresPasswordChange: true });
+      const state = await edit.lock();
+      const changes = state === null ? null : withoutTemporary(state, hash);
+      if (changes === null) return false;
+      await edit.update({ ...changes, requiresPasswordChange: true });
       return true;
     });
 
-  return async (command: { email: string; password: string; remember: boolean }): Promise<OpenedSession> => {
+  return async (command: {
+    email: string;
+    password: string;
+    remember: boolean;
+    address: string;
+  }): Promise<OpenedSession> => {
     const now = deps.now();
     const credential = await deps.credentials.byEmail(command.email);
     if (credential === null) return refuseUnknownEmail(command.password);
-    const matched = await deps.checkPassword(credential, command.password);
+    const matched = await deps.checkPassword(credential, command.password, command.address);
     if (matched === null) throw badCredentials();
     const { temporaryHash } = matched;
     // The account is read before the secret is used up: a service that does not answer must not cost it.

@@ -63,6 +63,21 @@ create index spent_tokens_session on spent_tokens (session_id);
 insert into spent_tokens (hash, session_id) select previous_hash, id from sessions where previous_hash is not null;
 `;
 
+/** Wrong passwords by account and address; `failures` and `locked_until` of credentials are left to the version before. */
+const loginFailures = `
+create table login_failures (
+  user_id uuid not null references credentials on delete cascade,
+  address text not null,
+  count integer not null,
+  blocked_until timestamptz,
+  forget_at timestamptz not null,
+  primary key (user_id, address)
+);
+create index login_failures_forget on login_failures (forget_at);
+create index login_failures_of_account on login_failures (user_id, forget_at);
+alter table credentials add column earlier_temporaries jsonb not null default '[]';
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -88,6 +103,11 @@ export const authMigrations = {
   "0003-spent-tokens": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(spentTokens);
+    },
+  },
+  "0004-login-failures": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(loginFailures);
     },
   },
 };
