@@ -1,33 +1,44 @@
 import type { RequestListener } from "node:http";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
+import { createCurrentSessions } from "./auth/current-sessions.ts";
 import { createIdentify } from "./auth/identify.ts";
 import { createPublishedKeys } from "./auth/published-keys.ts";
-import { createSessionVersions } from "./auth/session-versions.ts";
 import { createIdentitySigner } from "./auth/sign-identity.ts";
 import { createTokenVerifier } from "./auth/verify-token.ts";
 import type { GatewayConfig } from "./config.ts";
+import { createClientAddress } from "./http/client-address.ts";
 import { createRequestPipeline } from "./http/request-pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { createLiveFeed } from "./live/live-feed.ts";
+import { createBodiesInFlight } from "./proxy/bodies-in-flight.ts";
 import { createRateLimits } from "./proxy/rate-limits.ts";
 import { createUpstreams } from "./proxy/upstreams.ts";
 import { createWebApp } from "./web/web-app.ts";
+
+const SOCKETS_MAX = 512;
+/** Beyond what callbacks with a body may take: for handshakes, and connections that are still being closed. */
+const SOCKETS_SPARE = 64;
 
 /** Wires and starts the gateway. */
 export async function composeGateway(config: GatewayConfig): Promise<RunningService> {
   const runtime = await createServiceRuntime("gateway", config);
   const { log, metrics, health, nc } = runtime;
+  const service = (target: string) => ({ target, socketsMax: SOCKETS_MAX });
+  // A connection for each body that may be in flight: none waits behind slow ones.
+  const callbacks = (target: string) => ({ target, socketsMax: config.HOOK_BODIES_MAX + SOCKETS_SPARE });
   const upstreams = createUpstreams(
     {
-      auth: config.AUTH_URL,
-      users: config.USERS_URL,
-      franchise: config.FRANCHISE_URL,
-      wallet: config.WALLET_URL,
-      messaging: config.MESSAGING_URL,
-      categorisation: config.CATEGORISATION_URL,
-      payment: config.PAYMENT_URL,
+      auth: service(config.AUTH_URL),
+      users: service(config.USERS_URL),
+      franchise: service(config.FRANCHISE_URL),
+      wallet: service(config.WALLET_URL),
+      messaging: service(config.MESSAGING_URL),
+      categorisation: service(config.CATEGORISATION_URL),
+      payment: service(config.PAYMENT_URL),
+      "messaging-hooks": callbacks(config.MESSAGING_HOOKS_URL ?? config.MESSAGING_URL),
+      "payment-hooks": callbacks(config.PAYMENT_HOOKS_URL ?? config.PAYMENT_URL),
     },
     { timeoutMs: config.UPSTREAM_TIMEOUT_MS, resetMs: config.BREAKER_RESET_MS, metrics },
   );
@@ -37,28 +48,43 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     anonymousMax: config.RATE_ANONYMOUS_MAX,
     loginMax: config.RATE_LOGIN_MAX,
   });
-  const keys = createPublishedKeys({ authUrl: config.AUTH_URL, identitySecret: config.GATEWAY_IDENTITY_SECRET });
-  const versions = createSessionVersions(nc, log);
+  const keys = createPublishedKeys({
+    authUrl: config.AUTH_URL,
+    identitySecret: config.GATEWAY_IDENTITY_SECRET,
+    rereadMs: config.KEYS_REREAD_MS,
+    log,
+  });
+  const sessions = createCurrentSessions(nc, log);
   const feed = createLiveFeed(nc, log);
   const eventStreams = createEventStreams({
     feed,
-    versions,
+    sessions,
     metrics,
     heartbeatMs: config.LIVE_HEARTBEAT_MS,
     streamsMax: config.LIVE_STREAMS_MAX,
     bufferedBytesMax: config.LIVE_WAITING_BYTES_MAX,
   });
-  health.add("session versions", () => versions.check());
+  health.add("current sessions", () => sessions.check());
   health.add("token keys", () => keys.check());
   health.add("live feed", () => feed.check());
 
   const pipeline = createRequestPipeline({
-    identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), versions }),
+    identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), sessions }),
     signIdentity: createIdentitySigner(config.GATEWAY_IDENTITY_SECRET),
     limits,
+    callbackBodies: createBodiesInFlight(
+      {
+        receiveMs: config.HOOK_BODY_MS,
+        bodiesMax: config.HOOK_BODIES_MAX,
+        bytesMax: config.HOOK_BYTES_MAX,
+        addressBodiesMax: config.HOOK_ADDRESS_BODIES_MAX,
+        addressBytesMax: config.HOOK_ADDRESS_BYTES_MAX,
+      },
+      metrics,
+    ),
     upstreams,
     openEventStream: eventStreams.open,
-    trustedProxies: config.TRUST_PROXY,
+    clientAddress: createClientAddress({ trustedProxies: config.TRUST_PROXY, log }),
     metrics,
     log,
   });
@@ -76,6 +102,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     app: handle,
     admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
-    start: [runtime.broker, upstreams, limits, versions, feed, eventStreams],
+    start: [runtime.broker, upstreams, limits, sessions, feed, eventStreams],
   });
 }

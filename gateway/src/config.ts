@@ -2,8 +2,9 @@ import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
+const MIB = 1024 * 1024;
 const upstream = z.url({ protocol: /^https?$/ });
-const perWindow = (count: number) => z.coerce.number().int().min(1).default(count);
+const count = (defaultCount: number) => z.coerce.number().int().min(1).default(defaultCount);
 
 export const configSchema = z.object({
   ...commonConfig,
@@ -14,6 +15,9 @@ export const configSchema = z.object({
   MESSAGING_URL: upstream,
   CATEGORISATION_URL: upstream,
   PAYMENT_URL: upstream,
+  /** Where callbacks of WhatsApp and of the Pix provider go; the service's own URL when not set. */
+  MESSAGING_HOOKS_URL: upstream.optional(),
+  PAYMENT_HOOKS_URL: upstream.optional(),
   /** Probes and metrics answer here and not at `PORT`, which is public; 0 lets the system choose. */
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).default(8_081),
   ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
@@ -24,19 +28,29 @@ export const configSchema = z.object({
   UPSTREAM_TIMEOUT_MS: durationMs(15_000),
   /** How long a breaker refuses before it tries again. */
   BREAKER_RESET_MS: durationMs(5_000),
+  /** How long the body of a callback may take to arrive. */
+  HOOK_BODY_MS: durationMs(10_000),
+  /** Callbacks with a body that wait for the service's verdict, in number and bytes. */
+  HOOK_BODIES_MAX: count(1_024),
+  HOOK_BYTES_MAX: count(64 * MIB),
+  /** Of those still arriving from one address, in number and bytes. */
+  HOOK_ADDRESS_BODIES_MAX: count(256),
+  HOOK_ADDRESS_BYTES_MAX: count(16 * MIB),
   RATE_WINDOW_MS: durationMs(60_000),
   /** Calls a window, by account. */
-  RATE_SESSION_MAX: perWindow(1_200),
+  RATE_SESSION_MAX: count(1_200),
   /** Calls a window without a session, by address. */
-  RATE_ANONYMOUS_MAX: perWindow(600),
+  RATE_ANONYMOUS_MAX: count(600),
   /** Attempts a window to log in or to reset a password, by address. */
-  RATE_LOGIN_MAX: perWindow(30),
+  RATE_LOGIN_MAX: count(30),
   /** How long a verified token is cached without checking its signature again; revocation is checked every time. */
   TOKEN_CACHE_MS: durationMs(60_000),
+  /** How long auth's keys are used before they are read again, so that retired ones are forgotten. */
+  KEYS_REREAD_MS: durationMs(300_000),
   LIVE_HEARTBEAT_MS: durationMs(20_000),
   /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
-  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5_000),
+  LIVE_STREAMS_MAX: count(5_000),
   /** HTTPS everywhere: adds HSTS. */
   HTTPS_ONLY: z.stringbool().default(false),
 });

@@ -1,10 +1,20 @@
 export const SERVICES = ["auth", "users", "franchise", "wallet", "messaging", "categorisation", "payment"] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
+/**
+ * Where callbacks of providers go: to the same services as the panels' calls, with connections, a breaker and limits of their own, so
+ * that neither panels nor unknown callers can take theirs.
+ */
+export const CALLBACK_UPSTREAMS = ["messaging-hooks", "payment-hooks"] as const;
+export type UpstreamName = ServiceName | (typeof CALLBACK_UPSTREAMS)[number];
+
 const MIB = 1024 * 1024;
 
 /** `login`: guessing must be slow; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
 export type LimitClass = "login" | "normal" | "none";
+
+/** A provider's callback; `signature` is the header without which its body is not read, null where none is agreed yet. */
+export type CallbackRule = { signature: { header: string; pattern: RegExp } | null };
 
 /**
  * Everything under `prefix` goes to `service`. `public` passes without a session (the service still decides);
@@ -14,24 +24,38 @@ export type LimitClass = "login" | "normal" | "none";
 export type RouteRule = {
   prefix: string;
   service: ServiceName;
+  upstream: UpstreamName;
   access: "public" | "session";
   readsToken: boolean;
   limit: LimitClass;
   bodyBytesMax: number;
+  /** Null for what panels and programs of people call. */
+  callback: CallbackRule | null;
 };
 
 const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {}): RouteRule => ({
   prefix,
   service,
+  upstream: service,
   access: "session",
   readsToken: true,
   limit: "normal",
   bodyBytesMax: MIB,
+  callback: null,
   ...over,
 });
 
 const publicAccess: Partial<RouteRule> = { access: "public" };
 const loginAccess: Partial<RouteRule> = { access: "public", readsToken: false, limit: "login" };
+const callback = (upstream: UpstreamName, signature: CallbackRule["signature"]): Partial<RouteRule> => ({
+  upstream,
+  access: "public",
+  readsToken: false,
+  limit: "none",
+  bodyBytesMax: 4 * MIB,
+  callback: { signature },
+});
+const metaSignature = { header: "x-hub-signature-256", pattern: /^sha256=[0-9a-f]{64}$/ };
 
 /** Every path that leads to a service; what is not in this table is the web app's. The longest prefix wins. */
 export const routeTable: readonly RouteRule[] = [
@@ -49,7 +73,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/wallet", "wallet"),
   rule("/webhooks", "messaging"),
   rule("/webhooks/test-categorize", "categorisation"),
-  rule("/hooks/whatsapp", "messaging", { access: "public", readsToken: false, limit: "none", bodyBytesMax: 4 * MIB }),
+  rule("/hooks/whatsapp", "messaging", callback("messaging-hooks", metaSignature)),
+  rule("/hooks/pix", "payment", callback("payment-hooks", null)),
   rule("/categories", "categorisation"),
   rule("/categories/with-clients", "categorisation", publicAccess),
   rule("/settings/ai", "categorisation"),

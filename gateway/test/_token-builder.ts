@@ -17,7 +17,14 @@ export const jwkOf = (key: KeyObject, kid: string) => ({
 
 export const jwks = () => ({ keys: [jwkOf(own.publicKey, KID)] });
 
-export type Person = { userId: string; role: Role; units?: string[]; clientId?: string | null; version?: number };
+export type Person = {
+  userId: string;
+  role: Role;
+  units?: string[];
+  clientId?: string | null;
+  version?: number;
+  sessionId?: string;
+};
 
 export const person = (role: Role, more: Partial<Person> = {}): Person => ({ userId: randomUUID(), role, ...more });
 
@@ -30,13 +37,13 @@ export type TokenOptions = {
   key?: KeyObject;
 };
 
-export const claimsOf = ({ userId, role, units = [], clientId = null, version = 1 }: Person) => ({
+export const claimsOf = ({ userId, role, units = [], clientId = null, version = 1, sessionId }: Person) => ({
   sub: userId,
   role,
   units,
   cid: clientId,
   perms: [...DEFAULT_ROLE_PERMISSIONS[role]],
-  sid: randomUUID(),
+  sid: sessionId ?? randomUUID(),
   sv: version,
 });
 

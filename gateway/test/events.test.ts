@@ -4,6 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type JetStreamClient, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
+import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
 import { type LiveAudience, liveNoticeRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
@@ -15,6 +16,7 @@ import { type GatewayHarness, startGatewayHarness } from "./_harness.ts";
 import { type Person, person, tokenFor } from "./_token-builder.ts";
 
 const UNIT = "0198a000-0000-7000-8000-000000000001";
+const SESSION = "0198a000-0000-7000-8000-00000000000e";
 const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
 
 describe("live events", () => {
@@ -140,13 +142,23 @@ describe("live events", () => {
     await eventually("two heartbeats", () => stream.comments() >= 2);
   });
 
-  it("end with the session: revoked at once, expired at the next heartbeat", async () => {
+  it("end with the session: revoked or logged out at once, expired at the next heartbeat", async () => {
     const client = person("CLIENT", { version: 1 });
     const [mine, other] = [await connect(client), await connect(person("CLIENT"))];
     await mine.event("ready");
     await other.event("ready");
     await (await new Kvm(nc).open("sessions")).put(client.userId, "2");
     await eventually("closed", () => mine.ended());
+    const account = person("CLIENT");
+    const [staying, loggedOut] = [
+      await connect({ ...account, sessionId: randomUUID() }),
+      await connect({ ...account, sessionId: SESSION }),
+    ];
+    await staying.event("ready");
+    await loggedOut.event("ready");
+    await (await new Kvm(nc).open(REVOKED_SESSIONS_BUCKET)).put(SESSION, String(Date.now() + 960_000));
+    await eventually("closed", () => loggedOut.ended());
+    assert.equal(staying.ended(), false, "another session of the same account");
     const connectBriefly = async (expiresInSeconds: number) =>
       openEventStream(gateway.port, tokenFor(person("CLIENT"), { expiresInSeconds }));
     let brief = await connectBriefly(2);

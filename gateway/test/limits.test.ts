@@ -29,6 +29,8 @@ describe("rate limits", () => {
     const refused = await send();
     assert.match(refused.headers["content-type"] ?? "", /problem\+json/);
     assert.match(String(refused.json.message), /Espere/);
+    const retryAfter = Number(refused.headers["retry-after"]);
+    assert.ok(retryAfter > 500 && retryAfter <= 600, `retry-after ${retryAfter}`);
     const other = tokenFor(person("CLIENT"));
     assert.equal((await gateway.call("/wallet/x", { token: other, headers: from("10.0.0.1") })).status, 200);
   });
@@ -51,7 +53,8 @@ describe("rate limits", () => {
   });
 
   it("never refuse WhatsApp's callbacks", async () => {
-    const send = () => gateway.call("/hooks/whatsapp", { method: "POST", headers: from("10.2.0.1"), body: "{}" });
+    const signed = { ...from("10.2.0.1"), "x-hub-signature-256": `sha256=${"0".repeat(64)}` };
+    const send = () => gateway.call("/hooks/whatsapp", { method: "POST", headers: signed, body: "{}" });
     assert.deepEqual(new Set(await statuses(20, send)), new Set([200]));
   });
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { Kvm } from "@nats-io/kv";
+import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -167,6 +168,45 @@ describe("access tokens", () => {
     const renewed = tokenFor({ ...client, version: 5 });
     assert.equal((await gateway.call(GUARDED, { token: renewed })).status, 200);
     await nc.close();
+  });
+
+  it("refuses a session that ended on its own at the next call, and no other session of its account", async () => {
+    const nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
+    const revoked = await new Kvm(nc).open(REVOKED_SESSIONS_BUCKET);
+    const client = person("CLIENT");
+    const [mine, other] = [randomUUID(), randomUUID()];
+    const [token, otherToken] = [tokenFor({ ...client, sessionId: mine }), tokenFor({ ...client, sessionId: other })];
+    assert.equal((await gateway.call(GUARDED, { token })).status, 200);
+    await revoked.put(mine, String(Date.now() + 960_000));
+    await eventually("refused", async () => (await gateway.call(GUARDED, { token })).status === 401);
+    assertProblem(await gateway.call(GUARDED, { token }), 401, "session_ended");
+    assert.equal((await gateway.call(GUARDED, { token: otherToken })).status, 200);
+    // One that starts later has read it before it answers.
+    const second = await startGatewayHarness();
+    assertProblem(await second.call(GUARDED, { token }), 401, "session_ended");
+    assert.equal((await second.call(GUARDED, { token: otherToken })).status, 200);
+    await second.stop();
+    await nc.close();
+  });
+
+  it("forgets a key that auth does not publish any more when it reads the keys again, and keeps the others if it cannot", async () => {
+    const old = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+    const fresh = await startGatewayHarness({ KEYS_REREAD_MS: "1", TOKEN_CACHE_MS: "1" });
+    let keys = [jwkOf(old.publicKey, "old"), jwkOf(own.publicKey, KID)];
+    let isDown = false;
+    fresh.upstreams.auth.answerWith((_req, res) => {
+      res.statusCode = isDown ? 500 : 200;
+      res.end(JSON.stringify({ keys }));
+    });
+    const token = signedToken(client, { header: { kid: "old" }, key: old.privateKey });
+    assert.equal((await fresh.call(GUARDED, { token })).status, 200);
+    isDown = true;
+    for (let count = 0; count < 5; count += 1) assert.equal((await fresh.call(GUARDED, { token })).status, 200);
+    isDown = false;
+    keys = keys.slice(1);
+    await eventually("forgotten", async () => (await fresh.call(GUARDED, { token })).status === 401);
+    assert.equal((await fresh.call(GUARDED, { token: signedToken(client, {}) })).status, 200);
+    await fresh.stop();
   });
 
   it("has read the revoked sessions before it answers the first call", async () => {

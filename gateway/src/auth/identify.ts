@@ -3,7 +3,7 @@ import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { RouteRule } from "../route-table.ts";
 import type { Caller } from "./claims.ts";
-import type { SessionVersions } from "./session-versions.ts";
+import type { CurrentSessions } from "./current-sessions.ts";
 import type { TokenVerifier } from "./verify-token.ts";
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -17,7 +17,7 @@ const sessionEnded = (): AppError =>
  * Identifies the caller of a request. A bearer that is sent must be valid, also where none is required.
  * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
  */
-export function createIdentify(deps: { verify: TokenVerifier; versions: Pick<SessionVersions, "isCurrent"> }) {
+export function createIdentify(deps: { verify: TokenVerifier; sessions: Pick<CurrentSessions, "isCurrent"> }) {
   return async (req: IncomingMessage, rule: Pick<RouteRule, "access" | "readsToken" | "prefix">): Promise<Caller> => {
     const header = rule.readsToken ? req.headers.authorization : undefined;
     if (header === undefined) {
@@ -27,8 +27,7 @@ export function createIdentify(deps: { verify: TokenVerifier; versions: Pick<Ses
     const token = BEARER.exec(header)?.[1];
     if (token === undefined) throw sessionEnded();
     const caller = await deps.verify(token);
-    const { userId, sessionVersion } = caller.identity;
-    if (userId === null || !deps.versions.isCurrent(userId, sessionVersion)) throw sessionEnded();
+    if (!deps.sessions.isCurrent(caller.identity)) throw sessionEnded();
     if (caller.mustChangePassword && rule.prefix !== "/auth") {
       throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
     }

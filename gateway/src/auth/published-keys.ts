@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import type { Logger } from "@tenho/kernel/log/create-logger";
 import { z } from "zod";
 
 const published = z.object({
@@ -15,13 +16,21 @@ const REFETCH_PAUSE_MS = 10_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
 /**
- * Auth's public keys by `kid`, fetched once and again when an unknown `kid` appears, at most every 10 s, so that forged
- * ids cannot make the gateway flood auth with requests. A key that is too short is not trusted.
+ * Auth's public keys by `kid`, fetched once, again when an unknown `kid` appears, at most every 10 s, so that forged ids cannot
+ * make the gateway flood auth with requests, and beside calls that come after `rereadMs`, so that keys auth does not publish any
+ * more are forgotten. A key that is too short is not trusted.
  */
-export function createPublishedKeys(options: { authUrl: string; identitySecret: string; now?: () => number }) {
+export function createPublishedKeys(options: {
+  authUrl: string;
+  identitySecret: string;
+  rereadMs: number;
+  log: Pick<Logger, "warn">;
+  now?: () => number;
+}) {
   const now = options.now ?? Date.now;
   let keys = new Map<string, KeyObject>();
   let fetchedAtMs = Number.NEGATIVE_INFINITY;
+  let refreshedAtMs = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
   async function fetchKeys(): Promise<void> {
@@ -35,6 +44,14 @@ export function createPublishedKeys(options: { authUrl: string; identitySecret: 
     const found = jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: "jwk" })] as const);
     keys = new Map(found.filter(([, key]) => (key.asymmetricKeyDetails?.modulusLength ?? 0) >= KEY_BITS_MIN));
     fetchedAtMs = now();
+    refreshedAtMs = fetchedAtMs;
+  }
+
+  /** Known keys serve meanwhile, and while auth cannot be asked. */
+  function refreshInBackground(): void {
+    if (now() - refreshedAtMs < options.rereadMs) return;
+    refreshedAtMs = now();
+    fetchOnce().catch((error: unknown) => options.log.warn({ err: error }, "auth's keys could not be read again"));
   }
 
   function fetchOnce(): Promise<void> {
@@ -51,7 +68,10 @@ export function createPublishedKeys(options: { authUrl: string; identitySecret: 
     },
     find: async (kid: string): Promise<KeyObject | null> => {
       const known = keys.get(kid);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        refreshInBackground();
+        return known;
+      }
       if (now() - fetchedAtMs < REFETCH_PAUSE_MS) return null;
       await fetchOnce();
       return keys.get(kid) ?? null;

@@ -7,9 +7,11 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
 import type { IdentitySigner } from "../auth/sign-identity.ts";
-import { clientAddress, type RateLimits } from "../proxy/rate-limits.ts";
+import type { BodiesInFlight } from "../proxy/bodies-in-flight.ts";
+import type { RateLimits } from "../proxy/rate-limits.ts";
 import type { Upstreams } from "../proxy/upstreams.ts";
-import { type RouteRule, ruleFor } from "../route-table.ts";
+import { type CallbackRule, type RouteRule, ruleFor } from "../route-table.ts";
+import type { ClientAddress } from "./client-address.ts";
 import { parsePath } from "./parse-path.ts";
 import { sendProblem } from "./send-problem.ts";
 
@@ -17,9 +19,10 @@ export type RequestPipelineDeps = {
   identify: Identify;
   signIdentity: IdentitySigner;
   limits: Pick<RateLimits, "count">;
+  callbackBodies: BodiesInFlight;
   upstreams: Pick<Upstreams, "of">;
   openEventStream: (req: IncomingMessage, res: ServerResponse, caller: Caller) => void;
-  trustedProxies: number;
+  clientAddress: ClientAddress;
   metrics: Metrics;
   log: Logger;
 };
@@ -41,6 +44,17 @@ function refuseLargeBody(req: IncomingMessage, rule: RouteRule): void {
   if (length > rule.bodyBytesMax) throw new AppError("too_large", "O conteúdo enviado é grande demais.");
 }
 
+/** A callback that does not even claim a signature costs no more than its headers. A GET is the provider's handshake. */
+function refuseUnsigned(req: IncomingMessage, { signature }: CallbackRule): void {
+  if (signature === null || req.method === "GET" || req.method === "HEAD") return;
+  if (signature.pattern.test(String(req.headers[signature.header] ?? ""))) return;
+  throw new AppError("unauthenticated", "Assinatura ausente ou malformada.", { reason: "no_signature" });
+}
+
+/** Errors after which what is left of the body is not waited for. */
+const endsConnection = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === "too_large" || error.reason === "no_signature");
+
 /**
  * What every request passes: finds the rule of its path, identifies the caller, counts the call, signs the caller's identity
  * and forwards to the service. Bodies are never read here, so WhatsApp's bytes arrive as they were signed. A path without a
@@ -54,12 +68,16 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
 
   async function forward(req: IncomingMessage, res: ServerResponse, rule: RouteRule, requestId: string): Promise<void> {
     refuseLargeBody(req, rule);
-    const address = clientAddress(req, deps.trustedProxies);
+    const address = deps.clientAddress(req);
+    if (rule.callback !== null) {
+      refuseUnsigned(req, rule.callback);
+      deps.callbackBodies.admit(req, res, address);
+    }
     const caller = await identifyAndCount(req, rule, address);
     req.headers[IDENTITY_HEADER] = deps.signIdentity(caller.identity, rule.service);
     req.headers["x-request-id"] = requestId;
     req.headers["x-forwarded-for"] = address;
-    await deps.upstreams.of(rule.service).forward(req, res, rule.bodyBytesMax);
+    await deps.upstreams.of(rule.upstream).forward(req, res, rule.bodyBytesMax);
   }
 
   /** Counts the call against its account, or its address; a refused token is a call without an account. */
@@ -76,7 +94,7 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
   }
 
   async function openEventStream(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const caller = await identifyAndCount(req, eventsRule, clientAddress(req, deps.trustedProxies));
+    const caller = await identifyAndCount(req, eventsRule, deps.clientAddress(req));
     deps.openEventStream(req, res, caller);
   }
 
@@ -93,8 +111,7 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
     res.setHeader("x-request-id", requestId);
     const refuse = (error: unknown): void => {
       if (!(error instanceof AppError) || error.code === "internal") deps.log.error({ err: error }, "request failed");
-      // What is left of a body that is too large is not waited for.
-      if (error instanceof AppError && error.code === "too_large") res.shouldKeepAlive = false;
+      if (endsConnection(error)) res.shouldKeepAlive = false;
       sendProblem(res, error, requestId);
     };
     try {

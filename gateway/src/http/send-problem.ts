@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { toProblem } from "@tenho/kernel/errors/problem";
+import { retryAfterSeconds } from "@tenho/kernel/errors/retry-after";
 
 /** Sends problem+json; only the message of an `AppError` is shown. Ends the connection when an answer has already begun. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
@@ -12,8 +12,7 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
   res.statusCode = status;
   res.setHeader("content-type", "application/problem+json; charset=utf-8");
   res.setHeader("cache-control", "no-store");
-  if (error instanceof AppError && (error.code === "overloaded" || error.code === "unavailable")) {
-    res.setHeader("retry-after", "2");
-  }
+  const retryAfter = retryAfterSeconds(error);
+  if (retryAfter !== null) res.setHeader("retry-after", String(retryAfter));
   res.end(JSON.stringify(body));
 }

@@ -3,7 +3,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Caller } from "../auth/claims.ts";
-import type { SessionVersions } from "../auth/session-versions.ts";
+import type { CurrentSessions, EndedSessions } from "../auth/current-sessions.ts";
 import { isInAudience } from "./audience.ts";
 import type { LiveFeed, NumberedNotice } from "./live-feed.ts";
 
@@ -25,11 +25,11 @@ export type EventStreams = Component & { open(req: IncomingMessage, res: ServerR
 /**
  * `GET /events`: server-sent events that say what changed (type, id, version), limited to what the caller may see.
  * `Last-Event-ID` resumes; one that is too old gets `reset`, any other request `ready` after the notices it missed. A stream
- * ends when its session is revoked or its token expires; one whose client does not read is cut, and resumes by its last id.
+ * ends when its session ends or its token expires; one whose client does not read is cut, and resumes by its last id.
  */
 export function createEventStreams(deps: {
   feed: Pick<LiveFeed, "since" | "lastSeq" | "onNotice">;
-  versions: Pick<SessionVersions, "isCurrent" | "onRevoked">;
+  sessions: Pick<CurrentSessions, "isCurrent" | "onEnded">;
   metrics: Metrics;
   heartbeatMs: number;
   streamsMax: number;
@@ -85,10 +85,11 @@ export function createEventStreams(deps: {
     write(stream, `id: ${deps.feed.lastSeq()}\nevent: ${isComplete ? "ready" : "reset"}\ndata: {}\n\n`);
   }
 
-  function isSessionOver({ caller }: EventStream): boolean {
-    const { userId, sessionVersion } = caller.identity;
-    return caller.expiresAtMs <= Date.now() || userId === null || !deps.versions.isCurrent(userId, sessionVersion);
-  }
+  const isSessionOver = ({ caller }: EventStream): boolean =>
+    caller.expiresAtMs <= Date.now() || !deps.sessions.isCurrent(caller.identity);
+
+  const isAmong = ({ caller: { identity } }: EventStream, ended: EndedSessions): boolean =>
+    "sessionId" in ended ? identity.sessionId === ended.sessionId : identity.userId === ended.userId;
 
   function sendHeartbeats(): void {
     for (const stream of streams) {
@@ -97,9 +98,9 @@ export function createEventStreams(deps: {
     }
   }
 
-  deps.versions.onRevoked((userId) => {
+  deps.sessions.onEnded((ended) => {
     for (const stream of streams) {
-      if (stream.caller.identity.userId === userId && isSessionOver(stream)) end(stream);
+      if (isAmong(stream, ended) && isSessionOver(stream)) end(stream);
     }
   });
 

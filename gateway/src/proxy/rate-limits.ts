@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { ipKeyGenerator, MemoryStore } from "express-rate-limit";
@@ -20,9 +19,11 @@ export function createRateLimits(options: {
   for (const store of Object.values(stores)) store.init({ windowMs: options.windowMs } as never);
 
   async function countIn(store: MemoryStore, key: string, max: number): Promise<void> {
-    const { totalHits } = await store.increment(key);
-    if (totalHits > max)
-      throw new AppError("rate_limited", "Muitas chamadas em pouco tempo. Espere um minuto e tente de novo.");
+    const { totalHits, resetTime } = await store.increment(key);
+    if (totalHits <= max) return;
+    const retryAfterMs = (resetTime?.getTime() ?? Date.now() + options.windowMs) - Date.now();
+    const message = "Muitas chamadas em pouco tempo. Espere um minuto e tente de novo.";
+    throw new AppError("rate_limited", message, { retryAfterMs });
   }
 
   return {
@@ -38,15 +39,4 @@ export function createRateLimits(options: {
       for (const store of Object.values(stores)) store.shutdown();
     },
   };
-}
-
-/** The caller's address: the last one that a trusted proxy has written down, else the socket's. */
-export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
-  const socket = req.socket.remoteAddress ?? "";
-  if (trustedProxies === 0) return socket;
-  const addresses = String(req.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean);
-  return addresses.at(-trustedProxies) ?? socket;
 }

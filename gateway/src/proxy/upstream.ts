@@ -8,7 +8,6 @@ import { replaceConnectionHeaders, stripRequestHeaders } from "./hop-by-hop-head
 
 /** Below the services' own keep-alive time-out, so that the gateway closes an idle connection first. */
 const IDLE_CONNECTION_MS = 30_000;
-const SOCKETS_MAX = 512;
 /** Calls within the last 10 s below which the breaker does not judge a service. */
 const BREAKER_CALLS_MIN = 20;
 
@@ -27,10 +26,12 @@ export type Upstream = {
 };
 
 export type UpstreamOptions = {
-  /** Names the service in the breaker's metric. */
-  service: string;
-  /** Its base URL. */
+  /** Names it in the breaker's metric. */
+  name: string;
+  /** The service's base URL. */
   target: string;
+  /** Connections at once; further calls wait for one. */
+  socketsMax: number;
   timeoutMs: number;
   /** How long its breaker refuses calls before it tries again. */
   resetMs: number;
@@ -41,8 +42,8 @@ export type UpstreamOptions = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: SOCKETS_MAX,
-    maxFreeSockets: SOCKETS_MAX,
+    maxSockets: options.socketsMax,
+    maxFreeSockets: options.socketsMax,
     timeout: IDLE_CONNECTION_MS,
   });
   const proxy = createProxyMiddleware({
@@ -74,7 +75,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     });
 
   const breaker = createBreaker(send, {
-    target: options.service,
+    target: options.name,
     metrics: options.metrics,
     resetMs: options.resetMs,
     callsMin: BREAKER_CALLS_MIN,

@@ -1,20 +1,20 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { SERVICES, type ServiceName } from "../route-table.ts";
+import { CALLBACK_UPSTREAMS, SERVICES, type UpstreamName } from "../route-table.ts";
 import { createUpstream, type Upstream, type UpstreamOptions } from "./upstream.ts";
 
-export type Upstreams = Component & { of(service: ServiceName): Upstream };
+export type Upstreams = Component & { of(name: UpstreamName): Upstream };
 
-/** One upstream for each service. */
+/** One upstream for each service, and one for the callbacks of each that has some. */
 export function createUpstreams(
-  targets: Record<ServiceName, string>,
-  options: Omit<UpstreamOptions, "service" | "target">,
+  targets: Record<UpstreamName, Pick<UpstreamOptions, "target" | "socketsMax">>,
+  options: Omit<UpstreamOptions, "name" | "target" | "socketsMax">,
 ): Upstreams {
   const upstreams = Object.fromEntries(
-    SERVICES.map((service) => [service, createUpstream({ ...options, service, target: targets[service] })]),
-  ) as Record<ServiceName, Upstream>;
+    [...SERVICES, ...CALLBACK_UPSTREAMS].map((name) => [name, createUpstream({ ...options, ...targets[name], name })]),
+  ) as Record<UpstreamName, Upstream>;
   return {
     name: "upstreams",
-    of: (service) => upstreams[service],
+    of: (name) => upstreams[name],
     start: async () => undefined,
     stop: async () => {
       for (const upstream of Object.values(upstreams)) upstream.close();

@@ -1,0 +1,68 @@
+import { type KvEntry, Kvm, type KvOptions, type KvWatchEntry } from "@nats-io/kv";
+import type { NatsConnection } from "@nats-io/nats-core";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import { createSubscriptionLoop, type Subscription } from "./subscription-loop.ts";
+
+export type BucketWatch = Component & {
+  /** Rejects until the bucket has been read, and while it is not watched. */
+  check(): Promise<void>;
+};
+
+/** Reads a key-value bucket and what is written to it; its start resolves when all that was in it has been applied. */
+export function createBucketWatch(options: {
+  nc: NatsConnection;
+  log: Logger;
+  /** Names the watch in the log and the shutdown steps. */
+  name: string;
+  bucket: string;
+  /** For a bucket that does not exist yet. */
+  bucketOptions: Partial<KvOptions>;
+  apply: (entry: Pick<KvEntry, "key" | "string">) => void;
+}): BucketWatch {
+  const { nc, log, name, bucket, bucketOptions, apply } = options;
+  const firstRead = Promise.withResolvers<void>();
+  let isUpToDate = false;
+
+  function markUpToDate(): void {
+    isUpToDate = true;
+    firstRead.resolve();
+  }
+
+  async function open(): Promise<Subscription<KvWatchEntry>> {
+    const opened = await new Kvm(nc).create(bucket, bucketOptions);
+    const watched = await opened.watch();
+    // Asked after the watch began: entries that expired before it are not waited for.
+    if ((await opened.status()).values === 0) markUpToDate();
+    return watched;
+  }
+
+  const loop = createSubscriptionLoop<KvWatchEntry>({
+    name,
+    log,
+    open,
+    handle: (entry) => {
+      if (entry.operation === "PUT") apply(entry);
+      // Nothing more was in the bucket when this entry was sent.
+      if (entry.delta === 0) markUpToDate();
+    },
+    onLost: () => {
+      isUpToDate = false;
+    },
+  });
+
+  return {
+    name,
+    start: async () => {
+      loop.start();
+      await firstRead.promise;
+    },
+    stop: async () => {
+      firstRead.resolve();
+      loop.stop();
+    },
+    check: async () => {
+      if (!isUpToDate) throw new Error(`${name} have not been read`);
+    },
+  };
+}
