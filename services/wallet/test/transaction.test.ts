@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { admin, client, master, startWalletHarness, type WalletHarness } from "./_harness.ts";
-import { OTHER_UNIT } from "./_movement-builder.ts";
+import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
 let wallet: WalletHarness;
 before(async () => {
@@ -67,6 +67,24 @@ describe("POST /wallet/transaction", () => {
     assert.equal((await credit(admin(OTHER_UNIT), body)).status, 404);
     assert.equal((await credit(master, { client_id: randomUUID(), amount: 10 })).status, 404);
     assert.equal((await wallet.call("POST", "/wallet/transaction", { json: body })).status, 401);
+    assert.equal((await wallet.view(userId)).body.balance, 5);
+  });
+
+  it("403 for the own wallet and that of the merchant one works for, whatever the role and the permissions", async () => {
+    const userId = await wallet.open();
+    const permissions = ["financial.load_credits"];
+    for (const as of [
+      identityFor({ role: "CLIENT", userId, unitIds: [UNIT], permissions }),
+      identityFor({ role: "USER", clientId: userId, unitIds: [UNIT], permissions }),
+      identityFor({ role: "ADMIN", userId, unitIds: [UNIT] }),
+      identityFor({ role: "ADMIN", clientId: userId, unitIds: [UNIT] }),
+      identityFor({ role: "MASTER", userId }),
+    ]) {
+      const { status, body } = await credit(as, { client_id: userId, amount: 10 });
+      assert.deepEqual([status, body.message], [403, "Ninguém insere crédito na própria carteira."], as.role);
+      // The same id in other letters is the same wallet.
+      assert.equal((await credit(as, { client_id: userId.toUpperCase(), amount: 10 })).status, 403, as.role);
+    }
     assert.equal((await wallet.view(userId)).body.balance, 5);
   });
 

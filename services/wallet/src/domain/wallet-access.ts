@@ -21,3 +21,7 @@ export function maySeeWallet(reader: Reader, wallet: { userId: string; unitId: s
       return false;
   }
 }
+
+/** A wallet is the reader's own when it is theirs or that of the merchant they work for, whatever their role. */
+export const isOwnWallet = (reader: Pick<Reader, "userId" | "clientId">, userId: string): boolean =>
+  userId === reader.userId || userId === reader.clientId;

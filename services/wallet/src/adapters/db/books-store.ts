@@ -6,12 +6,13 @@ import { summarise } from "./summary.ts";
 
 async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null> {
   const { rows } = await pool.query<{
+    user_id: string;
     unit_id: string;
     balance_cents: number;
     remaining_cents: number | null;
     expires_at: Date | null;
   }>(
-    `select w.unit_id, w.balance_cents, l.remaining_cents, l.expires_at
+    `select w.user_id, w.unit_id, w.balance_cents, l.remaining_cents, l.expires_at
      from wallets w left join lateral (
        select remaining_cents, expires_at from lots
        where user_id = w.user_id and remaining_cents > 0 order by expires_at, id limit 1
@@ -24,7 +25,8 @@ async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null>
     row.remaining_cents !== null && row.expires_at !== null
       ? { amountCents: row.remaining_cents, expiresAt: row.expires_at }
       : null;
-  return { userId, unitId: row.unit_id, balanceCents: row.balance_cents, nextExpiry };
+  // The id as the store writes it: readers are compared with it, and a caller may write it in capitals.
+  return { userId: row.user_id, unitId: row.unit_id, balanceCents: row.balance_cents, nextExpiry };
 }
 
 type LineRow = {

@@ -59,7 +59,7 @@ export const postTransaction = defineRoute({
   }),
   response: z.object({ id: z.string(), balance: z.number() }),
   status: 201,
-  errors: ["invalid_input", "not_found", "conflict"],
+  errors: ["invalid_input", "forbidden", "not_found", "conflict"],
 });
 
 export const initialCredits = defineRoute({

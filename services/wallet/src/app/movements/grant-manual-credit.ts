@@ -1,4 +1,5 @@
-import type { Reader } from "../../domain/wallet-access.ts";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { isOwnWallet, type Reader } from "../../domain/wallet-access.ts";
 import { authoriseWallet } from "../authorise-wallet.ts";
 import type { BooksStore } from "../ports.ts";
 import type { Credit, CreditResult } from "./credit.ts";
@@ -7,7 +8,8 @@ const DESCRIPTION = "Crédito inserido pelo administrador";
 
 /**
  * Credit that an ADMIN or MASTER grants by hand; `key` makes a repetition by the same person safe.
- * Raises: `not_found`, also for a hidden wallet, and what `credit` raises.
+ * Raises: `forbidden` for the wallet of the one who asks or of the merchant they work for, `not_found`, also for a hidden wallet,
+ * and what `credit` raises.
  */
 export function createGrantManualCredit(deps: { books: Pick<BooksStore, "wallet">; credit: Credit }) {
   return async (
@@ -15,6 +17,9 @@ export function createGrantManualCredit(deps: { books: Pick<BooksStore, "wallet"
     grant: { userId: string; amountCents: number; description: string | undefined; key: string },
   ): Promise<CreditResult> => {
     const wallet = authoriseWallet(reader, await deps.books.wallet(grant.userId));
+    if (isOwnWallet(reader, wallet.userId)) {
+      throw new AppError("forbidden", "Ninguém insere crédito na própria carteira.");
+    }
     return deps.credit({
       userId: wallet.userId,
       source: "manual",
