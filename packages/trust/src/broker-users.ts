@@ -1,3 +1,4 @@
+import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
 import { STREAM, type StreamName } from "@tenho/kernel/events/streams";
 
 /** A durable consumer: who reads what. Its name is also the name under which it parks what it cannot handle. */
@@ -38,7 +39,7 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
     ...NOTHING,
     publishes: own("auth"),
     durables: [{ stream: STREAM.events, durable: "auth-end-sessions" }],
-    writesBuckets: ["sessions"],
+    writesBuckets: ["sessions", REVOKED_SESSIONS_BUCKET],
   },
   users: { ...NOTHING, publishes: own("users") },
   franchise: { ...NOTHING, publishes: own("franchise") },
@@ -62,7 +63,7 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
     durables: [{ stream: STREAM.events, durable: "categorisation-corrections" }],
   },
   payment: { ...NOTHING, publishes: own("payment") },
-  gateway: { ...NOTHING, reads: [STREAM.live], readsBuckets: ["sessions"] },
+  gateway: { ...NOTHING, reads: [STREAM.live], readsBuckets: ["sessions", REVOKED_SESSIONS_BUCKET] },
   seed: NOTHING,
   operations: { ...NOTHING, publishes: ["evt.>", "wa.in.>"], reads: [STREAM.deadLetters], repairs: true },
 };
