@@ -23,6 +23,8 @@ export type Wallet = { balance: number; transactions: { type: string; amount: nu
 /** Calls to the gateway with one person's token. */
 export type Session = {
   token: string;
+  /** The refresh token's, as a browser sends it back. */
+  cookie: string;
   get<T>(path: string): Promise<T>;
   post(path: string, body: unknown): Promise<Response>;
   /** What this person sees of the wishes whose text holds `mark`. */
@@ -37,6 +39,7 @@ export async function logIn({ url }: JourneyHarness, email: string): Promise<Ses
   });
   assert.equal(answer.status, 200, await answer.clone().text());
   const { token } = (await answer.json()) as { token: string };
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const authorization = `Bearer ${token}`;
   async function get<T>(path: string): Promise<T> {
     const response = await fetch(`${url}${path}`, { headers: { authorization } });
@@ -45,6 +48,7 @@ export async function logIn({ url }: JourneyHarness, email: string): Promise<Ses
   }
   return {
     token,
+    cookie,
     get,
     post: (path, body) =>
       fetch(`${url}${path}`, {

@@ -5,6 +5,8 @@ import type { JourneyHarness } from "./_harness.ts";
 export type EventStream = {
   /** Types of all the changes received so far, in their order. */
   receivedTypes(): string[];
+  /** Whether the gateway has ended the stream. */
+  ended(): boolean;
   close(): Promise<void>;
 };
 
@@ -15,14 +17,20 @@ export async function openEventStream({ url }: JourneyHarness, token: string): P
   const response = await fetch(`${url}/events`, { headers, signal: hangingUp.signal });
   assert.equal(response.status, 200);
   let text = "";
+  let ended = false;
   const reading = (async () => {
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
-  })().catch(() => undefined);
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
   return {
     receivedTypes: () =>
       [...text.matchAll(/^event: change\ndata: (.+)$/gm)].map(
         ([, data]) => (JSON.parse(data ?? "") as { type: string }).type,
       ),
+    ended: () => ended,
     close: async () => {
       hangingUp.abort();
       await reading;

@@ -144,4 +144,36 @@ describe("a wish becomes one paid TENHO", () => {
       for (const panel of [master, admin, merchant]) await panel.close();
     }
   });
+
+  test("a logout, or a copied refresh token, ends that session's calls and event stream at once, and no other's", async () => {
+    const call = (path: string, { token, cookie }: { token?: string; cookie?: string }, method = "GET") => {
+      const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return fetch(`${journey.url}${path}`, {
+        method,
+        headers: { ...bearer, ...(cookie !== undefined && { cookie }) },
+      });
+    };
+    const isLetIn = async ({ token }: { token: string }) => (await call("/auth/me", { token })).status === 200;
+    const [left, copied, kept] = [
+      await logIn(journey, MASTER.email),
+      await logIn(journey, MASTER.email),
+      await logIn(journey, MASTER.email),
+    ];
+    const panels = [await openEventStream(journey, left.token), await openEventStream(journey, copied.token)];
+    const keptPanel = await openEventStream(journey, kept.token);
+    assert.equal((await call("/auth/logout", { cookie: left.cookie }, "POST")).status, 204);
+    await eventually("its token is refused", async () => !(await isLetIn(left)), 60_000);
+
+    let cookie = copied.cookie;
+    for (let rotation = 0; rotation < 2; rotation += 1) {
+      const refreshed = await call("/auth/refresh", { cookie }, "POST");
+      assert.equal(refreshed.status, 200);
+      cookie = refreshed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    }
+    assert.equal((await call("/auth/refresh", { cookie: copied.cookie }, "POST")).status, 401);
+    await eventually("its token is refused", async () => !(await isLetIn(copied)), 60_000);
+    await eventually("both streams have ended", () => panels.every((panel) => panel.ended()), 60_000);
+    assert.deepEqual([await isLetIn(kept), keptPanel.ended()], [true, false]);
+    await keptPanel.close();
+  });
 });
