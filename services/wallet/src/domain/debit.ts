@@ -3,8 +3,8 @@ import { isSameMovement, type KnownMovement, keyText, type MovementDraft } from 
 export type DebitCommand = MovementDraft & { userId: string };
 
 /**
- * Balances of PAID and ALREADY_PAID are those around the debit itself; of NO_BALANCE the present one twice. A merchant without
- * a wallet has no balance.
+ * Balances of PAID and ALREADY_PAID are those around the debit itself; of NO_BALANCE what can be spent at present, twice: the balance
+ * without what has expired. A merchant without a wallet has no balance.
  */
 export type DebitResult = {
   outcome: "PAID" | "ALREADY_PAID" | "NO_BALANCE";

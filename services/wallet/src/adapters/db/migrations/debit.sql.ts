@@ -1,7 +1,9 @@
 /**
  * Debits a batch in one round trip. Rows are claimed by key first, in one order for every caller, so that two batches never
  * wait for each other crosswise; then wallets are locked in order and each claimed row is decided against the running
- * balance. A refused row gives its key back, so that the same offer can be paid after a top-up.
+ * balance without what is left of lots that have ended, swept or not. The moment for that is read under the wallet's lock and is also
+ * that of the movements: no debit is later than the end of a lot it is paid from. A refused row gives its key back, so that the same
+ * offer can be paid after a top-up.
  *
  * Answers one row for each distinct key: outcome 'PAID' or 'NO_BALANCE' with balances, or 'TAKEN' for a key that exists:
  * its movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
@@ -17,6 +19,8 @@ declare
   current_user_id uuid;
   current_unit_id uuid;
   balance bigint;
+  ended_cents bigint;
+  moment timestamptz;
   spent bigint := 0;
   refused uuid[] := '{}';
   paid uuid[] := '{}';
@@ -47,14 +51,17 @@ begin
       continue;
     end if;
     if current_user_id is distinct from item.user_id then
-      if spent > 0 then perform take_from_lots(current_user_id, spent, balance); end if;
+      if spent > 0 then perform take_from_lots(current_user_id, spent, balance, moment); end if;
       current_user_id := item.user_id; spent := 0; balance := null; current_unit_id := null;
       select w.balance_cents, w.unit_id into balance, current_unit_id
         from wallets w where w.user_id = item.user_id for no key update;
+      moment := clock_timestamp();
+      select coalesce(sum(l.remaining_cents), 0) into ended_cents from lots l
+        where l.user_id = item.user_id and l.remaining_cents > 0 and l.expires_at <= moment;
     end if;
-    if balance is null or balance < item.amount then
+    if balance is null or balance - ended_cents < item.amount then
       refused := refused || item.id;
-      outcome := 'NO_BALANCE'; balance_before := coalesce(balance, 0); balance_after := coalesce(balance, 0);
+      outcome := 'NO_BALANCE'; balance_before := coalesce(balance - ended_cents, 0); balance_after := balance_before;
       return next;
       continue;
     end if;
@@ -63,10 +70,10 @@ begin
     spent := spent + item.amount;
     balance_after := balance; outcome := 'PAID';
     paid := paid || item.id; units := units || current_unit_id; balances := balances || balance;
-    moments := moments || coalesce(item.moment, date_trunc('milliseconds', clock_timestamp()));
+    moments := moments || coalesce(item.moment, date_trunc('milliseconds', moment));
     return next;
   end loop;
-  if spent > 0 then perform take_from_lots(current_user_id, spent, balance); end if;
+  if spent > 0 then perform take_from_lots(current_user_id, spent, balance, moment); end if;
   if cardinality(refused) > 0 then
     delete from movement_keys k where k.movement_id = any(refused);
   end if;
@@ -104,16 +111,20 @@ begin
 end $$;
 `;
 
-/** Spends lots earliest expiry first and sets the balance; the caller holds the wallet's row lock. */
+/**
+ * Spends lots that end after the moment, earliest end first, and sets the balance; the caller holds the wallet's row lock. Where the
+ * schema is older, the function of three arguments stays beside it for calls that were under way.
+ */
 export const takeFromLotsFunction = `
-create or replace function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint) returns void language plpgsql as $$
+create or replace function take_from_lots(p_user uuid, p_cents bigint, p_balance bigint, p_moment timestamptz)
+returns void language plpgsql as $$
 declare
   lot record;
   open_cents bigint := p_cents;
 begin
   for lot in
     select id, remaining_cents from lots
-    where user_id = p_user and remaining_cents > 0 order by expires_at, id
+    where user_id = p_user and remaining_cents > 0 and expires_at > p_moment order by expires_at, id
   loop
     update lots set remaining_cents = remaining_cents - least(open_cents, lot.remaining_cents) where id = lot.id;
     open_cents := open_cents - least(open_cents, lot.remaining_cents);

@@ -22,4 +22,5 @@ export const walletMigrations = {
   "0005-moments": { up: run(writeMovementFunction, creditFunction) },
   "0006-unit-version": { up: run(unitVersion) },
   "0007-debits-at-once": { up: run(writeDebitsFunction, debitFunction) },
+  "0008-no-debit-from-an-ended-lot": { up: run(takeFromLotsFunction, debitFunction) },
 };
