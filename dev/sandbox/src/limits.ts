@@ -16,6 +16,7 @@ export class Limits {
   private current: LimitSettings;
   private readonly pairs: TokenBuckets;
   private readonly throughput: TokenBuckets;
+  private readonly refused = new Map<number, number>();
 
   constructor(settings: LimitSettings) {
     this.current = settings;
@@ -27,11 +28,21 @@ export class Limits {
     return this.current;
   }
 
-  /** Applies new limits; every count starts again. */
+  /** Messages refused so far, by error code: over these limits, and for any other reason. */
+  get refusals(): Record<string, number> {
+    return Object.fromEntries(this.refused);
+  }
+
+  countRefusal(code: number): void {
+    this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
+  }
+
+  /** Applies new limits; every count starts again, the refusals' too. */
   change(change: Partial<LimitSettings>): LimitSettings {
     this.current = { ...this.current, ...change };
     this.pairs.setRule(pairRule(this.current));
     this.throughput.setRule(throughputRule(this.current));
+    this.refused.clear();
     return this.current;
   }
 

@@ -33,18 +33,26 @@ const variables = z.object({
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
   /** How often wishes without search words are looked for; the first time at the start. */
   SEARCH_FILL_MS: durationMs(600_000),
+  /** Time one replica keeps a recipient to itself after it died; more than GRAPH_TIMEOUT_MS. */
+  RECIPIENT_LEASE_MS: durationMs(15_000),
+  /** Messages to one person at once, then one each interval: Meta's limit (45, 6 s) with a margin. */
+  PAIR_BURST: z.coerce.number().int().min(1).max(45).default(40),
+  PAIR_INTERVAL_MS: durationMs(6_000),
 });
 
 /** Sent again while the Graph API may still answer, a message would reach a person twice. */
-export const configSchema = variables.refine(
-  ({ RESEND_SILENCE_MS, GRAPH_TIMEOUT_MS }) => RESEND_SILENCE_MS > GRAPH_TIMEOUT_MS,
-  {
+export const configSchema = variables
+  .refine(({ RECIPIENT_LEASE_MS, GRAPH_TIMEOUT_MS }) => RECIPIENT_LEASE_MS > GRAPH_TIMEOUT_MS, {
+    path: ["RECIPIENT_LEASE_MS"],
+    error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: uma chamada não pode durar mais que a reserva da pessoa.",
+    when: ({ value }) => variables.pick({ RECIPIENT_LEASE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
+  })
+  .refine(({ RESEND_SILENCE_MS, GRAPH_TIMEOUT_MS }) => RESEND_SILENCE_MS > GRAPH_TIMEOUT_MS, {
     path: ["RESEND_SILENCE_MS"],
     error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
     // Also beside other bad variables: all are reported at once.
     when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
-  },
-);
+  });
 
 export type MessagingConfig = Readonly<z.output<typeof configSchema>>;
 

@@ -38,6 +38,9 @@ const QUICK: WhatsappConfig = {
   UNKNOWN_STATUS_MS: 1_000,
   SWEEP_MS: 40,
   SEND_PEOPLE_MAX: 16,
+  RECIPIENT_LEASE_MS: 25_000,
+  PAIR_BURST: 40,
+  PAIR_INTERVAL_MS: 6_000,
 };
 
 export type OutboxRow = {
@@ -144,16 +147,29 @@ export async function startWhatsappHarness(
       return (await contacts.resolve(sender)).id;
     },
     enqueue: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
-      whatsapp.outgoing.enqueue({
-        id,
-        contactId,
-        phoneNumberId: NUMBER,
-        inWindow: { kind: "text", body: id },
-        outsideWindow: null,
-        offer: null,
-        usefulUntil: null,
-        ...more,
-      }),
+      whatsapp.outgoing.enqueue(textMessage(contactId, id, more)),
+    /** Another replica over the same stores, broker and sandbox; `kill` cuts it off from the store for good. */
+    async startReplica(crash: (name: string) => void = () => undefined) {
+      const own = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
+      const { components, outgoing, mount } = composeWhatsapp({
+        config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
+        runtime,
+        stores: composeStores(own),
+        outcomes: { accepted: async () => undefined, failed: async () => undefined },
+        crash,
+        now: () => new Date(),
+      });
+      for (const component of components) await component.start();
+      return {
+        mount,
+        enqueue: (contactId: string, id: string) => outgoing.enqueue(textMessage(contactId, id)),
+        kill: () => own.destroy(),
+        async stop() {
+          for (const component of components.toReversed()) await component.stop();
+          await own.destroy();
+        },
+      };
+    },
     outbox: () => control<OutboxRow[]>("whatsapp/outbox?include=refused"),
     /** Every request the sandbox accepted for this message. */
     async sentFor(id: string): Promise<OutboxRow[]> {
@@ -179,5 +195,16 @@ export async function startWhatsappHarness(
     },
   };
 }
+
+const textMessage = (contactId: string, id: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  id,
+  contactId,
+  phoneNumberId: NUMBER,
+  inWindow: { kind: "text", body: id },
+  outsideWindow: null,
+  offer: null,
+  usefulUntil: null,
+  ...more,
+});
 
 export type WhatsappHarness = Awaited<ReturnType<typeof startWhatsappHarness>>;

@@ -4,6 +4,7 @@ import { receiveInbound } from "../app/receive-inbound.ts";
 import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { readableText } from "../domain/messages/render-message.ts";
+import type { LimitSettings } from "../limits.ts";
 import type { OutMessage } from "../state/records.ts";
 import { ControlError, parseControl } from "./control-error.ts";
 import {
@@ -60,6 +61,9 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
     context.aiCalls.clear();
     res.json({ count: 0, calls: [] });
   });
+  router.get("/limits", (_req, res) => {
+    res.json({ ...presentLimits(context.limits.settings), refusals: context.limits.refusals });
+  });
   router.post("/limits", (req, res) => res.json(changeLimits(context, parseControl(limitsSchema, req.body))));
   router.post("/windows", (req, res) => res.json(setWindow(context, req.body)));
   router.post("/reachability", (req, res) => {
@@ -108,7 +112,10 @@ function changeLimits(context: SandboxContext, change: ReturnType<typeof limitsS
     mps: change.mps ?? current.mps,
     lateRefusal: change.late_refusal ?? current.lateRefusal,
   });
-  const { pairBurst, pairIntervalMs, mps, lateRefusal } = settings;
+  return presentLimits(settings);
+}
+
+function presentLimits({ pairBurst, pairIntervalMs, mps, lateRefusal }: LimitSettings): object {
   return { pair_burst: pairBurst, pair_interval_ms: pairIntervalMs, mps, late_refusal: lateRefusal };
 }
 

@@ -34,6 +34,7 @@ export function graphRoutes(context: SandboxContext, token: string): express.Rou
   });
   router.use((err: unknown, _req: Request, res: Response, _next: express.NextFunction) => {
     const error = toGraphError(err);
+    context.limits.countRefusal(error.code);
     res.status(error.status).json(error.toBody());
   });
   return router;

@@ -13,6 +13,9 @@ describe("limits", () => {
     for (let i = 0; i < 45; i += 1) assert.equal((await send(sandbox, text("x"))).status, 200);
     const refused = await send(sandbox, text("x"));
     assert.deepEqual([refused.status, refused.body.error.code], [429, 131056]);
+    const limits = await (await fetch(`${sandbox.url}/control/limits`)).json();
+    const { refusals, pair_burst } = limits as { refusals: object; pair_burst: number };
+    assert.deepEqual([refusals, pair_burst], [{ "131056": 1 }, 45]);
     // Another person, and the same person at another number, are not concerned.
     assert.equal((await send(sandbox, { ...text("x"), to: "5586999990002" })).status, 200);
     assert.equal((await send(sandbox, text("x"), TERESINA)).status, 200);

@@ -1,6 +1,8 @@
 import type { Connection } from "mongoose";
 import { createContactStore } from "../adapters/db/contact/contact-store.ts";
 import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
+import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts";
+import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createWishStore } from "../adapters/db/wish/wish-store.ts";
@@ -11,6 +13,8 @@ export const composeStores = (connection: Connection) => ({
   deliveries: createDeliveryStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
+  recipients: createRecipientStore(connection),
+  resending: createResendStore(connection),
   wishes: createWishStore(connection),
 });
 

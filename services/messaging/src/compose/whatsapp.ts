@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { Express } from "express";
+import { v7 as uuid } from "uuid";
 import { createCallbackPublisher } from "../adapters/events/callback-publisher.ts";
 import { createStatusConsumer } from "../adapters/events/status-consumer.ts";
 import { mountWhatsappCallback } from "../adapters/http/whatsapp-callback.ts";
@@ -14,6 +15,7 @@ import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/o
 import { createRecordStatus } from "../app/outgoing/record-status.ts";
 import { createResendCutoff } from "../app/outgoing/resend-cutoff.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
+import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
 import type { MessagingConfig } from "../config.ts";
 import type { Stores } from "./stores.ts";
 
@@ -32,12 +34,15 @@ export type WhatsappConfig = Pick<
   | "UNKNOWN_STATUS_MS"
   | "SWEEP_MS"
   | "SEND_PEOPLE_MAX"
+  | "RECIPIENT_LEASE_MS"
+  | "PAIR_BURST"
+  | "PAIR_INTERVAL_MS"
 >;
 
 export type WhatsappDeps = {
   config: WhatsappConfig;
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
-  stores: Pick<Stores, "contacts" | "deliveries">;
+  stores: Pick<Stores, "contacts" | "deliveries" | "recipients" | "resending">;
   outcomes: DeliveryOutcomes;
   crash: CrashPoint;
   now: () => Date;
@@ -56,7 +61,7 @@ export type Whatsapp = {
 
 export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now }: WhatsappDeps): Whatsapp {
   const { nc, js, log, metrics } = runtime;
-  const { contacts, deliveries } = stores;
+  const { contacts, deliveries, recipients, resending } = stores;
   const onAlert = createGraphAlerts({ metrics, log });
 
   const statuses = createStatusConsumer({
@@ -65,11 +70,13 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     metrics,
     recordStatus: createRecordStatus({ deliveries, onAlert, now }),
     unknownMs: config.UNKNOWN_STATUS_MS,
+    unknownStatuses: resending,
     now,
   });
   const resendCutoff = createResendCutoff({
     callbackReachable: createCallbackSelfCheck({ url: config.CALLBACK_URL, verifyToken: config.WHATSAPP_VERIFY_TOKEN }),
     statusBacklog: statuses.backlog,
+    interruptions: resending,
     waitMs: config.RESEND_SILENCE_MS,
     checkEveryMs: Math.min(SELF_CHECK_EVERY_MS, config.RESEND_SILENCE_MS),
     now,
@@ -82,8 +89,18 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     metrics,
   });
   const sendMessage = createSendMessage({ deliveries, contacts, graph, crash, onAlert, now });
+  const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes, resendCutoff, now });
   const sender = createMessageSender({
-    dueMessages: createDueMessages({ deliveries, sendMessage, outcomes, resendCutoff, now }),
+    dueMessages,
+    sendToRecipient: createSendToRecipient({
+      recipients,
+      dueMessages,
+      owner: uuid(),
+      leaseMs: config.RECIPIENT_LEASE_MS,
+      callMs: config.GRAPH_TIMEOUT_MS,
+      pairLimit: { burst: config.PAIR_BURST, intervalMs: config.PAIR_INTERVAL_MS },
+      now,
+    }),
     log,
     metrics,
     sweepMs: config.SWEEP_MS,
@@ -91,7 +108,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
   });
 
   return {
-    outgoing: createOutgoingMessages({ deliveries, sender, now, crash }),
+    outgoing: createOutgoingMessages({ deliveries, recipients, sender, now, crash }),
     mount: mountWhatsappCallback({
       publisher: createCallbackPublisher({ js, metrics }),
       appSecret: config.WHATSAPP_APP_SECRET,

@@ -6,9 +6,12 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { RecordStatus } from "../../app/outgoing/record-status.ts";
+import type { ResendStore } from "../../app/ports/resend-store.ts";
 import { readStatusItem } from "./status-item.ts";
 
 const STATUSES_IN_FLIGHT = 16;
+/** Longer than the longest pause before a redelivery, which renews the count. */
+const REDELIVERED_WITHIN_MS = 60_000;
 
 export type StatusConsumer = Component & {
   /** Rejects while the consumer cannot read the stream. */
@@ -25,28 +28,30 @@ export type StatusConsumerDeps = {
   /** A status of a message unknown for this long is parked among the dead letters. */
   unknownMs: number;
   now: () => Date;
+  unknownStatuses: Pick<ResendStore, "addUnknownStatus" | "removeUnknownStatus" | "unknownStatuses">;
 };
 
 /** Records the statuses of the stream; one of an unknown message is redelivered for `unknownMs`, then parked. */
 export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
-  const { nc, log, metrics, recordStatus, unknownMs, now } = deps;
-  const unknownSeqs = new Set<number>();
+  const { nc, log, metrics, recordStatus, unknownMs, now, unknownStatuses } = deps;
 
-  const handle = async ({ data, seq, publishedAt }: ConsumedMessage): Promise<void> => {
+  const handle = async ({ data, seq, publishedAt, redelivered }: ConsumedMessage): Promise<void> => {
     const report = readStatusItem(data);
     if (report === null) return;
     try {
       await recordStatus(report);
-      unknownSeqs.delete(seq);
     } catch (error) {
-      unknownSeqs.delete(seq);
       if (!isUnknownMessage(error)) throw error;
       if (now().getTime() - publishedAt.getTime() > unknownMs) {
+        // Parked soon, by this replica or another: counted for longer, it would hide a status of our own.
+        await unknownStatuses.removeUnknownStatus(seq);
         throw new PoisonError("a status of a message we never sent", { cause: error });
       }
-      unknownSeqs.add(seq);
+      await unknownStatuses.addUnknownStatus(seq, new Date(now().getTime() + REDELIVERED_WITHIN_MS));
       throw error;
     }
+    // Acknowledged only after it is no longer counted as unknown.
+    if (redelivered) await unknownStatuses.removeUnknownStatus(seq);
   };
   const consumer = createConsumer({
     nc,
@@ -62,9 +67,12 @@ export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
   return {
     ...consumer,
     async backlog() {
+      // One that was parked or first seen in between counts as one to wait for, never the other way round.
+      const before = new Set(await unknownStatuses.unknownStatuses(now()));
       const { pending, ackPending } = await consumer.backlog();
+      const unknown = (await unknownStatuses.unknownStatuses(now())).filter((seq) => before.has(seq)).length;
       // Our own messages are stored before they are sent, hence always found: an unknown status is not one of ours.
-      return pending + Math.max(0, ackPending - unknownSeqs.size);
+      return pending + Math.max(0, ackPending - unknown);
     },
   };
 }

@@ -75,6 +75,10 @@ export function createGraphClient(options: {
 }): GraphClient {
   const calls = options.metrics.counter("graph_calls_total", "Calls to the Graph API by outcome", ["outcome"]);
 
+  const refusals = options.metrics.counter("graph_refusals_total", "Messages Meta refused, by its error code", [
+    "code",
+  ]);
+
   async function post(request: Parameters<GraphClient["send"]>[0]): Promise<SendResult> {
     let response: Response;
     try {
@@ -118,6 +122,7 @@ export function createGraphClient(options: {
           error instanceof GraphUnanswered ? error.result : { outcome: "not_sent", delayMs: BREAKER_OPEN_DELAY_MS };
       }
       calls.inc({ outcome: result.outcome });
+      if (result.outcome === "refused") refusals.inc({ code: String(result.code) });
       return result;
     },
   };

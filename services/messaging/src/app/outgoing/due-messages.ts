@@ -36,8 +36,11 @@ export type DueMessages = {
   /** Passes on the outcomes that were not passed on yet. */
   reportOutcomes(): Promise<void>;
   find(): Promise<DueByRecipient>;
-  /** Sends one message if it is due. `wait`: later messages to the same recipient wait as well. */
-  send(id: string): Promise<"done" | "wait">;
+  /**
+   * Sends one message if it is due; no call to Meta begins after `startBy`. `gone`: it was settled before. `wait`, `not_due`:
+   * later messages to the same recipient wait as well; `not_due`: Meta was not called.
+   */
+  send(id: string, startBy: Date): Promise<"done" | "gone" | "wait" | "not_due">;
 };
 
 /** Finds due messages, sends them and passes on their outcomes; the caller decides the order of recipients. */
@@ -77,12 +80,14 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
       }
       return found;
     },
-    send: async (id) => {
+    send: async (id, startBy) => {
       for (let attempt = 0; attempt < ATTEMPTS_AT_ONCE_MAX; attempt += 1) {
         const delivery = await deliveries.get(id);
-        if (delivery === null || (delivery.state !== "queued" && delivery.state !== "sending")) return "done";
-        if (!isDue(delivery, delivery.state === "sending" ? await resendCutoff.current() : null)) return "wait";
-        const outcome = await deps.sendMessage(delivery);
+        if (delivery === null || (delivery.state !== "queued" && delivery.state !== "sending"))
+          return attempt === 0 ? "gone" : "done";
+        if (!isDue(delivery, delivery.state === "sending" ? await resendCutoff.current() : null))
+          return attempt === 0 ? "not_due" : "wait";
+        const outcome = await deps.sendMessage(delivery, startBy);
         if (outcome === "wait") return "wait";
         const after = outcome === "done" ? await deliveries.get(id) : null;
         if (after?.pendingNotice) await reportOutcome(after);

@@ -4,17 +4,19 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createKeyedQueue } from "../keyed-queue.ts";
 import type { DueMessages } from "./due-messages.ts";
+import type { SendToRecipient } from "./send-to-recipient.ts";
 
-/** Messages that may wait in this process; the others stay in the store until a sweep finds them. */
+/** Recipients that may wait in this process; the messages of others stay in the store until a sweep finds them. */
 const WAITING_MAX = 5_000;
 
 export type MessageSender = Component & {
-  /** A message was stored: send it now, after those that wait for the same recipient. */
-  enqueue(id: string, recipient: string): void;
+  /** A message was stored and appended to its recipient's queue: send it now, after those that wait before it. */
+  enqueue(recipient: string): void;
 };
 
 export type MessageSenderDeps = {
-  dueMessages: DueMessages;
+  dueMessages: Pick<DueMessages, "reportOutcomes" | "find">;
+  sendToRecipient: SendToRecipient;
   log: Logger;
   metrics: Metrics;
   sweepMs: number;
@@ -25,44 +27,35 @@ export type MessageSenderDeps = {
 /**
  * Sends stored messages: at once those this process stored, and every `sweepMs` whatever is due in the store. Messages to
  * one recipient go out in order; a recipient whose message must wait delays no other. Any number of replicas may run it:
- * each message is claimed by a conditional update.
+ * one of them at a time sends to a recipient, and each message is claimed by a conditional update.
  */
 export function createMessageSender(deps: MessageSenderDeps): MessageSender {
-  const { dueMessages, log, metrics, sweepMs, recipientsMax } = deps;
+  const { dueMessages, sendToRecipient, log, metrics, sweepMs, recipientsMax } = deps;
   const queue = createKeyedQueue(recipientsMax);
-  /** Message ids still to be sent, oldest first, for each recipient queued or being written to. */
-  const idsByRecipient = new Map<string, string[]>();
-  /** Recipients whose last message must wait: nothing more is sent to them until a sweep finds it due. */
+  /** Recipients that wait in this process or are written to, with the ids a sweep found in the store. */
+  const active = new Map<string, string[]>();
+  /** Recipients whose next message must wait: nothing more is sent to them until a sweep finds it due. */
   const held = new Set<string>();
-  let waitingCount = 0;
-  /** Before the first sweep it is unknown which recipients have earlier messages in the store. */
+  /** Before the first sweep it is unknown which recipients have to wait. */
   let hasSwept = false;
   let isStopped = false;
 
-  async function isSent(id: string): Promise<boolean> {
-    try {
-      return (await dueMessages.send(id)) === "done";
-    } catch (error) {
-      log.warn({ err: error }, "a message could not be sent, the next sweep tries again");
-      return false;
-    }
-  }
-
   async function sendAll(recipient: string): Promise<void> {
-    const ids = idsByRecipient.get(recipient) ?? [];
-    for (let id = ids.shift(); id !== undefined && !isStopped; id = ids.shift()) {
-      waitingCount -= 1;
-      if (await isSent(id)) continue;
+    const found = active.get(recipient) ?? [];
+    active.set(recipient, []);
+    try {
+      if (held.has(recipient)) return;
+      if ((await sendToRecipient(recipient, found, () => isStopped)) === "wait") held.add(recipient);
+    } catch (error) {
       held.add(recipient);
-      break;
+      log.warn({ err: error }, "a message could not be sent, the next sweep tries again");
+    } finally {
+      active.delete(recipient);
     }
-    waitingCount -= ids.length;
-    idsByRecipient.delete(recipient);
   }
 
-  function enqueueRecipient(recipient: string, ids: string[]): void {
-    waitingCount += ids.length;
-    idsByRecipient.set(recipient, ids);
+  function add(recipient: string, found: string[]): void {
+    if (!active.has(recipient)) active.set(recipient, found);
     queue.add(recipient);
   }
 
@@ -74,9 +67,9 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     if (!hasSwept) for (const recipient of found.waiting) held.add(recipient);
     hasSwept = true;
     for (const [recipient, ids] of found.ready) {
-      if (isStopped || waitingCount >= WAITING_MAX) break;
+      if (isStopped || active.size >= WAITING_MAX) break;
       // A recipient being written to has these messages in its queue already, or the next sweep finds them.
-      if (!idsByRecipient.has(recipient)) enqueueRecipient(recipient, ids);
+      if (!active.has(recipient)) add(recipient, ids);
     }
   }
 
@@ -94,12 +87,9 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     },
     drain: finish,
     stop: finish,
-    enqueue(id, recipient) {
-      if (isStopped || !hasSwept || held.has(recipient) || waitingCount >= WAITING_MAX) return;
-      const ids = idsByRecipient.get(recipient);
-      if (ids === undefined) return enqueueRecipient(recipient, [id]);
-      waitingCount += 1;
-      ids.push(id);
+    enqueue(recipient) {
+      if (isStopped || !hasSwept || held.has(recipient)) return;
+      if (active.has(recipient) || active.size < WAITING_MAX) add(recipient, []);
     },
   };
 }

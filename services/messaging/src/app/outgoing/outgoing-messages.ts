@@ -1,6 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { type OutgoingMessage, recipientKey } from "../../domain/outgoing/message.ts";
 import type { DeliveryStore } from "../ports/delivery-store.ts";
+import type { RecipientStore } from "../ports/recipient-store.ts";
 import type { MessageSender } from "./message-sender.ts";
 
 /** The messages this service sends. */
@@ -13,18 +14,28 @@ export type OutgoingMessages = {
 
 export type OutgoingMessagesDeps = {
   deliveries: Pick<DeliveryStore, "insert" | "byWamid">;
+  recipients: Pick<RecipientStore, "append">;
   sender: Pick<MessageSender, "enqueue">;
   now: () => Date;
   crash: CrashPoint;
 };
 
 /** Stores messages before they are sent. */
-export function createOutgoingMessages({ deliveries, sender, now, crash }: OutgoingMessagesDeps): OutgoingMessages {
+export function createOutgoingMessages({
+  deliveries,
+  recipients,
+  sender,
+  now,
+  crash,
+}: OutgoingMessagesDeps): OutgoingMessages {
   return {
     async enqueue(message) {
+      const recipient = recipientKey(message);
       await deliveries.insert(message, now());
       crash("outgoing-stored");
-      sender.enqueue(message.id, recipientKey(message));
+      // A message that was stored and not appended, the sweep appends.
+      await recipients.append(recipient, message.id);
+      sender.enqueue(recipient);
     },
     offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
   };

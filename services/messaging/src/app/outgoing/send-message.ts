@@ -105,7 +105,8 @@ export function createSendMessage(deps: SendDeps) {
     }
   }
 
-  return async (delivery: Delivery): Promise<SendOutcome> => {
+  /** @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */
+  return async (delivery: Delivery, startBy: Date): Promise<SendOutcome> => {
     const { message } = delivery;
     const from = delivery.state === "sending" ? "sending" : "queued";
     const claimed = await deliveries.claim({ id: message.id, from, attempts: delivery.attempts }, deps.now());
@@ -122,6 +123,10 @@ export function createSendMessage(deps: SendDeps) {
     const recipient = recipientFor(delivery, contact);
     if (recipient === null) return fail(delivery, "no_address", now);
     const { id, phoneNumberId } = message;
+    if (deps.now() > startBy) {
+      await deliveries.requeue(id, "sending", {});
+      return "wait";
+    }
     return record(delivery, contact, await deps.graph.send({ id, phoneNumberId, recipient, content }));
   };
 }

@@ -1,0 +1,26 @@
+/** What is shared about sending to one recipient, a person at one of our numbers (`recipientKey`). */
+export type RecipientState = {
+  recipient: string;
+  /** The process that sends to it; null: none. Its lease ends at `until`, which is set then. */
+  owner: string | null;
+  until: Date | null;
+  /** Ids of messages not settled yet, in the order in which they are sent. */
+  queue: string[];
+  /** When Meta's limit for one person would be back at its full burst; null: nothing was sent yet. */
+  pairClearAt: Date | null;
+};
+
+export type RecipientPatch = Pick<RecipientState, "owner" | "until" | "pairClearAt">;
+
+export type RecipientStore = {
+  /** Adds the message to the end of its recipient's queue, once. Raises `unavailable` when the queue is full. */
+  append(recipient: string, id: string): Promise<void>;
+  /** A recipient nothing is stored of has an empty queue. */
+  get(recipient: string): Promise<RecipientState>;
+  /** Writes over the lease that was read, adding `add` to the queue or taking `remove` out; null: the lease has changed. */
+  write(
+    before: RecipientState,
+    patch: RecipientPatch,
+    queue: { add?: string[]; remove?: string },
+  ): Promise<RecipientState | null>;
+};
