@@ -15,6 +15,7 @@ import { createChangeStore } from "./adapters/db/change-store.ts";
 import { createLedgerStore } from "./adapters/db/ledger-store.ts";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
+import { createProofStore } from "./adapters/db/proof-store.ts";
 import {
   ACCOUNT_ACTIVATED,
   ACCOUNT_CHANGED,
@@ -28,6 +29,7 @@ import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createAssignUnit } from "./app/assign-unit.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
 import { createMonitorBooks } from "./app/books/monitor-books.ts";
+import { createProveBooks } from "./app/books/prove-books.ts";
 import { createReadPrice } from "./app/books/read-price.ts";
 import { createReadStatement } from "./app/books/read-statement.ts";
 import { createCredit } from "./app/movements/credit.ts";
@@ -100,7 +102,15 @@ export async function composeWallet(
     everyMs: config.BOOKS_CHECK_MS,
     log,
     metrics,
-    run: createMonitorBooks({ checkBooks, metrics: createBooksMetrics(metrics), log }),
+    run: createMonitorBooks({
+      proveBooks: createProveBooks({
+        proofs: createProofStore(pool),
+        everyMs: config.BOOKS_CHECK_MS,
+        fullEveryMs: config.BOOKS_FULL_CHECK_MS,
+      }),
+      metrics: createBooksMetrics(metrics),
+      log,
+    }),
   });
   const rpc = walletRpc({
     debit: createDebit({ ledger }),

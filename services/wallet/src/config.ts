@@ -11,8 +11,10 @@ export const configSchema = z.object({
   RELAY_SWEEP_MS: durationMs(2_000, 50),
   /** How often expired lots are taken out. */
   LOT_SWEEP_MS: durationMs(60_000, 50),
-  /** How often the books are checked for the metric. */
+  /** How often what is new in the books is proven for the metric. */
   BOOKS_CHECK_MS: durationMs(300_000, 50),
+  /** How often everything in the books is proven for the metric. */
+  BOOKS_FULL_CHECK_MS: durationMs(86_400_000, 50),
 });
 
 export type WalletConfig = Readonly<z.output<typeof configSchema>>;

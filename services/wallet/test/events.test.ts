@@ -72,7 +72,11 @@ describe("events of accounts", () => {
   it("are followed by a check of the books as a metric", async () => {
     await eventually("the metric is set", async () => {
       const text = await (await fetch(`${wallet.url}/metrics`)).text();
-      return /^tenho_wallet_books_balanced\S* 1$/m.test(text) && /^tenho_wallet_books_discrepancies\S* 0$/m.test(text);
+      return (
+        /^tenho_wallet_books_balanced\S* 1$/m.test(text) &&
+        /^tenho_wallet_books_discrepancies\S* 0$/m.test(text) &&
+        /^tenho_wallet_books_last_success_timestamp_seconds\S*proof="full"\S* \d/m.test(text)
+      );
     });
   });
 });

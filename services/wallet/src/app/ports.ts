@@ -76,7 +76,7 @@ export type BooksStore = {
   /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
   summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;
-  /** Compares everything with everything, from one snapshot. */
+  /** Compares everything with everything. */
   findDiscrepancies(): Promise<BooksFindings>;
   /** Null when the settings hold no price. */
   priceCents(): Promise<number | null>;
@@ -107,5 +107,3 @@ export type BalancePublisher = {
   /** Publishes the event and the live notice of each change, under ids that stay the same when it is repeated. */
   publish(changes: readonly BalanceChange[]): Promise<void>;
 };
-
-export type BooksMetrics = { record(report: { balanced: boolean; discrepancies: number }): void };

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { booksProofTables } from "./books-proof.sql.ts";
 import { changesTable } from "./changes.sql.ts";
 import { creditFunction, expireLotFunction } from "./credit.sql.ts";
 import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
@@ -23,4 +24,5 @@ export const walletMigrations = {
   "0006-unit-version": { up: run(unitVersion) },
   "0007-debits-at-once": { up: run(writeDebitsFunction, debitFunction) },
   "0008-no-debit-from-an-ended-lot": { up: run(takeFromLotsFunction, debitFunction) },
+  "0009-books-proof": { up: run(booksProofTables) },
 };
