@@ -111,6 +111,18 @@ describe("statuses", () => {
     assert.equal(await stateOf(id), "delivered");
   });
 
+  it("are confirmed for one claim: of many senders at once one claims the message, and an outdated one none", async () => {
+    const id = await message("queued");
+    const claim = (attempts: number, from: "queued" | "sending" = "queued") =>
+      deliveries.claim({ id, from, attempts }, AT);
+    const won = await Promise.all(Array.from({ length: 20 }, () => claim(0)));
+    assert.equal(won.filter(Boolean).length, 1);
+    assert.equal(await claim(0, "sending"), false, "it read the message before it was claimed");
+    assert.equal(await claim(1), false);
+    assert.equal(await claim(1, "sending"), true);
+    assert.equal((await deliveries.get(id))?.attempts, 2);
+  });
+
   it("send a message once more where another way is left, each way once", async () => {
     const id = await message("accepted", {}, true);
     await Promise.all([report(id, "failed", 131047), report(id, "failed", 131047)]);
