@@ -41,7 +41,7 @@ const config: KnipConfig = {
     },
     dev: {
       entry: [
-        "{start,demo,test,verify,bench,books,dead-letters,gen}.ts",
+        "{start,demo,test,verify,bench,books,dead-letters,ops,gen}.ts",
         "bench/categorise.ts",
         "demo/screenshots.ts",
         "**/*.test.ts",

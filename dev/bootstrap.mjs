@@ -6,7 +6,18 @@ import { constants, homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const COMMANDS = ["start", "demo", "test", "verify", "bench", "bench:categorise", "books", "dead-letters", "gen"];
+const COMMANDS = [
+  "start",
+  "demo",
+  "test",
+  "verify",
+  "bench",
+  "bench:categorise",
+  "books",
+  "dead-letters",
+  "ops",
+  "gen",
+];
 const NODE_MAJOR = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");

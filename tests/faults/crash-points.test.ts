@@ -28,6 +28,8 @@ const WHILE_ASKING = [
   "sender-answered",
 ];
 const WHILE_ANSWERING = ["answer-marked", "answer-debited", "answer-accepted-before-relay", "tell-batched"];
+/** Lines of a fold of the statistics, as the TENHO is counted. */
+const WHILE_COUNTING = ["fold-stored", "fold-added", "fold-recorded", "fold-before-end"];
 
 /** After one has said that the wish is none of its category. */
 const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
@@ -54,7 +56,7 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
     });
   }
 
-  for (const point of WHILE_ANSWERING) {
+  for (const point of [...WHILE_ANSWERING, ...WHILE_COUNTING]) {
     test(`at ${point}`, async () => {
       const consumer = newConsumer();
       await sendPizzaWish(harness, consumer);
@@ -93,4 +95,26 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
   }
 
   correctionCrashes(() => harness);
+
+  test("after all of it the numbers of panels are those of the wishes", async () => {
+    await eventually("the roll-ups say what the wishes say", () => isCountedRight(harness), ARRIVES_MS);
+  });
 });
+
+type StoredWish = { offers: { askedAt: Date | null; status: string }[] };
+
+async function isCountedRight(harness: FaultHarness): Promise<boolean> {
+  const documents = await harness.documents();
+  const wishes = await documents
+    .collection<StoredWish>("wishes")
+    .find({ kind: "wish", state: { $ne: "void" } })
+    .toArray();
+  const offers = wishes.flatMap((one) => one.offers.filter(({ askedAt }) => askedAt !== null));
+  const state = await documents.collection("rollup_state").findOne({});
+  const counted = await documents.collection("rollups").findOne({ generation: state?.serving, scope: "all", day: "" });
+  const { wishes: wishCount, accepted, rejected } = counted?.hours.total ?? {};
+  const withStatus = (status: string) => offers.filter((offer) => offer.status === status).length;
+  return (
+    wishCount === wishes.length && accepted === withStatus("accepted") && (rejected ?? 0) === withStatus("rejected")
+  );
+}

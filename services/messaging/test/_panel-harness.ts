@@ -7,7 +7,12 @@ import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import type { Connection } from "mongoose";
 import { v7 as uuidv7 } from "uuid";
+import { createRollupStore } from "../src/adapters/db/statistics/rollup-store.ts";
+import { createSearchIndexStore } from "../src/adapters/db/wish/search-index-store.ts";
+import { fillSearchWords } from "../src/app/search/fill-search-words.ts";
+import { createFoldCounts } from "../src/app/statistics/fold-counts.ts";
 import { initialWishState } from "../src/domain/wish/initial-state.ts";
 import type { Offer, Wish } from "../src/domain/wish/wish.ts";
 
@@ -55,6 +60,19 @@ export async function servePanel(routes: BoundRoute[]) {
 }
 
 export type Panel = Awaited<ReturnType<typeof servePanel>>;
+
+/** Gives wishes that a test wrote to the store by itself their search words, and counts them. */
+export async function fillPanel(connection: Connection): Promise<void> {
+  await fillSearchWords(createSearchIndexStore(connection));
+  await foldAll(connection);
+}
+
+/** Folds until nothing is queued and no rebuild is under way. */
+export async function foldAll(connection: Connection): Promise<void> {
+  const notices = { publish: async () => undefined };
+  const fold = createFoldCounts({ store: createRollupStore(connection), notices, crash: () => undefined });
+  while (await fold());
+}
 
 export function offerTo(merchant: { id: string; name: string }, more: Partial<Offer> = {}): Offer {
   const askedAt = new Date(Date.now() - 600_000);

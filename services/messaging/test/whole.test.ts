@@ -163,5 +163,12 @@ describe("messaging as a whole", () => {
     assert.equal(response.status, 200);
     const [shown] = (await response.json()) as { status: string; whatsapp: string | null }[];
     assert.equal(shown?.status, "responded");
+
+    await eventually("the numbers follow", async () => {
+      const admin = identity({ role: "ADMIN", unitIds: [PARNAIBA], permissions: ["message.view"] });
+      const stats = await fetch(`${service.url}/webhooks/messages/stats`, { headers: { "x-tenho-identity": admin } });
+      const { totalMessages, categorizedMessages, responsesCount } = (await stats.json()) as Record<string, number>;
+      return totalMessages === 1 && categorizedMessages === 1 && responsesCount === 1;
+    });
   });
 });

@@ -204,7 +204,7 @@ export type GetStatsRequest = Message<"tenho.messaging.v1.GetStatsRequest"> & {
   merchantId: string;
 
   /**
-   * Wishes and offers since then; unset: ever.
+   * Wishes and offers since the beginning of that UTC hour; unset: ever.
    *
    * @generated from field: google.protobuf.Timestamp since = 3;
    */
@@ -218,6 +218,8 @@ export type GetStatsRequest = Message<"tenho.messaging.v1.GetStatsRequest"> & {
   seriesDays: number;
 
   /**
+   * Of the days of the series; where its offset is no whole hour, days begin with the UTC hour their midnight lies in.
+   *
    * @generated from field: string time_zone = 5;
    */
   timeZone: string;
@@ -311,7 +313,7 @@ export type GetStatsResponse = Message<"tenho.messaging.v1.GetStatsResponse"> & 
   series: DayCount[];
 
   /**
-   * Wishes of the last seven days.
+   * Wishes of the last seven days, from the beginning of their first UTC hour on.
    *
    * @generated from field: int32 recent_wishes = 10;
    */

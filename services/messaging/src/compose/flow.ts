@@ -15,6 +15,7 @@ import type { MessagingConfig } from "../config.ts";
 import { createOfferButtons } from "../domain/outgoing/button-id.ts";
 import type { Clients } from "./clients.ts";
 import { composeInbound } from "./inbound.ts";
+import { composeFoldTask } from "./statistics.ts";
 import type { Stores } from "./stores.ts";
 import type { WishAccess } from "./wish-access.ts";
 import { composeWishWorker } from "./wish-worker.ts";
@@ -55,7 +56,8 @@ export function composeFlow(deps: FlowDeps): Flow {
   const settle = createSettleOffer({ wishes, wallet, settings, now, crash });
   const answerOffer = createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash });
 
-  const worker = composeWishWorker({ ...deps, settle, optOut, buttonsOf: buttons.idsOf });
+  const foldTask = composeFoldTask({ runtime, config, stores, crash });
+  const worker = composeWishWorker({ ...deps, countQueue: foldTask.queue, settle, optOut, buttonsOf: buttons.idsOf });
   const messages = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });
   const retries = createRetryConsumer({
     nc,
@@ -72,10 +74,10 @@ export function composeFlow(deps: FlowDeps): Flow {
   });
 
   return {
-    components: [worker, messages, retries, missedOfferNotices],
+    components: [foldTask, worker, messages, retries, missedOfferNotices],
     answerOffer,
     correctCategory: createCorrectCategory({ wishes, categorisation, now, crash }),
-    importHistory: createImportHistory({ store, contacts, franchise, settings }),
+    importHistory: createImportHistory({ wishes, contacts, franchise, settings }),
     checkMessages: messages.check,
     backlog: messages.backlog,
   };

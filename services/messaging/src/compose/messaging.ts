@@ -15,6 +15,7 @@ import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
 import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
 import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
+import { createStatistics } from "../app/statistics/read-statistics.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
 import { composeFlow } from "./flow.ts";
@@ -66,6 +67,7 @@ export async function composeMessaging(
     log,
     metrics,
   });
+  const statistics = createStatistics(stores.rollups);
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -73,7 +75,7 @@ export async function composeMessaging(
     metrics,
     maxInFlight: RPC_IN_FLIGHT_MAX,
     routes: (router) =>
-      router.service(MessagingService, messagingRpc({ importHistory, panel, sendNotice, pastWishes })),
+      router.service(MessagingService, messagingRpc({ importHistory, panel, statistics, sendNotice, pastWishes })),
   });
 
   return runService({
@@ -87,7 +89,7 @@ export async function composeMessaging(
       log,
       metrics,
       identitySecret: config.GATEWAY_IDENTITY_SECRET,
-      routes: panelHandlers({ panel, answerOffer, correctCategory, now }),
+      routes: panelHandlers({ panel, statistics, answerOffer, correctCategory, now }),
       mountBefore: whatsapp.mount,
     }),
     start: [runtime.broker, database, ...whatsapp.components, ...flow.components, searchWordsTask, rpc],

@@ -5,6 +5,7 @@ import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts
 import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
+import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createWishStore } from "../adapters/db/wish/wish-store.ts";
 
 /** The stores that wishes and messages are written to. */
@@ -15,6 +16,7 @@ export const composeStores = (connection: Connection) => ({
   merchants: createMerchantStore(connection),
   recipients: createRecipientStore(connection),
   resending: createResendStore(connection),
+  rollups: createRollupStore(connection),
   wishes: createWishStore(connection),
 });
 

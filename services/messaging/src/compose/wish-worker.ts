@@ -5,6 +5,7 @@ import { createLiveNoticePublisher } from "../adapters/events/live-notice-publis
 import { createMakeOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
+import type { CountQueue } from "../app/ports/rollup-store.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
 import { createRelayEffects } from "../app/wish/relay-effects.ts";
@@ -13,11 +14,16 @@ import { createWishWorker } from "../app/wish/wish-worker.ts";
 import type { OfferButtonIds } from "../domain/offers/offer-message.ts";
 import type { FlowDeps } from "./flow.ts";
 
-export type WishWorkerDeps = FlowDeps & { settle: SettleOffer; optOut: OptOut; buttonsOf: OfferButtonIds };
+export type WishWorkerDeps = FlowDeps & {
+  settle: SettleOffer;
+  optOut: OptOut;
+  buttonsOf: OfferButtonIds;
+  countQueue: CountQueue;
+};
 
 /** The worker that takes wishes from step to step. */
 export function composeWishWorker(deps: WishWorkerDeps): Component {
-  const { runtime, config, stores, clients, outgoing, settle, optOut, buttonsOf, crash, now } = deps;
+  const { runtime, config, stores, clients, outgoing, settle, optOut, buttonsOf, countQueue, crash, now } = deps;
   const { settings, scheduler, wishes } = deps.wishAccess;
   const { log, metrics, js } = runtime;
   const { contacts, merchants } = stores;
@@ -30,6 +36,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     merchants,
     liveNotices: createLiveNoticePublisher(js),
     corrections: createCorrectionPublisher(js),
+    countQueue,
     settings,
     buttonsOf,
     optOut,

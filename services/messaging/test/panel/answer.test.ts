@@ -5,8 +5,10 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import type { LiveNotice } from "@tenho/kernel/events/live";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import { PARNAIBA, pizzeria, waIdOf } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
 import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
@@ -35,6 +37,7 @@ describe("answering from the panel", () => {
     panel = await servePanel(
       panelHandlers({
         panel: createPanelStore(harness.connection),
+        statistics: createStatistics(createRollupStore(harness.connection)),
         answerOffer: harness.flow.answerOffer,
         correctCategory: harness.flow.correctCategory,
         now: () => new Date(),
@@ -162,6 +165,7 @@ describe("answering too late", () => {
     const panel = await servePanel(
       panelHandlers({
         panel: createPanelStore(harness.connection),
+        statistics: createStatistics(createRollupStore(harness.connection)),
         answerOffer: harness.flow.answerOffer,
         correctCategory: harness.flow.correctCategory,
         now: () => new Date(),

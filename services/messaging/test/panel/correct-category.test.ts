@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import { BAKERY, PARNAIBA, PIZZA, pizzeria, SOBRAL } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 import { type Message, type Panel, servePanel } from "../_panel-harness.ts";
@@ -31,7 +33,15 @@ describe("saying from the panel that a category is wrong", () => {
     });
     const { answerOffer, correctCategory } = harness.flow;
     const store = createPanelStore(harness.connection);
-    panel = await servePanel(panelHandlers({ panel: store, answerOffer, correctCategory, now: () => new Date() }));
+    panel = await servePanel(
+      panelHandlers({
+        panel: store,
+        statistics: createStatistics(createRollupStore(harness.connection)),
+        answerOffer,
+        correctCategory,
+        now: () => new Date(),
+      }),
+    );
   });
   after(async () => {
     await panel.stop();

@@ -8,14 +8,16 @@ import { MessagingService, NoticeKind, OfferStatus } from "@tenho/proto/messagin
 import type { Connection } from "mongoose";
 import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import { createFranchiseClient } from "../../src/adapters/rpc/franchise-client.ts";
 import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
 import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";
 import { createSendNotice } from "../../src/app/outgoing/send-notice.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
-import { offerTo, wishOf } from "../_panel-harness.ts";
+import { fillPanel, offerTo, wishOf } from "../_panel-harness.ts";
 
 const UNIT = {
   id: "0198a000-0000-7000-8000-000000000001",
@@ -44,6 +46,7 @@ describe("what other services ask of messaging", () => {
       wishOf({ receivedAt: new Date(now - 20 * DAY_MS), offers: [] }),
       wishOf({ unit: UNIT, kind: "thanks", state: "void" }),
     ] as never);
+    await fillPanel(connection);
     const units = [
       create(UnitSchema, { id: UNIT.id, isActive: true, phoneNumberId: "106540352240001" }),
       create(UnitSchema, { id: "0198a000-0000-7000-8000-000000000002", isActive: true }),
@@ -64,7 +67,11 @@ describe("what other services ask of messaging", () => {
     });
     const transport = createRouterTransport(({ service }) => {
       const unused = { importWish: () => ({}), importContact: () => ({}) };
-      service(MessagingService, { ...unused, ...panelRpc(createPanelStore(connection)), ...noticeRpc(sendNotice) });
+      service(MessagingService, {
+        ...unused,
+        ...panelRpc(createPanelStore(connection), createStatistics(createRollupStore(connection))),
+        ...noticeRpc(sendNotice),
+      });
     });
     client = createClient(MessagingService, transport);
   });

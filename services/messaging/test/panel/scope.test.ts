@@ -4,13 +4,13 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
-import { createSearchIndexStore } from "../../src/adapters/db/wish/search-index-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
-import { fillSearchWords } from "../../src/app/search/fill-search-words.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
-import { type Message, offerTo, type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
+import { fillPanel, type Message, offerTo, type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const UNIT = {
   id: "0198a000-0000-7000-8000-000000000001",
@@ -78,11 +78,12 @@ describe("the Central de Mensagens", () => {
     await ensureIndexes(connection);
     const all = [paid, rivals, open, refused, notMine, later, away, noUnit, greeting, gathering];
     await wishes.collection.insertMany(all as never);
-    await fillSearchWords(createSearchIndexStore(connection));
+    await fillPanel(connection);
     const none = () => Promise.reject(new Error("not part of this"));
     panel = await servePanel(
       panelHandlers({
         panel: createPanelStore(connection),
+        statistics: createStatistics(createRollupStore(connection)),
         answerOffer: none,
         correctCategory: none,
         now: () => new Date(),

@@ -4,12 +4,14 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { createSearchIndexStore } from "../../src/adapters/db/wish/search-index-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
 import { fillSearchWords } from "../../src/app/search/fill-search-words.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";
 import { type Message, offerTo, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
@@ -47,7 +49,13 @@ describe("searching the Central de Mensagens", () => {
     for (const one of [paid, unpaid, paidByRival, unanswered]) assert.equal(await store.insert(one), "inserted");
     const none = () => Promise.reject(new Error("not part of this"));
     const deps = { answerOffer: none, correctCategory: none, now: () => new Date() };
-    panel = await servePanel(panelHandlers({ ...deps, panel: createPanelStore(connection) }));
+    panel = await servePanel(
+      panelHandlers({
+        ...deps,
+        panel: createPanelStore(connection),
+        statistics: createStatistics(createRollupStore(connection)),
+      }),
+    );
   });
   after(async () => {
     await panel.stop();

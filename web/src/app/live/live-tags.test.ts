@@ -6,6 +6,8 @@ test("a notice invalidates the tags of its type, an unknown one none", () => {
   assert.deepEqual(tagsOf("categorisation.category"), ["Category", "Training"]);
   assert.deepEqual(tagsOf("categorisation.candidate"), ["Training"]);
   assert.deepEqual(tagsOf("categorisation.models"), ["Training"]);
+  assert.deepEqual(tagsOf("messaging.wish"), ["Message", "Dashboard"]);
+  assert.deepEqual(tagsOf("messaging.statistics"), ["MessageStats", "Dashboard"]);
   assert.deepEqual(tagsOf("wallet.balance"), ["Wallet", "User", "Dashboard"]);
   assert.deepEqual(tagsOf("somebody.else"), []);
 });

@@ -6,7 +6,8 @@ export type LiveNotice = { readonly type: string; readonly id: string; readonly 
 
 /** By service or, where a service's notices concern different things, by the full type. */
 const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
-  messaging: ["Message", "MessageStats", "Dashboard"],
+  messaging: ["Message", "Dashboard"],
+  "messaging.statistics": ["MessageStats", "Dashboard"],
   wallet: ["Wallet", "User", "Dashboard"],
   users: ["User", "Dashboard"],
   franchise: ["Unit", "Dashboard"],

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { AnswerOffer } from "../../app/offers/answer-offer.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel-store.ts";
+import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
 import { answerMessage, correctCategory, getMessage, listMessages, messageStats } from "./contract.ts";
@@ -39,6 +40,7 @@ function filterOf(query: ListQuery, reader: Reader): PanelFilter {
 
 export type PanelDeps = {
   panel: PanelStore;
+  statistics: Pick<Statistics, "counts">;
   answerOffer: AnswerOffer;
   correctCategory: CorrectCategory;
   now: () => Date;
@@ -62,7 +64,7 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
     }),
     bind(messageStats, async ({ query, identity }) => {
       const recentSince = new Date(deps.now().getTime() - WEEK_MS);
-      const counts = await panel.counts(scopeOf(identity, query.franchise_id), null, recentSince);
+      const counts = await deps.statistics.counts(scopeOf(identity, query.franchise_id), null, recentSince);
       return {
         totalMessages: counts.wishes,
         categorizedMessages: counts.categorised,

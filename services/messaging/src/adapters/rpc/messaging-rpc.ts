@@ -3,6 +3,7 @@ import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
 import type { PanelStore } from "../../app/ports/panel-store.ts";
 import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
+import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { ImportHistory } from "../../app/wish/import-history.ts";
 import { historyRpc } from "./history-rpc.ts";
 import { noticeRpc } from "./notice-rpc.ts";
@@ -12,6 +13,7 @@ import { pastWishRpc } from "./past-wish-rpc.ts";
 export type MessagingRpcDeps = {
   importHistory: ImportHistory;
   panel: PanelStore;
+  statistics: Statistics;
   sendNotice: SendNotice;
   pastWishes: PastWishStore;
 };
@@ -19,7 +21,7 @@ export type MessagingRpcDeps = {
 /** The RPC methods of this service. */
 export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof MessagingService> => ({
   ...historyRpc(deps.importHistory),
-  ...panelRpc(deps.panel),
+  ...panelRpc(deps.panel, deps.statistics),
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),
 });

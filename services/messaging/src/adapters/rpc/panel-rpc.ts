@@ -6,6 +6,7 @@ import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { PanelScope, PanelStore } from "../../app/ports/panel-store.ts";
 import { NO_FILTER } from "../../app/ports/panel-store.ts";
+import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { OfferStatus as DomainStatus } from "../../domain/wish/wish.ts";
 
 const LIST_MAX = 200;
@@ -31,6 +32,7 @@ const bounded = (asked: number, max: number): number => Math.max(0, Math.min(max
 /** Counts and newest offers and wishes for the dashboards of other services. Raises: invalid_input. */
 export function panelRpc(
   panel: PanelStore,
+  statistics: Statistics,
 ): Pick<ServiceImpl<typeof MessagingService>, "getStats" | "listOffers" | "listRecentWishes"> {
   return {
     async getStats({ unitIds, merchantId, since, seriesDays, timeZone }) {
@@ -40,8 +42,8 @@ export function panelRpc(
       const now = new Date();
       const days = Math.max(0, Math.min(SERIES_DAYS_MAX, seriesDays));
       const [counts, series] = await Promise.all([
-        panel.counts(scope, toDate(since), new Date(now.getTime() - WEEK_MS)),
-        days === 0 ? [] : panel.series(scope, { count: days, timeZone: zone, now }),
+        statistics.counts(scope, toDate(since), new Date(now.getTime() - WEEK_MS)),
+        days === 0 ? [] : statistics.series(scope, { count: days, timeZone: zone, now }),
       ]);
       return { ...counts, avgResponseMinutes: counts.avgResponseMinutes ?? 0, series };
     },

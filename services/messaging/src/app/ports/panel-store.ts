@@ -28,26 +28,12 @@ export type PanelFilter = {
 
 export type PanelPage = { limit: number; after: WishPageKey | null };
 
-export type OfferCounts = { offers: number; pending: number; accepted: number; rejected: number; expired: number };
-
-export type PanelCounts = OfferCounts & {
-  wishes: number;
-  categorised: number;
-  recentWishes: number;
-  /** Null when no merchant has answered. */
-  avgResponseMinutes: number | null;
-};
-
-export type DayCount = { day: string; wishes: number; accepted: number };
-
 /** What panels read; nothing of it is written. */
 export type PanelStore = {
   get(scope: PanelScope, id: string): Promise<Wish | null>;
   /** Newest first. */
   list(scope: PanelScope, filter: PanelFilter, page: PanelPage): Promise<Wish[]>;
   total(scope: PanelScope, filter: PanelFilter): Promise<number>;
-  counts(scope: PanelScope, since: Date | null, recentSince: Date): Promise<PanelCounts>;
-  series(scope: PanelScope, days: { count: number; timeZone: string; now: Date }): Promise<DayCount[]>;
 };
 
 export const NO_FILTER: PanelFilter = {

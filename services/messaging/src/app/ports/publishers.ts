@@ -6,6 +6,12 @@ export type LiveNoticePublisher = {
   publish(wishId: string, notice: Extract<Effect, { kind: "live" }>): Promise<void>;
 };
 
+/** Tells panels that numbers changed. */
+export type StatisticsNoticePublisher = {
+  /** Published under the number of the fold: the stream keeps one. Raises: `unavailable`. */
+  publish(seq: number, audience: { unitIds: string[]; userIds: string[] }): Promise<void>;
+};
+
 /** Tells other services that a wish was misunderstood. */
 export type CorrectionPublisher = {
   /** Published under the effect's id: the stream keeps one. Raises: `unavailable`. */

@@ -4,7 +4,7 @@ import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Offer, UnitRef, Wish } from "../../domain/wish/wish.ts";
 import type { FranchiseClient } from "../ports/clients.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { Wishes } from "./wishes.ts";
 
 export type PastOffer = {
   id: string;
@@ -31,21 +31,21 @@ export type PastWish = {
 };
 
 export type ImportDeps = {
-  store: Pick<WishStore, "insert">;
+  wishes: Pick<Wishes, "open">;
   contacts: Pick<ContactStore, "findOrCreateByPhone" | "resolve" | "update">;
   franchise: Pick<FranchiseClient, "getUnit">;
   settings: FlowSettings;
 };
 
 /** Stores wishes and contacts of the past: nothing is sent, nothing is debited. Safe to repeat. Raises: invalid_input (no such unit). */
-export function createImportHistory({ store, contacts, franchise, settings }: ImportDeps) {
+export function createImportHistory({ wishes, contacts, franchise, settings }: ImportDeps) {
   return {
     async wish(past: PastWish): Promise<void> {
       const unit = await franchise.getUnit(past.unitId);
       if (unit === null) throw new AppError("invalid_input", "Unidade desconhecida.");
       const contact = await contacts.findOrCreateByPhone(past.senderPhone, past.senderName);
       await contacts.update(contact.id, { welcomedAt: past.receivedAt });
-      await store.insert(toWish(past, contact, unit, settings));
+      await wishes.open(toWish(past, contact, unit, settings));
     },
     async contact(phone: string, name: string, phoneNumberId: string, at: Date): Promise<void> {
       await contacts.resolve({ waId: phone, bsuid: null, name, phoneNumberId, at });

@@ -8,6 +8,7 @@ import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
 import type { CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
+import type { CountQueue } from "../ports/rollup-store.ts";
 import type { OptOut } from "./opt-out.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -18,6 +19,7 @@ export type RelayDeps = {
   merchants: Pick<MerchantStore, "markAsked" | "passOver">;
   liveNotices: LiveNoticePublisher;
   corrections: CorrectionPublisher;
+  countQueue: CountQueue;
   settings: FlowSettings;
   buttonsOf: OfferButtonIds;
   now: () => Date;
@@ -55,6 +57,8 @@ export function createRelayEffects(deps: RelayDeps) {
         return optOut(effect.contactId, effect.at);
       case "corrected":
         return deps.corrections.publish(wish._id, effect);
+      case "count":
+        return deps.countQueue.enqueue({ wishId: wish._id, version: effect.version });
       case "spawn":
         if (!isOver) await wishes.open(splitOffWish(wish, effect, deps.now()));
         crash("wish-spawned");

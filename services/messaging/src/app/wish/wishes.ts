@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { nextDueAt } from "../../domain/schedule/next-step.ts";
+import { withCountEffect } from "../../domain/statistics/count-effect.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
@@ -50,7 +51,8 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
   return {
     get: store.get,
     async open(wish) {
-      const ready = { ...wish, nextDueAt: nextDueAt(wish, now(), settings) };
+      const counted = withCountEffect(null, wish);
+      const ready = { ...counted, nextDueAt: nextDueAt(counted, now(), settings) };
       if ((await store.insert(ready)) === "taken") return false;
       scheduler.schedule(ready);
       return true;
@@ -66,12 +68,13 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
 
 function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings): Wish {
   const isProgress = before.failures > 0 && next.failures === before.failures;
-  const after: Wish = {
+  const changed: Wish = {
     ...next,
     ...(isProgress && { failures: 0, backoffUntil: null }),
     outbox: next.outbox === before.outbox ? next.outbox : mergeNotices(next.outbox),
     version: before.version + 1,
   };
+  const after = withCountEffect(before, changed);
   return { ...after, nextDueAt: nextDueAt(after, now, settings) };
 }
 

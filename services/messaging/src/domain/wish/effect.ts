@@ -14,6 +14,8 @@ export type Effect =
   | { id: string; kind: "opt_out"; contactId: string; at: Date }
   /** Published under the effect's id. */
   | { id: string; kind: "corrected"; correction: Correction }
+  /** Has the wish counted anew in the statistics; `version`: of the change that made it necessary. */
+  | { id: string; kind: "count"; version: number }
   /** Creates a wish for a further part of the same message. */
   | { id: string; kind: "spawn"; wishId: string; text: string; candidates: Candidate[] };
 

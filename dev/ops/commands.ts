@@ -1,0 +1,5 @@
+import type { OpsCommand } from "./command.ts";
+import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
+
+/** Every command of `npm run ops`. */
+export const OPS_COMMANDS: readonly OpsCommand[] = [rebuildRollupsCommand];

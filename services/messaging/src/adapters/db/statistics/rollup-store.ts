@@ -1,0 +1,144 @@
+import type { Connection } from "mongoose";
+import type { FoldState, RollupStore } from "../../../app/ports/rollup-store.ts";
+import { TOTAL_DAY } from "../../../domain/statistics/counters.ts";
+import { type Countable, wishCountOf } from "../../../domain/statistics/wish-count.ts";
+import { isDuplicateKey } from "../open-database.ts";
+import { wishModel } from "../wish/wish-document.ts";
+import { type CountedDocument, type QueuedDocument, rollupModels, type StateDocument } from "./rollup-documents.ts";
+
+const STATE_ID = "folds";
+/** Roll-ups begin as a rebuild that counts the wishes there are; until it is complete panels read what it has. */
+const BEGINNING: FoldState = { seq: 1, building: 1, serving: 1, rebuiltUpTo: "", batch: null };
+const COUNTED_FIELDS = { kind: 1, state: 1, receivedAt: 1, unit: 1, category: 1, offers: 1 };
+
+const id = (value: string) => value as never;
+
+export function createRollupStore(connection: Connection): RollupStore {
+  const wishes = wishModel(connection);
+  const { rollups, counted, queue, states } = rollupModels(connection);
+
+  const readState = () => states.findById(STATE_ID).lean<StateDocument>();
+
+  return {
+    async enqueue({ wishId, version }) {
+      const enqueue = () => queue.collection.updateOne({ _id: id(wishId) }, { $max: { version } }, { upsert: true });
+      // Of two that insert it at once, one finds it there.
+      await enqueue().catch((error: unknown) => (isDuplicateKey(error) ? enqueue() : Promise.reject(error)));
+    },
+    async state() {
+      const found = await readState();
+      if (found !== null) return found;
+      await states.collection.insertOne({ _id: id(STATE_ID), ...BEGINNING } as never).catch(ignoreDuplicateKeys);
+      return (await readState()) ?? BEGINNING;
+    },
+    queued: async (limit) =>
+      (await queue.find({}).limit(limit).lean<QueuedDocument[]>()).map(({ _id: wishId, version }) => ({
+        wishId,
+        version,
+      })),
+    wishIdsAfter: async (wishId, limit) =>
+      (
+        await wishes
+          .find({ _id: { $gt: wishId } }, { _id: 1 })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean<{ _id: string }[]>()
+      ).map(({ _id }) => _id),
+    async wishCounts(wishIds) {
+      const found = await wishes
+        .find({ _id: { $in: wishIds } }, COUNTED_FIELDS)
+        .lean<(Countable & { _id: string })[]>();
+      return new Map(found.map((wish) => [wish._id, wishCountOf(wish)]));
+    },
+    async counted(wishIds, generation) {
+      const found = await counted.find({ _id: { $in: wishIds } }).lean<CountedDocument[]>();
+      return new Map(found.flatMap((wish) => (wish.generation === generation ? [[wish._id, wish.count]] : [])));
+    },
+    async begin(seq, batch) {
+      const { modifiedCount } = await states.collection.updateOne(
+        { _id: id(STATE_ID), seq, batch: null },
+        { $set: { batch } },
+      );
+      return modifiedCount === 1;
+    },
+    async addDeltas(generation, seq, deltas) {
+      if (deltas.length === 0) return;
+      await rollups.collection
+        .bulkWrite(
+          deltas.map(({ scope, day, hours }) => ({
+            updateOne: {
+              filter: { _id: id(`${generation}|${scope}|${day}`), seq: { $lt: seq } },
+              update: { $set: { generation, scope, day, seq }, $inc: incrementsOf(hours) },
+              // One that has been added to already is not found; inserting it again is refused.
+              upsert: true,
+            },
+          })),
+          { ordered: false },
+        )
+        .catch(ignoreDuplicateKeys);
+    },
+    async recordCounted(generation, seq, folded) {
+      if (folded.length === 0) return;
+      await counted.collection
+        .bulkWrite(
+          folded.map(({ wishId, count }) => ({
+            updateOne: {
+              filter: { _id: id(wishId), seq: { $lt: seq } },
+              update: { $set: { generation, seq, count } },
+              upsert: true,
+            },
+          })),
+          { ordered: false },
+        )
+        .catch(ignoreDuplicateKeys);
+    },
+    async dequeue(folded) {
+      const deletions = folded.flatMap(({ wishId, version }) =>
+        version === null ? [] : [{ deleteOne: { filter: { _id: id(wishId), version } } }],
+      );
+      if (deletions.length > 0) await queue.collection.bulkWrite(deletions, { ordered: false });
+    },
+    async end(seq, { rebuiltUpTo, serving }) {
+      await states.collection.updateOne(
+        { _id: id(STATE_ID), seq, batch: { $ne: null } },
+        { $set: { batch: null, rebuiltUpTo, serving }, $inc: { seq: 1 } },
+      );
+    },
+    async startRebuild({ seq, serving, building }) {
+      const { modifiedCount } = await states.collection.updateOne(
+        { _id: id(STATE_ID), seq, batch: null },
+        { $set: { building: building + 1, rebuiltUpTo: "" }, $inc: { seq: 1 } },
+      );
+      if (modifiedCount === 1) await rollups.deleteMany({ generation: { $lt: serving } });
+      return modifiedCount === 1;
+    },
+    async rollups(scopes, days) {
+      const state = await readState();
+      if (state === null || scopes.length === 0) return [];
+      return rollups
+        .find({
+          generation: state.serving,
+          scope: { $in: scopes },
+          day: days === "total" ? TOTAL_DAY : { $gte: days.from },
+        })
+        .lean();
+    },
+  };
+}
+
+function incrementsOf(hours: Record<string, Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(hours).flatMap(([hour, counters]) =>
+      Object.entries(counters).map(([name, value]) => [`hours.${hour}.${name}`, value]),
+    ),
+  );
+}
+
+/** Of a bulk write all other errors are raised, beside whatever duplicate keys. */
+function ignoreDuplicateKeys(error: unknown): void {
+  const { writeErrors } = error as { writeErrors?: readonly { code: number }[] };
+  const codes = writeErrors?.map(({ code }) => code) ?? [];
+  if (codes.length > 0 ? codes.some((code) => code !== DUPLICATE_KEY) : !isDuplicateKey(error)) throw error;
+}
+
+const DUPLICATE_KEY = 11_000;

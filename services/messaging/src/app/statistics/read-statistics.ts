@@ -1,0 +1,104 @@
+import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
+import { type Counters, noCounters, SCOPE } from "../../domain/statistics/counters.ts";
+import { hourOf } from "../../domain/statistics/wish-count.ts";
+import type { PanelScope } from "../ports/panel-store.ts";
+import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
+
+const MS_A_MINUTE = 60_000;
+
+export type PanelCounts = {
+  wishes: number;
+  categorised: number;
+  recentWishes: number;
+  offers: number;
+  pending: number;
+  accepted: number;
+  rejected: number;
+  expired: number;
+  /** Null when nobody has answered. */
+  avgResponseMinutes: number | null;
+};
+
+export type DayCount = { day: string; wishes: number; accepted: number };
+
+/** The numbers of panels, from roll-ups. Moments count from the beginning of their UTC hour on. */
+export type Statistics = {
+  /** @param since of the wishes counted; null: ever. */
+  counts(scope: PanelScope, since: Date | null, recentSince: Date): Promise<PanelCounts>;
+  /** One for each of the last days of a time zone, today last. */
+  series(scope: PanelScope, days: { count: number; timeZone: string; now: Date }): Promise<DayCount[]>;
+};
+
+export function createStatistics(store: Pick<RollupStore, "rollups">): Statistics {
+  const sumSince = async (scopes: readonly string[], since: Date): Promise<Counters> => {
+    const from = hourOf(since);
+    const sum = noCounters();
+    for (const { hour, counters } of hoursOf(await store.rollups(scopes, { from: from.slice(0, 10) }))) {
+      if (hour >= from) add(sum, counters);
+    }
+    return sum;
+  };
+  const sumTotals = async (scopes: readonly string[]): Promise<Counters> => {
+    const sum = noCounters();
+    for (const { counters } of hoursOf(await store.rollups(scopes, "total"))) add(sum, counters);
+    return sum;
+  };
+
+  return {
+    async counts(scope, since, recentSince) {
+      const scopes = scopesOf(scope);
+      const [sum, recent] = await Promise.all([
+        since === null ? sumTotals(scopes) : sumSince(scopes, since),
+        sumSince(scopes, since !== null && since > recentSince ? since : recentSince),
+      ]);
+      const { wishes, categorised, pending, accepted, rejected, expired, answers, answerMs } = sum;
+      return {
+        wishes,
+        categorised,
+        recentWishes: recent.wishes,
+        offers: pending + accepted + rejected + expired,
+        pending,
+        accepted,
+        rejected,
+        expired,
+        avgResponseMinutes: answers === 0 ? null : answerMs / answers / MS_A_MINUTE,
+      };
+    },
+    async series(scope, { count, timeZone, now }) {
+      const today = wallClock(now, timeZone).date;
+      const days = Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
+      const byDay = new Map<string, DayCount>(days.map((day) => [day, { day, wishes: 0, accepted: 0 }]));
+      const from = hourOf(startOfDay(days[0] ?? today, timeZone)).slice(0, 10);
+      const dayOfHour = new Map<string, string>();
+      for (const { hour, counters } of hoursOf(await store.rollups(scopesOf(scope), { from }))) {
+        const day = dayOfHour.get(hour) ?? wallClock(new Date(`${hour}:00:00Z`), timeZone).date;
+        dayOfHour.set(hour, day);
+        const entry = byDay.get(day);
+        if (entry === undefined) continue;
+        entry.wishes += counters.wishes ?? 0;
+        entry.accepted += counters.accepted ?? 0;
+      }
+      return [...byDay.values()];
+    },
+  };
+}
+
+function scopesOf(scope: PanelScope): string[] {
+  switch (scope.kind) {
+    case "all":
+      return [SCOPE.all];
+    case "units":
+      return [...new Set(scope.unitIds)].map(SCOPE.unit);
+    case "merchant":
+      return [SCOPE.merchant(scope.merchantId)];
+  }
+}
+
+const hoursOf = (rollups: readonly Rollup[]) =>
+  rollups.flatMap(({ day, hours }) =>
+    Object.entries(hours).map(([hour, counters]) => ({ hour: `${day}T${hour}`, counters })),
+  );
+
+function add(sum: Counters, counters: Partial<Counters>): void {
+  for (const name of Object.keys(sum) as (keyof Counters)[]) sum[name] += counters[name] ?? 0;
+}

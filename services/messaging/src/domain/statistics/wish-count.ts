@@ -1,0 +1,45 @@
+import type { Wish } from "../wish/wish.ts";
+
+/** How an offer that was put to its merchant stands; what is being paid still counts as pending. */
+export type OfferOutcome = "pending" | "accepted" | "rejected" | "expired";
+
+export type OfferCount = {
+  merchantId: string;
+  outcome: OfferOutcome;
+  /** From asking to answering; null: not answered. */
+  answerMs: number | null;
+};
+
+/** What one wish adds to the statistics. */
+export type WishCount = {
+  /** The UTC hour it was received in: `2026-11-20T15`. */
+  hour: string;
+  unitId: string | null;
+  isCategorised: boolean;
+  offers: OfferCount[];
+};
+
+export type Countable = Pick<Wish, "kind" | "state" | "receivedAt" | "unit" | "category" | "offers">;
+
+/** The UTC hour of a moment, as text that sorts like time. */
+export const hourOf = (moment: Date): string => moment.toISOString().slice(0, 13);
+
+/** What the wish adds; null for what is no wish, or not known to be one yet. */
+export function wishCountOf({ kind, state, receivedAt, unit, category, offers }: Countable): WishCount | null {
+  if (kind !== "wish" || state === "void") return null;
+  return {
+    hour: hourOf(receivedAt),
+    unitId: unit?.id ?? null,
+    isCategorised: category !== null,
+    offers: offers.flatMap(({ merchantId, status, askedAt, answeredAt }): OfferCount[] => {
+      if (askedAt === null) return [];
+      if (status !== "accepted" && status !== "rejected") {
+        return [{ merchantId, outcome: status === "expired" ? "expired" : "pending", answerMs: null }];
+      }
+      return [{ merchantId, outcome: status, answerMs: answeredAt && answeredAt.getTime() - askedAt.getTime() }];
+    }),
+  };
+}
+
+export const isSameCount = (one: WishCount | null, other: WishCount | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,53 @@
+import type { Connection } from "mongoose";
+import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
+import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
+import type { Rollup } from "../../src/app/ports/rollup-store.ts";
+import type { Wish } from "../../src/domain/wish/wish.ts";
+
+/** Counter by `<scope> <hour> <name>`; those that are nothing are absent. */
+export type Tally = Record<string, number>;
+
+/** Counts every wish there is, in the plainest way. */
+export async function fullCount(connection: Connection): Promise<Tally> {
+  const tally: Tally = {};
+  const wishes = await wishModel(connection).find({}).lean<Wish[]>();
+  for (const { kind, state, receivedAt, unit, category, offers } of wishes) {
+    if (kind !== "wish" || state === "void") continue;
+    const asked = offers.filter(({ askedAt }) => askedAt !== null);
+    const merchants = new Set(asked.map(({ merchantId }) => merchantId));
+    const scopes = ["all", ...(unit ? [`unit:${unit.id}`] : []), ...[...merchants].map((id) => `merchant:${id}`)];
+    for (const scope of scopes) {
+      for (const hour of [receivedAt.toISOString().slice(0, 13), "Ttotal"]) {
+        const add = (name: string, value: number) => {
+          const key = `${scope} ${hour} ${name}`;
+          tally[key] = (tally[key] ?? 0) + value;
+        };
+        add("wishes", 1);
+        if (category !== null) add("categorised", 1);
+        for (const offer of asked) {
+          if (scope.startsWith("merchant:") && scope !== `merchant:${offer.merchantId}`) continue;
+          const isEnded = ["accepted", "rejected", "expired"].includes(offer.status);
+          add(isEnded ? offer.status : "pending", 1);
+          if (offer.answeredAt === null || !["accepted", "rejected"].includes(offer.status)) continue;
+          add("answers", 1);
+          add("answerMs", offer.answeredAt.getTime() - (offer.askedAt?.getTime() ?? 0));
+        }
+      }
+    }
+  }
+  return tally;
+}
+
+/** The same, as the roll-ups that panels read say it. */
+export async function rolledUpCount(connection: Connection): Promise<Tally> {
+  const { rollups, states } = rollupModels(connection);
+  const state = await states.findOne({}).lean<{ serving: number }>();
+  const tally: Tally = {};
+  for (const { scope, day, hours } of await rollups.find({ generation: state?.serving ?? 0 }).lean<Rollup[]>()) {
+    for (const [hour, counters] of Object.entries(hours)) {
+      for (const [name, value] of Object.entries(counters))
+        if (value !== 0) tally[`${scope} ${day}T${hour} ${name}`] = value;
+    }
+  }
+  return tally;
+}
