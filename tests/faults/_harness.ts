@@ -24,6 +24,7 @@ const QUICK = {
   // Longer than a call to the Graph API may take, as everywhere: a call in flight is no silence.
   RESEND_SILENCE_MS: "10000",
   GRAPH_TIMEOUT_MS: "5000",
+  RECIPIENT_LEASE_MS: "6000",
   GRAPH_BREAKER_RESET_MS: "300",
   BREAKER_RESET_MS: "300",
   UPSTREAM_TIMEOUT_MS: "10000",
@@ -33,6 +34,7 @@ const QUICK = {
   RATE_SESSION_MAX: "100000",
   RATE_LOGIN_MAX: "1000",
   TRAIN_DEBOUNCE_MS: "200",
+  PAIR_INTERVAL_MS: "0",
 };
 
 const SANDBOX = {

@@ -15,6 +15,7 @@ const NO_WAITS = {
   WISH_GATHER_MS: "0",
   TELL_GATHER_MS: "0",
   TRAIN_DEBOUNCE_MS: "200",
+  PAIR_INTERVAL_MS: "0",
 };
 /** A Meta without limits and without delay. */
 const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000000", PAIR_INTERVAL_MS: "0", MPS: "100000" };

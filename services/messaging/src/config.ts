@@ -37,9 +37,9 @@ const variables = z.object({
   SEARCH_FILL_MS: durationMs(600_000),
   /** Time one replica keeps a recipient to itself after it died; more than GRAPH_TIMEOUT_MS. */
   RECIPIENT_LEASE_MS: durationMs(15_000),
-  /** Messages to one person at once, then one each interval: Meta's limit (45, 6 s) with a margin. */
+  /** Messages to one person at once, then one each interval: Meta's limit (45, 6 s) with a margin; an interval of 0 lifts it. */
   PAIR_BURST: z.coerce.number().int().min(1).max(45).default(40),
-  PAIR_INTERVAL_MS: durationMs(6_000),
+  PAIR_INTERVAL_MS: durationMs(6_000, 0),
 });
 
 /** Sent again while the Graph API may still answer, a message would reach a person twice. */
