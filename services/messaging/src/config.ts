@@ -33,6 +33,8 @@ const variables = z.object({
   SEND_PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000).default(32),
   /** How often changed wishes are folded into the roll-ups of the statistics, when no change asks for it at once. */
   ROLLUP_FOLD_MS: durationMs(1_000),
+  /** Time a list of a panel may take in the store. */
+  PANEL_QUERY_MAX_MS: durationMs(5_000),
   /** How often wishes without search words are looked for; the first time at the start. */
   SEARCH_FILL_MS: durationMs(600_000),
   /** Time one replica keeps a recipient to itself after it died; more than GRAPH_TIMEOUT_MS. */

@@ -16,7 +16,8 @@ import { createFoldCounts } from "../src/app/statistics/fold-counts.ts";
 import { initialWishState } from "../src/domain/wish/initial-state.ts";
 import type { Offer, Wish } from "../src/domain/wish/wish.ts";
 
-const SECRET = "g".repeat(32);
+/** Signs identities as the gateway does. */
+export const SECRET = "g".repeat(32);
 
 export type Message = {
   id: string;
@@ -34,7 +35,7 @@ export type Message = {
     contact: { phone: string; wa_link: string } | null;
   } | null;
 };
-export type Page = { items: Message[]; next_cursor: string | null; total: number };
+export type Page = { items: Message[]; next_cursor: string | null; total: number; total_is_capped: boolean };
 
 /** The panel routes, called with the signed identity of the user a test names. */
 export async function servePanel(routes: BoundRoute[]) {
@@ -56,7 +57,7 @@ export async function servePanel(routes: BoundRoute[]) {
     const response = await fetch(`${http.url}/webhooks/${path}`, init);
     return { status: response.status, body: (await response.json()) as T };
   }
-  return { call, stop: () => http.stop() };
+  return { url: http.url, call, stop: () => http.stop() };
 }
 
 export type Panel = Awaited<ReturnType<typeof servePanel>>;

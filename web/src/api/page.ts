@@ -3,6 +3,8 @@ export type Page<Item> = {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
   readonly total?: number;
+  /** There are more than `total`. */
+  readonly total_is_capped?: boolean;
 };
 
 type ListResponse<Item> = readonly Item[] | Page<Item>;

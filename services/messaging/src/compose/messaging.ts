@@ -58,7 +58,7 @@ export async function composeMessaging(
   health.add("messages", flow.checkMessages);
 
   const { answerOffer, correctCategory, importHistory } = flow;
-  const panel = createPanelStore(connection);
+  const panel = createPanelStore(connection, { queryMaxMs: config.PANEL_QUERY_MAX_MS });
   const pastWishes = createPastWishStore(connection);
   const sendNotice = createSendNotice({ contacts: stores.contacts, outgoing, franchise: clients.franchise, now });
   const searchWordsTask = createSearchWordsTask({

@@ -1428,6 +1428,7 @@ export type ListMessagesApiResponse =
       }[];
       next_cursor: string | null;
       total: number;
+      total_is_capped: boolean;
     };
 export type ListMessagesApiArg = {
   search?: string;

@@ -6,11 +6,10 @@ import { renewSession } from "../../api/renew-session.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
+import { createRefetchBatches } from "./refetch-batches.ts";
 import { useNewWishNotice } from "./use-new-wish-notice.ts";
 
 const StatusContext = createContext<LiveStatus>("connecting");
-/** Notices come in bursts: their tags are invalidated together, once per this pause. */
-const BATCH_MS = 150;
 
 export function useLiveStatus(): LiveStatus {
   return useContext(StatusContext);
@@ -25,29 +24,22 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (!userId) return;
-    let pendingTags = new Set<(typeof TAGS)[number]>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const invalidate = (tags: readonly (typeof TAGS)[number][]) => {
-      for (const tag of tags) pendingTags.add(tag);
-      timer ??= setTimeout(() => {
-        dispatch(baseApi.util.invalidateTags([...pendingTags]));
-        pendingTags = new Set();
-        timer = undefined;
-      }, BATCH_MS);
-    };
+    const batches = createRefetchBatches<(typeof TAGS)[number]>({
+      refetch: (tags) => dispatch(baseApi.util.invalidateTags(tags)),
+    });
     const stop = startLiveClient({
       readToken: readAccessToken,
       renew: async () => (await renewSession(dispatch)) === null,
       onNotice: (notice) => {
-        invalidate(tagsOf(notice.type));
+        batches.add(tagsOf(notice.type));
         if (notice.type === "messaging.wish") onWishNotice(notice.id);
       },
-      onReset: () => invalidate(TAGS),
+      onReset: () => batches.add(TAGS),
       onStatus: setStatus,
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      batches.stop();
     };
   }, [dispatch, userId, onWishNotice]);
 

@@ -25,4 +25,5 @@ test("a share of nothing is a dash, and counts agree with their noun", () => {
   assert.equal(formatShare(2, 3), "67%");
   assert.equal(plural(1, "pedido", "pedidos"), "1 pedido");
   assert.equal(plural(1200, "pedido", "pedidos"), "1.200 pedidos");
+  assert.equal(plural(10_000, "pedido", "pedidos", true), "10.000+ pedidos");
 });

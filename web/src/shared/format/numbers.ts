@@ -31,7 +31,7 @@ export function formatPercent(share: number | null): string {
   return share === null ? "–" : `${Math.round(share * 100)}%`;
 }
 
-/** `1 pedido`, `2 pedidos`. */
-export function plural(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+/** `1 pedido`, `2 pedidos`; `10.000+ pedidos` when there are more than were counted. */
+export function plural(count: number, one: string, many: string, isCapped = false): string {
+  return `${formatCount(count)}${isCapped ? "+" : ""} ${count === 1 ? one : many}`;
 }

@@ -80,7 +80,14 @@ export const listMessages = defineRoute({
   }),
   response: z.union([
     z.array(message),
-    z.object({ items: z.array(message), next_cursor: z.string().nullable(), total: z.int() }),
+    z.object({
+      items: z.array(message),
+      next_cursor: z.string().nullable(),
+      /** At most 10,000. */
+      total: z.int(),
+      /** True: there are more than `total`. */
+      total_is_capped: z.boolean(),
+    }),
   ]),
 });
 

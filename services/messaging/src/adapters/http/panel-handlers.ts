@@ -15,6 +15,8 @@ import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage } from "./present-message.ts";
 
 const UNPAGED_MAX = 500;
+/** Counting further would read further, and tell a reader nothing more. */
+const TOTAL_MAX = 10_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Filters by day use this zone; all units so far share its offset. */
 const TIME_ZONE = "America/Fortaleza";
@@ -50,17 +52,18 @@ export type PanelDeps = {
 export function panelHandlers(deps: PanelDeps): BoundRoute[] {
   const { panel } = deps;
   return [
-    bind(listMessages, async ({ query, identity }) => {
+    bind(listMessages, async ({ query, identity, signal }) => {
       const scope = scopeOf(identity, query.franchise_id);
       const reader = readerOf(identity);
       const filter = filterOf(query, reader);
       const limit = query.limit ?? UNPAGED_MAX;
       const after = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
-      const found = await panel.list(scope, filter, { limit: limit + 1, after });
+      const found = await panel.list(scope, filter, { limit: limit + 1, after }, signal);
       const page = toPage(found, limit, (wish) => ({ receivedAt: wish.receivedAt.toISOString(), id: wish._id }));
       const items = page.items.map((wish) => presentMessage(wish, reader, deps.now()));
       if (query.limit === undefined && query.cursor === undefined) return items;
-      return { items, next_cursor: page.next_cursor, total: await panel.total(scope, filter) };
+      const { count, isCapped } = await panel.total(scope, filter, TOTAL_MAX, signal);
+      return { items, next_cursor: page.next_cursor, total: count, total_is_capped: isCapped };
     }),
     bind(messageStats, async ({ query, identity }) => {
       const recentSince = new Date(deps.now().getTime() - WEEK_MS);

@@ -47,10 +47,10 @@ export function panelRpc(
       ]);
       return { ...counts, avgResponseMinutes: counts.avgResponseMinutes ?? 0, series };
     },
-    async listOffers({ merchantId, limit }) {
+    async listOffers({ merchantId, limit }, { signal }) {
       if (merchantId === "") throw new AppError("invalid_input", "Informe a empresa.");
       const page = { limit: bounded(limit, LIST_MAX), after: null };
-      const wishes = await panel.list({ kind: "merchant", merchantId }, NO_FILTER, page);
+      const wishes = await panel.list({ kind: "merchant", merchantId }, NO_FILTER, page, signal);
       const offers = wishes.flatMap((wish) =>
         wish.offers
           .filter((offer) => offer.merchantId === merchantId)
@@ -64,9 +64,9 @@ export function panelRpc(
       );
       return { offers };
     },
-    async listRecentWishes({ unitIds, limit }) {
+    async listRecentWishes({ unitIds, limit }, { signal }) {
       const page = { limit: bounded(limit, LIST_MAX), after: null };
-      const wishes = await panel.list(scopeFrom(unitIds, ""), NO_FILTER, page);
+      const wishes = await panel.list(scopeFrom(unitIds, ""), NO_FILTER, page, signal);
       return {
         wishes: wishes.map((wish) => ({
           id: wish._id,

@@ -28,12 +28,19 @@ export type PanelFilter = {
 
 export type PanelPage = { limit: number; after: WishPageKey | null };
 
-/** What panels read; nothing of it is written. */
+/** A count that goes no further than its limit: `isCapped`, there are more. */
+export type CappedCount = { count: number; isCapped: boolean };
+
+/**
+ * What panels read; nothing of it is written. A reader that hangs up aborts `signal`, which ends the query. Raises: `unavailable`
+ * when a query takes longer than it may.
+ */
 export type PanelStore = {
   get(scope: PanelScope, id: string): Promise<Wish | null>;
   /** Newest first. */
-  list(scope: PanelScope, filter: PanelFilter, page: PanelPage): Promise<Wish[]>;
-  total(scope: PanelScope, filter: PanelFilter): Promise<number>;
+  list(scope: PanelScope, filter: PanelFilter, page: PanelPage, signal?: AbortSignal): Promise<Wish[]>;
+  /** Counts to `max` at most. */
+  total(scope: PanelScope, filter: PanelFilter, max: number, signal?: AbortSignal): Promise<CappedCount>;
 };
 
 export const NO_FILTER: PanelFilter = {

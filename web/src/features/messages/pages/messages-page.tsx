@@ -98,7 +98,7 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
         }
       >
         {(answer) => {
-          const { items, next_cursor: nextCursor, total } = toPage(answer);
+          const { items, next_cursor: nextCursor, total, total_is_capped: isCapped } = toPage(answer);
           return (
             <DataTable
               label="Mensagens"
@@ -108,7 +108,7 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
               card={(message) => messageCard(message, open, !isMerchant)}
               footer={
                 <Pager pages={pages} nextCursor={nextCursor}>
-                  {plural(total ?? items.length, "mensagem", "mensagens")}
+                  {plural(total ?? items.length, "mensagem", "mensagens", isCapped)}
                 </Pager>
               }
             />

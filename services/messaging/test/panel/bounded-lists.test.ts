@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { signIdentity } from "@tenho/kernel/auth/identity-header";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import type { Connection } from "mongoose";
+import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
+import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
+import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
+import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
+import type { PanelStore } from "../../src/app/ports/panel-store.ts";
+import { NO_FILTER } from "../../src/app/ports/panel-store.ts";
+import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
+import { type Page, type Panel, SECRET, servePanel, wishOf } from "../_panel-harness.ts";
+
+const COUNTED_MAX = 10_000;
+const SOME = 40;
+
+describe("lists of a panel at volume", () => {
+  let connection: Connection;
+  const master = { role: "MASTER" as const };
+
+  before(async () => {
+    connection = await openDatabase({ url: testInfra().mongoUrl("bounded"), poolMax: 10, timeoutMs: 60_000 });
+    const wishes = wishModel(connection);
+    await ensureIndexes(connection);
+    const text = "x";
+    for (let done = 0; done <= COUNTED_MAX; done += 1_000) {
+      const some = Array.from({ length: Math.min(1_000, COUNTED_MAX + 1 - done) }, (_, index) =>
+        wishOf({
+          text,
+          receivedAt: new Date(Date.now() - (done + index) * 1_000),
+          ...(done + index < SOME && { category: null }),
+        }),
+      );
+      await wishes.collection.insertMany(some as never);
+    }
+  });
+  after(() => connection.close());
+
+  async function withPanel(panel: PanelStore, use: (panel: Panel) => Promise<void>): Promise<void> {
+    const none = () => Promise.reject(new Error("not part of this"));
+    const statistics = createStatistics(createRollupStore(connection));
+    const deps = { panel, statistics, answerOffer: none, correctCategory: none, now: () => new Date() };
+    const served = await servePanel(panelHandlers(deps));
+    try {
+      await use(served);
+    } finally {
+      await served.stop();
+    }
+  }
+
+  it("count to ten thousand and say that there are more; fewer are counted exactly", async () => {
+    await withPanel(createPanelStore(connection), async (panel) => {
+      const all = (await panel.call<Page>(master, "messages?limit=2")).body;
+      assert.deepEqual([all.total, all.total_is_capped, all.items.length], [COUNTED_MAX, true, 2]);
+    });
+    const store = createPanelStore(connection);
+    const total = (max: number) => store.total({ kind: "all" }, { ...NO_FILTER, category: "41" }, max);
+    const categorised = COUNTED_MAX + 1 - SOME;
+    assert.deepEqual(await total(COUNTED_MAX), { count: categorised, isCapped: false });
+    assert.deepEqual(await total(categorised), { count: categorised, isCapped: false });
+    assert.deepEqual(await total(categorised - 1), { count: categorised - 1, isCapped: true });
+  });
+
+  it("end with the reader: its query is aborted, and the store sees its connection closed", async () => {
+    const store = createPanelStore(connection);
+    const closed: string[] = [];
+    const onClosed = ({ reason }: { reason: string }) => void closed.push(reason);
+    const client = connection.getClient();
+    client.on("connectionClosed", onClosed);
+    for (const query of [
+      (signal: AbortSignal) => store.list({ kind: "all" }, NO_FILTER, { limit: 5_000, after: null }, signal),
+      (signal: AbortSignal) => store.total({ kind: "all" }, NO_FILTER, COUNTED_MAX, signal),
+    ]) {
+      const hangUp = new AbortController();
+      const gone = new AppError("unavailable", "A chamada foi interrompida.");
+      // The query is on its way once its connection is taken.
+      client.once("connectionCheckedOut", () => setImmediate(() => hangUp.abort(gone)));
+      const before = closed.length;
+      await assert.rejects(query(hangUp.signal), gone);
+      await eventually("its connection is closed", () => closed.length > before);
+    }
+    client.off("connectionClosed", onClosed);
+  });
+
+  it("end with the HTTP call of a reader that hangs up", async () => {
+    const signals: AbortSignal[] = [];
+    const hanging: PanelStore = {
+      ...createPanelStore(connection),
+      list: (_scope, _filter, _page, signal) =>
+        new Promise((_resolve, reject) => {
+          if (signal === undefined) return reject(new Error("no signal"));
+          signals.push(signal);
+          signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        }),
+    };
+    await withPanel(hanging, async ({ url }) => {
+      const identity = signIdentity(identityFor(master), { secret: SECRET, audience: "messaging", ttlMs: 60_000 });
+      const reader = new AbortController();
+      const call = fetch(`${url}/webhooks/messages?limit=1`, {
+        headers: { "x-tenho-identity": identity },
+        signal: reader.signal,
+      });
+      await eventually("the query runs", () => signals.length === 1);
+      reader.abort();
+      await assert.rejects(call);
+      await eventually("the query is told", () => signals[0]?.aborted === true);
+    });
+  });
+});
