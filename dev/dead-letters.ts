@@ -8,7 +8,7 @@ import { SetupError } from "./setup-error.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `npm run dead-letters`: lists the dead letters, replays or drops them. */
+/** `npm run dead-letters`: lists the dead letters, replays or drops them, as `operations` of the broker. */
 async function main(): Promise<void> {
   const order = readArguments(process.argv.slice(2));
   const config = loadDevConfig();

@@ -57,9 +57,9 @@ async function main(): Promise<void> {
     PROCESSES.map((name) => ({ name, file: logFile(name) })),
     log,
   );
-  const { stores, urls } = stack;
+  const { natsUrlOf, urls } = stack;
   const request = {
-    natsUrl: stores.natsUrl,
+    natsUrl: natsUrlOf("seed"),
     sandboxDirectoryPath: directoryFile(dir),
     sandboxUrl: urls.sandbox,
   };

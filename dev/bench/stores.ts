@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ensureStreams } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import type { InfraContext } from "../embedded/infra-server.ts";
+import { natsUrlAs, tableUsers } from "../embedded/nats/nats-config.ts";
 import { startNats } from "../embedded/nats/start-nats.ts";
 import { startPostgres } from "../embedded/postgres/start-postgres.ts";
 import { createPortMemory } from "../process/free-port.ts";
@@ -32,7 +34,9 @@ export async function startBenchPostgres(context: BenchContext): Promise<string>
 
 /** The broker with `sync_interval: always` and every stream, kept off the core of what is measured. */
 export async function startBenchNats(context: BenchContext): Promise<string> {
-  const { url, process } = await startNats(infraContext(context));
+  const user = { user: "bench", password: randomBytes(18).toString("base64url") };
+  const { url: address, process } = await startNats(infraContext(context), tableUsers([], [user]));
+  const url = natsUrlAs(address, user);
   context.atEnd(async () => process?.stop());
   const { cores } = context;
   const pid = process?.pid();

@@ -102,9 +102,9 @@ const stack = await startStack({
   meanwhile: () => buildWeb(config.root, join(config.root, ".tenho", "screenshots-build.log"), print),
 });
 try {
-  const { stores, urls, dir } = stack;
+  const { natsUrlOf, urls, dir } = stack;
   const files = { sandboxDirectoryPath: directoryFile(dir), sandboxUrl: urls.sandbox };
-  await seedInChild({ natsUrl: stores.natsUrl, ...files }, print);
+  await seedInChild({ natsUrl: natsUrlOf("seed"), ...files }, print);
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
   try {
     await takePictures(browser, stack);

@@ -10,7 +10,7 @@ import { SetupError } from "../setup-error.ts";
 import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
-import { type NatsUser, natsConfigText } from "./nats/nats-config.ts";
+import { type NatsAccess, natsConfigText } from "./nats/nats-config.ts";
 import { pingJetStream } from "./nats/ping-jetstream.ts";
 import { pingPostgres } from "./postgres/ping-postgres.ts";
 
@@ -28,10 +28,10 @@ type Recipe = Readonly<{
 /** The same three stores as containers of the real servers; their data ends with them. */
 export async function startContainers(
   context: InfraContext,
-  natsUsers?: readonly NatsUser[],
-): Promise<Omit<Infra, "embeddingsUrl">> {
+  natsAccess: NatsAccess,
+): Promise<Omit<Infra, "embeddingsUrl" | "isOwn">> {
   const client = await findEngine();
-  const recipes = [postgres(context.throwAway), nats(natsUsers), mongo()];
+  const recipes = [postgres(context.throwAway), nats(natsAccess), mongo()];
   const servers = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));
   const [{ url: postgresUrl }, { url: natsUrl }, { url: mongoUrl }] = servers as [
     InfraServer,
@@ -66,14 +66,12 @@ function postgres(throwAway: boolean): Recipe {
   };
 }
 
-function nats(users?: readonly NatsUser[]): Recipe {
-  const all = users ?? [{ name: "tenho", password: PASSWORD, account: null }];
-  const [first = { name: "tenho", password: PASSWORD }] = all;
+function nats(access: NatsAccess): Recipe {
   const content = natsConfigText({
     host: "0.0.0.0",
     port: 4222,
     storeDir: "/data",
-    users: all,
+    access,
     syncInterval: "always",
     // What streams may reserve together, not what they fill.
     maxFileBytes: 2 ** 40,
@@ -84,8 +82,8 @@ function nats(users?: readonly NatsUser[]): Recipe {
       .withCopyContentToContainer([{ content, target: "/etc/tenho.conf" }])
       .withCommand(["-c", "/etc/tenho.conf"]),
     innerPort: 4222,
-    url: (port) => `nats://${users ? "" : `${first.name}:${first.password}@`}127.0.0.1:${port}`,
-    ping: (port) => pingJetStream(port, first),
+    url: (port) => `nats://127.0.0.1:${port}`,
+    ping: (port) => pingJetStream(port, access.probe),
   };
 }
 

@@ -18,7 +18,13 @@ let stack: Stack;
 
 before(async () => {
   const log = (line: string) => lines.push(line);
-  stack = await startStack({ profile: `survives-${process.pid}`, processes: [], autoRestart: true, log });
+  stack = await startStack({
+    profile: `survives-${process.pid}`,
+    processes: [],
+    autoRestart: true,
+    observer: true,
+    log,
+  });
 });
 
 after(async () => {
@@ -67,7 +73,7 @@ describe("kill -9 of an embedded server: it comes back by itself and has every a
   });
 
   test("NATS JetStream", async () => {
-    const nc = await connectNats({ url: stack.stores.natsUrl, name: "survives" });
+    const nc = await connectNats({ url: stack.natsUrlOf("observer"), name: "survives" });
     const manager = await jetstreamManager(nc);
     await manager.streams.add({ name: "SURVIVES", subjects: ["survives.>"] });
     const js = jetstream(nc, { timeout: 1_000 });

@@ -4,17 +4,21 @@ import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
-import type { NatsUser } from "./nats/nats-config.ts";
+import type { NatsAccess } from "./nats/nats-config.ts";
 import { startNats } from "./nats/start-nats.ts";
 import { startPostgres } from "./postgres/start-postgres.ts";
 
 export type Infra = Readonly<{
+  /** Of the superuser, unless it was given. */
   postgresUrl: string;
+  /** Without a user, unless it was given. */
   natsUrl: string;
   mongoUrl: string;
   /** Empty: there is no embedder. */
   embeddingsUrl: string;
   servers: readonly InfraServer[];
+  /** Whether a server was started here, rather than given by its URL. */
+  isOwn(name: InfraServer["name"]): boolean;
   stop(): Promise<void>;
 }>;
 
@@ -30,7 +34,7 @@ type Options = Readonly<{
   autoRestart?: boolean;
   unref?: boolean;
   throwAway?: boolean;
-  natsUsers?: readonly NatsUser[];
+  natsAccess: NatsAccess;
   /** Also brings up the sentence embedder. */
   embedder?: boolean;
 }>;
@@ -40,7 +44,7 @@ type Options = Readonly<{
  * configuration is taken as it is.
  */
 export async function startInfra(options: Options): Promise<Infra> {
-  const { config, dir, log, natsUsers } = options;
+  const { config, dir, log, natsAccess } = options;
   const context: InfraContext = {
     ...config,
     dir,
@@ -52,12 +56,12 @@ export async function startInfra(options: Options): Promise<Infra> {
   };
   if (config.infra === "containers") {
     const { startContainers } = await import("./containers.ts");
-    const [stores, embedder] = await Promise.all([startContainers(context, natsUsers), embedderOf(options, context)]);
+    const [stores, embedder] = await Promise.all([startContainers(context, natsAccess), embedderOf(options, context)]);
     return { ...stores, ...describe(embedder ? [...stores.servers, embedder] : stores.servers) };
   }
   const starting = {
     postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
-    nats: config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsUsers),
+    nats: config.natsUrl ? external("nats", config.natsUrl) : startNats(context, natsAccess),
     mongo: config.mongoUrl ? external("mongo", config.mongoUrl) : startDocumentStore(context),
     embedder: embedderOf(options, context),
   };
@@ -104,6 +108,7 @@ function describe(servers: readonly InfraServer[]): Infra {
     mongoUrl: url("mongo"),
     embeddingsUrl: url("embedder"),
     servers,
+    isOwn: (name) => servers.some((server) => server.name === name && server.process !== null),
     stop: () => stopServers(servers),
   };
 }

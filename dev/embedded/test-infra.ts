@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { loadDevConfig } from "../command/config.ts";
 import { type Infra, startInfra } from "./infra.ts";
 import { removeLeftovers } from "./leftovers.ts";
+import { separateAccounts } from "./nats/nats-config.ts";
 import { removeReachableDir } from "./reachable-dir.ts";
 
 export type TestInfra = Readonly<{
@@ -40,12 +41,8 @@ export async function startTestInfra({
   await removeLeftovers(join(config.root, ".tenho"));
   const dir = join(config.root, ".tenho", `test-${process.pid}`);
   mkdirSync(dir, { recursive: true });
-  const natsUsers = Array.from({ length: suites }, (_, index) => `suite${index}`).map((name) => ({
-    name,
-    password: name,
-    account: name,
-  }));
-  const infra = await startInfra({ config, dir, log, throwAway: true, unref: true, natsUsers, embedder: true });
+  const natsAccess = separateAccounts(Array.from({ length: suites }, (_, index) => `suite${index}`));
+  const infra = await startInfra({ config, dir, log, throwAway: true, unref: true, natsAccess, embedder: true });
   const clean = cleanAtExit(infra, dir);
   return {
     ...infra,

@@ -35,8 +35,8 @@ export function releaseProfileDir(dir: string): void {
 }
 
 /** Leaves the addresses of the running stack's stores to other commands of the same person. */
-export function publishStores(dir: string, { postgresUrl, natsUrl, mongoUrl }: Stores): void {
-  writeFileSync(storesFile(dir), JSON.stringify({ postgresUrl, natsUrl, mongoUrl }), { mode: 0o600 });
+export function publishStores(dir: string, stores: Stores): void {
+  writeFileSync(storesFile(dir), JSON.stringify(stores), { mode: 0o600 });
 }
 
 /** The stores of the stack that runs in this folder; null when none does, or its stores are not up yet. */

@@ -25,10 +25,14 @@ const CALL_TIMEOUT_MS = 15_000;
 /** Services that have just started may still be finding the broker. */
 const RETRY = { attemptsMax: 7, baseDelayMs: 100 };
 
-export async function connectServiceClients(natsUrl: string): Promise<ServiceClients> {
-  const nc = await connectNats({ url: natsUrl, name: "seed" });
-  const log = createLogger({ service: "seed", level: "error" });
-  const shared = { nc, caller: "seed", timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics("seed"), retry: RETRY };
+/** Clients of one user of the broker: `natsUrl` is that user's. */
+export async function connectServiceClients(
+  natsUrl: string,
+  caller: "seed" | "operations" = "seed",
+): Promise<ServiceClients> {
+  const nc = await connectNats({ url: natsUrl, name: caller });
+  const log = createLogger({ service: caller, level: "error" });
+  const shared = { nc, caller, timeoutMs: CALL_TIMEOUT_MS, log, metrics: createMetrics(caller), retry: RETRY };
   return {
     auth: createRpcClient(AuthService, shared),
     categorisation: createRpcClient(CategorisationService, shared),

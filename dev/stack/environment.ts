@@ -1,18 +1,38 @@
 import { join } from "node:path";
 import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
-import type { Secrets } from "./secrets.ts";
+import { SECRET_NAMES, type SecretName, type Secrets } from "./secrets.ts";
 
 export type Wiring = Readonly<{
   root: string;
   dir: string;
   ports: Ports;
   postgresUrl: string;
-  natsUrl: string;
+  /** The broker's address for one of its users. */
+  natsUrlOf: (user: string) => string;
   mongoUrl: string;
   /** Empty: the lexical view answers alone. */
   embeddingsUrl: string;
   secrets: Secrets;
 }>;
+
+const WHATSAPP: readonly SecretName[] = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "GRAPH_API_TOKEN"];
+const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_SECRET"];
+
+/** What each process is told of the profile's secrets; nothing else of them is in its environment. */
+const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
+  auth: [...IDENTITY, "AUTH_KEY_SECRET"],
+  users: IDENTITY,
+  franchise: IDENTITY,
+  wallet: IDENTITY,
+  messaging: [...IDENTITY, ...WHATSAPP, "BUTTON_SECRET"],
+  categorisation: [...IDENTITY, "AI_KEYS_SECRET"],
+  payment: IDENTITY,
+  gateway: IDENTITY,
+  sandbox: WHATSAPP,
+};
+
+/** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
+const NOT_INHERITED = /^(NODE_TEST_CONTEXT|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
 
 /** The address behind every port of a stack. */
 export function addresses(ports: Ports): Record<PortName, string> {
@@ -23,17 +43,21 @@ export function addresses(ports: Ports): Record<PortName, string> {
 /**
  * The environment of one process. What the stack itself decides (ports, stores) wins over the caller's environment; what
  * stands for services outside (Graph API, CEP, secrets) gives way to it, so that one variable replaces the sandbox.
+ * Secrets and addresses of stores reach only the processes they are for.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NODE_TEST_CONTEXT: _, ...rest } = inherited;
-  return { ...externalServices(wiring), ...rest, ...inside(name, wiring) };
+  const foreign: readonly string[] = SECRET_NAMES.filter((secret) => !SECRETS_OF[name].includes(secret));
+  const rest = Object.entries(inherited).filter(
+    ([variable]) => !NOT_INHERITED.test(variable) && !foreign.includes(variable),
+  );
+  return { ...externalServices(name, wiring), ...Object.fromEntries(rest), ...inside(name, wiring) };
 }
 
-function externalServices({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
+function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
   const url = addresses(ports);
   const callback = `${url.gateway}/hooks/whatsapp`;
   return {
-    ...secrets,
+    ...Object.fromEntries(SECRETS_OF[name].map((secret) => [secret, secrets[secret]])),
     PUBLIC_URL: `http://localhost:${ports.gateway}`,
     GRAPH_API_URL: url.sandbox,
     CEP_URL: `${url.sandbox}/cep`,
@@ -45,16 +69,18 @@ function externalServices({ ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
 }
 
 function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
-  const { root, ports, postgresUrl, natsUrl, mongoUrl, embeddingsUrl } = wiring;
+  const { root, ports, postgresUrl, mongoUrl, embeddingsUrl } = wiring;
   const url = addresses(ports);
-  const common = { PORT: String(ports[name]), NATS_URL: natsUrl, SERVICE_HOST: "127.0.0.1" };
+  const port = { PORT: String(ports[name]), SERVICE_HOST: "127.0.0.1" };
+  if (name === "sandbox") return port;
+  const common = { ...port, NATS_URL: wiring.natsUrlOf(name) };
   if (name === "gateway") {
     const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);
     const admin = { ADMIN_PORT: String(ports["gateway-admin"]), ADMIN_HOST: "127.0.0.1" };
     return { ...common, ...admin, ...Object.fromEntries(upstreams), WEB_DIST: join(root, "web", "dist") };
   }
   if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
-  if (name === "sandbox") return common;
+  if (name === "payment") return common;
   if (name === "categorisation") return { ...common, POSTGRES_URL: postgresUrl, EMBEDDINGS_URL: embeddingsUrl };
   return { ...common, POSTGRES_URL: postgresUrl };
 }

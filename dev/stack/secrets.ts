@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { BROKER_USERS } from "@tenho/trust/broker-users";
 
-const NAMES = [
+/** Secrets that are variables of processes. */
+export const SECRET_NAMES = [
   "GATEWAY_IDENTITY_SECRET",
   "AUTH_KEY_SECRET",
   "BUTTON_SECRET",
@@ -12,18 +14,33 @@ const NAMES = [
   "AI_KEYS_SECRET",
 ] as const;
 
-export type Secrets = Readonly<Record<(typeof NAMES)[number], string>>;
+export type SecretName = (typeof SECRET_NAMES)[number];
+
+export type Secrets = Readonly<
+  Record<SecretName, string> & {
+    /** By user of the broker. */
+    brokerPasswords: Readonly<Record<string, string>>;
+  }
+>;
 
 /** A profile's secrets: random, made once, kept readable to their owner alone. */
 export function loadSecrets(file: string): Secrets {
   const known = read(file);
-  const fresh = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString("base64url")]));
+  const secrets = {
+    ...(fill(SECRET_NAMES, known) as Record<SecretName, string>),
+    brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
+  };
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
-  return fresh as Secrets;
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
 }
 
-function read(file: string): Partial<Record<string, string>> {
+function fill(names: readonly string[], known: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const secretOf = (name: string) => known[name] ?? randomBytes(32).toString("base64url");
+  return Object.fromEntries(names.map((name) => [name, String(secretOf(name))]));
+}
+
+function read(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

@@ -10,8 +10,10 @@ import type { Secrets } from "./secrets.ts";
 export type Stack = Readonly<{
   dir: string;
   urls: Readonly<Record<PortName, string>>;
-  /** Addresses of the stores and the broker as the services use them. */
+  /** Addresses of the stores for commands and tests: PostgreSQL's superuser, the broker's user `operations`. */
   stores: Stores;
+  /** The broker's address for one of its users. */
+  natsUrlOf: (user: string) => string;
   secrets: Secrets;
   /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
   kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
@@ -27,9 +29,14 @@ export type Stack = Readonly<{
   remove(): void;
 }>;
 
+/** Addresses of a stack's stores for who looks at it from outside. */
+export function storesOf({ postgresUrl, natsUrlOf, mongoUrl }: Wiring): Stores {
+  return { postgresUrl, natsUrl: natsUrlOf("operations"), mongoUrl };
+}
+
 /** What the owner of a stack can do with it. */
 export function describeStack(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): Stack {
-  const { dir, ports, postgresUrl, natsUrl, mongoUrl, secrets } = wiring;
+  const { dir, ports, natsUrlOf, secrets } = wiring;
   const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {
     const found = [...processes, ...servers].find((process) => process.name === name);
@@ -39,7 +46,8 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
   return {
     dir,
     urls: addresses(ports),
-    stores: { postgresUrl, natsUrl, mongoUrl },
+    stores: storesOf(wiring),
+    natsUrlOf,
     secrets,
     kill: (name, signal = "SIGKILL") => find(name).kill(signal),
     async restart(name, env) {

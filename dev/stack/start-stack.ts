@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import { type DevConfig, loadDevConfig } from "../command/config.ts";
-import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
+import { startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
+import { brokerAccess } from "./broker-access.ts";
 import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { loadSecrets } from "./secrets.ts";
-import { describeStack, type Stack } from "./stack.ts";
+import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{
   /** Names the folder `.tenho/<profile>` with all that the stack keeps. */
@@ -30,6 +31,8 @@ export type StackOptions = Readonly<{
   embedder?: boolean;
   /** Skips fsync of the databases; killing a process still loses nothing. */
   throwAway?: boolean;
+  /** Adds a user of the broker that may do everything, `observer`: tests look into the streams by it. */
+  observer?: boolean;
   log?: (line: string) => void;
   /** Holds, at any time of the start, the names of what is still being waited for. */
   pending?: Set<string>;
@@ -46,8 +49,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await takeProfileDir(dir);
   const memory = createPortMemory(join(dir, "ports.json"));
   const { autoRestart = false, throwAway = false, embedder = false, pending } = options;
+  const secrets = loadSecrets(join(dir, "secrets.json"));
+  const broker = brokerAccess(secrets, options.observer ?? false);
   const [infraResult, meanwhileResult] = await Promise.allSettled([
-    startInfra({ config, dir, log, memory, autoRestart, throwAway, embedder, ...(pending ? { pending } : {}) }),
+    startInfra({
+      config,
+      dir,
+      log,
+      memory,
+      autoRestart,
+      throwAway,
+      embedder,
+      natsAccess: broker.access,
+      ...(pending ? { pending } : {}),
+    }),
     options.meanwhile && waitFor("web", options.meanwhile(), pending),
   ]);
   if (infraResult.status === "rejected") throw infraResult.reason;
@@ -55,8 +70,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   log("bancos e mensageria prontos; iniciando os serviços");
   try {
     if (meanwhileResult.status === "rejected") throw meanwhileResult.reason;
-    const wiring = await wire(config, dir, infra, options, memory);
-    publishStores(dir, wiring);
+    const ports = await choosePorts(options, memory);
+    const wiring: Wiring = {
+      root: config.root,
+      dir,
+      ports,
+      postgresUrl: await ensureDatabase(infra.postgresUrl),
+      natsUrlOf: (user) => (infra.isOwn("nats") ? broker.urlOf(infra.natsUrl, user) : infra.natsUrl),
+      mongoUrl: withMessagingDatabase(infra.mongoUrl),
+      embeddingsUrl: infra.embeddingsUrl,
+      secrets,
+    };
+    publishStores(dir, storesOf(wiring));
     const processes = createProcesses(options, wiring, log);
     const stack = describeStack(infra, wiring, processes);
     await startProcesses(processes, options, stack);
@@ -68,25 +93,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function wire(
-  config: DevConfig,
-  dir: string,
-  infra: Infra,
-  options: StackOptions,
-  memory: PortMemory,
-): Promise<Wiring> {
+async function choosePorts(options: StackOptions, memory: PortMemory): Promise<Ports> {
   const ports: Partial<Record<PortName, number>> = {};
   for (const name of PORTS) ports[name] = options.ports?.[name] ?? (await memory.portFor(name));
-  return {
-    root: config.root,
-    dir,
-    ports: ports as Ports,
-    postgresUrl: await ensureDatabase(infra.postgresUrl),
-    natsUrl: infra.natsUrl,
-    mongoUrl: withMessagingDatabase(infra.mongoUrl),
-    embeddingsUrl: infra.embeddingsUrl,
-    secrets: loadSecrets(join(dir, "secrets.json")),
-  };
+  return ports as Ports;
 }
 
 function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {

@@ -51,6 +51,8 @@ const SANDBOX = {
 export type FaultHarness = {
   stack: Stack;
   clients: ServiceClients;
+  /** The same services, called as the commands that repair a running system. */
+  operations: ServiceClients;
   wa: SandboxWhatsapp;
   documents: () => Promise<Connection>;
   ledger: pg.Pool;
@@ -64,8 +66,9 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
     envOf: { sandbox: SANDBOX },
     testComposition: true,
     throwAway: true,
+    observer: true,
   });
-  const clients = await connectServiceClients(stack.stores.natsUrl);
+  const clients = await connectServiceClients(stack.natsUrlOf("seed"));
   try {
     await createTestData(clients);
   } catch (error) {
@@ -75,6 +78,7 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
     stack.remove();
     throw error;
   }
+  const operations = await connectServiceClients(stack.natsUrlOf("operations"), "operations");
   const ledger = new pg.Pool({ connectionString: stack.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
   // The database is killed on purpose: an idle connection that breaks is expected.
   ledger.on("error", () => undefined);
@@ -82,6 +86,7 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
   return {
     stack,
     clients,
+    operations,
     ledger,
     wa: openSandboxWhatsapp(stack.urls.sandbox),
     documents: async () => {
@@ -92,6 +97,7 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
       await documents?.close();
       await ledger.end();
       await clients.close();
+      await operations.close();
       await stack.stop();
       stack.remove();
     },

@@ -20,7 +20,7 @@ async function kept({ ledger }: FaultHarness, mark: string): Promise<Kept[]> {
 /** One candidate from one correction: still so when every event has been handled, repeated ones too. */
 export async function expectOneCandidate(harness: FaultHarness, mark: string, correction: Correction): Promise<void> {
   await eventually("the candidate is kept", async () => (await kept(harness, mark)).length > 0, ARRIVES_MS);
-  await correctionsHandled(harness.stack.stores.natsUrl);
+  await correctionsHandled(harness.stack.natsUrlOf("observer"));
   const found = await kept(harness, mark);
   console.log(`    ${mark}: ${JSON.stringify(found)}`);
   assert.deepEqual(found, [{ ...correction, times: 1 }]);

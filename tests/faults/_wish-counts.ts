@@ -90,7 +90,7 @@ export async function expectWishCounts(
     console.log(`    ${mark}: ${JSON.stringify(await countWish(harness, consumer, mark))}`);
   }
   assert.deepEqual(await countWish(harness, consumer, mark), expected);
-  const books = await eventually("the books are read", () => harness.clients.wallet.checkBooks({}));
+  const books = await eventually("the books are read", () => harness.operations.wallet.checkBooks({}));
   assert.deepEqual(
     { balanced: books.balanced, discrepancies: books.discrepancies },
     { balanced: true, discrepancies: [] },

@@ -73,7 +73,7 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
 
   for (const point of WHILE_REFUSING) {
     test(`at ${point} of "Não vendo isso"`, async () => {
-      const corrections = await consumeCorrections(harness.stack.stores.natsUrl);
+      const corrections = await consumeCorrections(harness.stack.natsUrlOf("observer"));
       try {
         const consumer = newConsumer();
         await sendPizzaWish(harness, consumer);

@@ -98,7 +98,7 @@ describe("rough traffic", () => {
     const repeated = outcomes.filter(({ outcome }) => outcome === DebitOutcome.ALREADY_PAID).length;
     console.log(`    storm: ${JSON.stringify({ calls: outcomes.length, paid, repeated })}`);
     assert.deepEqual({ paid, repeated }, { paid: 500, repeated: 3_500 });
-    assert.equal((await harness.clients.wallet.checkBooks({})).balanced, true);
+    assert.equal((await harness.operations.wallet.checkBooks({})).balanced, true);
   });
 
   test("poison among good messages stops none of them", async () => {

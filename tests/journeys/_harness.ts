@@ -30,6 +30,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export type JourneyHarness = {
   stack: Stack;
   clients: ServiceClients;
+  /** The same services, called as the commands that repair a running system. */
+  operations: ServiceClients;
   wa: SandboxWhatsapp;
   /** Where the panel is. */
   url: string;
@@ -45,25 +47,30 @@ export async function startJourneyHarness(name: string): Promise<JourneyHarness>
     env: QUICK,
     envOf: { sandbox: SANDBOX },
     throwAway: true,
+    observer: true,
     meanwhile: () => buildWeb(root, join(root, ".tenho", profile, "logs", "web-build.log"), console.log),
   });
   let clients: ServiceClients | undefined;
+  let operations: ServiceClients | undefined;
   let looking: Connection | undefined;
   const close = async (): Promise<void> => {
     await looking?.close();
     await clients?.close();
+    await operations?.close();
     await stack.stop();
     stack.remove();
   };
   try {
-    clients = await connectServiceClients(stack.stores.natsUrl);
+    clients = await connectServiceClients(stack.natsUrlOf("seed"));
+    operations = await connectServiceClients(stack.natsUrlOf("operations"), "operations");
     await createTestData(clients);
     await addStaff(clients);
     const documents = async (): Promise<Connection> => {
       looking ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return looking;
     };
-    return { documents, stack, clients, wa: openSandboxWhatsapp(stack.urls.sandbox), url: stack.urls.gateway, close };
+    const { gateway, sandbox } = stack.urls;
+    return { documents, stack, clients, operations, wa: openSandboxWhatsapp(sandbox), url: gateway, close };
   } catch (error) {
     // A stack left behind would keep the test file running.
     await close();

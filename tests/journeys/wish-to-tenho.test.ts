@@ -86,7 +86,7 @@ describe("a wish becomes one paid TENHO", () => {
     await eventually("the merchant has the contact", async () => (await contacts(...toMerchant)).length > 0, 60_000);
     await eventually("the consumer has the contact", async () => (await contacts(...toConsumer)).length > 0, 60_000);
     // The copies of the tap as well, and all that came of them: a second pair would be there by now.
-    await messagesHandled(journey.stack.stores.natsUrl);
+    await messagesHandled(journey.stack.natsUrlOf("observer"));
     await nothingLeftToDo(await journey.documents());
     const [forMerchant, forConsumer] = [await contacts(...toMerchant), await contacts(...toConsumer)];
     assert.deepEqual([forMerchant.length, forConsumer.length], [1, 1]);
@@ -115,7 +115,7 @@ describe("a wish becomes one paid TENHO", () => {
       answers.map(({ company_name, response_text }) => [company_name, response_text]),
       [[payer.name, "TENHO"]],
     );
-    assert.equal((await journey.clients.wallet.checkBooks({})).balanced, true);
+    assert.equal((await journey.operations.wallet.checkBooks({})).balanced, true);
   });
 
   test("a change to the catalogue is told to the panels of MASTER and ADMIN, and to no merchant's", async () => {

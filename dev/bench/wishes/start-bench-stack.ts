@@ -34,7 +34,7 @@ export async function startBenchStack(context: BenchContext): Promise<Stack> {
     await Promise.all([...PROCESSES, ...INFRA].map((name) => stack.kill(name)));
     await stack.stop();
   });
-  const clients = await connectServiceClients(stack.stores.natsUrl);
+  const clients = await connectServiceClients(stack.natsUrlOf("seed"));
   try {
     await createTestData(clients);
   } finally {

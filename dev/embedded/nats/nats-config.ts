@@ -1,3 +1,5 @@
+import { type NatsCredential, natsAuthorization } from "@tenho/trust/nats-permissions";
+
 /** WhatsApp callbacks of up to 4 MB travel whole. */
 const MAX_PAYLOAD = "8MB";
 
@@ -6,21 +8,26 @@ export type NatsConfig = Readonly<{
   host?: string;
   port: number;
   storeDir: string;
-  users: readonly NatsUser[];
+  access: NatsAccess;
   /** `always` keeps every acknowledged message through a power loss. */
   syncInterval: "always" | "2m";
   maxFileBytes: number;
 }>;
 
-/** A user, alone in the account of the same name unless `account` is null (the server's own). */
-export type NatsUser = Readonly<{ name: string; password: string; account: string | null }>;
+/** Who may log in. */
+export type NatsAccess = Readonly<{
+  /** A block of the configuration file. */
+  config: string;
+  /** Asks whether the server is up. */
+  probe: NatsCredential;
+}>;
 
 /** The text of a nats-server configuration file. */
 export function natsConfigText({
   host = "127.0.0.1",
   port,
   storeDir,
-  users,
+  access,
   syncInterval,
   maxFileBytes,
 }: NatsConfig): string {
@@ -33,19 +40,33 @@ export function natsConfigText({
     `  max_file: ${maxFileBytes}`,
     "  max_mem: 64MB",
     "}",
-    ...access(users),
+    access.config,
     "",
   ].join("\n");
 }
 
-function access(users: readonly NatsUser[]): string[] {
-  const line = ({ name, password }: NatsUser) => `{ user: ${name}, password: ${JSON.stringify(password)} }`;
-  const own = users.filter(({ account }) => account === null);
-  const accounts = users.filter(({ account }) => account !== null);
-  return [
-    ...(own.length > 0 ? [`authorization { users: [ ${own.map(line).join(", ")} ] }`] : []),
-    ...(accounts.length > 0 ? ["accounts {"] : []),
-    ...accounts.map((user) => `  ${user.account}: { jetstream: enabled, users: [ ${line(user)} ] }`),
-    ...(accounts.length > 0 ? ["}"] : []),
-  ];
+/** The users of the project's table, each with its permissions; `unlimited` ones may do everything. */
+export function tableUsers(
+  credentials: readonly NatsCredential[],
+  unlimited: readonly NatsCredential[] = [],
+): NatsAccess {
+  return { config: natsAuthorization(credentials, unlimited), probe: first([...unlimited, ...credentials]) };
+}
+
+/** Users that may do everything, each alone in an account of its name; the password is the name too. */
+export function separateAccounts(names: readonly string[]): NatsAccess {
+  const credentials = names.map((name) => ({ user: name, password: name }));
+  const accounts = credentials.map((one) => [one.user, { jetstream: "enabled", users: [one] }]);
+  return { config: `accounts: ${JSON.stringify(Object.fromEntries(accounts))}`, probe: first(credentials) };
+}
+
+/** The server's address for one of its users. */
+export function natsUrlAs(url: string, { user, password }: NatsCredential): string {
+  return url.replace("nats://", `nats://${user}:${password}@`);
+}
+
+function first(credentials: readonly NatsCredential[]): NatsCredential {
+  const [found] = credentials;
+  if (!found) throw new Error("nats: nenhum usuário");
+  return found;
 }

@@ -1,9 +1,10 @@
 import { connect } from "node:net";
+import type { NatsCredential } from "@tenho/trust/nats-permissions";
 
 const TIMEOUT_MS = 2_000;
 
 /** Asks JetStream about itself over the plain protocol; rejects until it answers. */
-export function pingJetStream(port: number, user: { name: string; password: string }): Promise<void> {
+export function pingJetStream(port: number, { user, password }: NatsCredential): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const finish = (error?: Error) => {
@@ -11,18 +12,20 @@ export function pingJetStream(port: number, user: { name: string; password: stri
       if (error) reject(error);
       else resolve();
     };
+    // A user with permissions may listen nowhere else.
+    const reply = `_INBOX_${user}.ping`;
     let received = "";
     socket.setTimeout(TIMEOUT_MS, () => finish(new Error("sem resposta")));
     socket.once("error", finish);
     socket.once("close", () => finish(new Error("conexão fechada")));
     socket.once("connect", () => {
-      const options = { user: user.name, pass: user.password, verbose: false, headers: true, no_responders: true };
-      socket.write(`CONNECT ${JSON.stringify(options)}\r\nSUB ping.reply 1\r\nPUB $JS.API.INFO ping.reply 0\r\n\r\n`);
+      const options = { user, pass: password, verbose: false, headers: true, no_responders: true };
+      socket.write(`CONNECT ${JSON.stringify(options)}\r\nSUB ${reply} 1\r\nPUB $JS.API.INFO ${reply} 0\r\n\r\n`);
     });
     socket.on("data", (chunk) => {
       received += chunk.toString();
       if (received.includes("-ERR")) finish(new Error(received.trim()));
-      if (received.includes("MSG ping.reply") && received.includes('"streams"')) finish();
+      if (received.includes(`MSG ${reply}`) && received.includes('"streams"')) finish();
     });
   });
 }

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { findNatsBinary } from "./find-nats-binary.ts";
-import { type NatsUser, natsConfigText } from "./nats-config.ts";
+import { type NatsAccess, natsConfigText } from "./nats-config.ts";
 import { pingJetStream } from "./ping-jetstream.ts";
 
 const READY_TIMEOUT_MS = 30_000;
@@ -13,27 +12,21 @@ const MAX_FILE_BYTES = 8 * 2 ** 30;
 /** What streams may reserve together. Every suite of a test run reserves its own and fills next to nothing of it. */
 const MAX_FILE_BYTES_THROW_AWAY = 2 ** 40;
 
-/**
- * Starts the embedded NATS server of a profile. Without `users` one user with a remembered random password is made and the
- * URL carries it; with them (tests) the URL is bare.
- */
-export async function startNats(context: InfraContext, users?: readonly NatsUser[]): Promise<InfraServer> {
+/** Starts the embedded NATS server of a profile; the URL names no user. */
+export async function startNats(context: InfraContext, access: NatsAccess): Promise<InfraServer> {
   const binary = await findNatsBinary(context);
   const folder = join(context.dir, "nats");
   mkdirSync(folder, { recursive: true });
   const port = await context.portFor("nats");
-  const all = users ?? [{ name: "tenho", password: rememberedPassword(join(folder, "password")), account: null }];
   const configFile = join(folder, "nats.conf");
   const config = {
     port,
     storeDir: join(folder, "store"),
-    users: all,
+    access,
     syncInterval: context.throwAway ? "2m" : "always",
     maxFileBytes: context.throwAway ? MAX_FILE_BYTES_THROW_AWAY : fileBudget(folder),
   } as const;
   writeFileSync(configFile, natsConfigText(config), { mode: 0o600 });
-  const [first] = all;
-  if (!first) throw new Error("nats: nenhum usuário");
   const process = createSupervised(
     {
       name: "nats",
@@ -47,24 +40,16 @@ export async function startNats(context: InfraContext, users?: readonly NatsUser
       stopSignal: "SIGTERM",
       stopTimeoutMs: 10_000,
       waitReady: (gone) =>
-        poll("nats", () => pingJetStream(port, first), { timeoutMs: READY_TIMEOUT_MS, signal: gone }),
+        poll("nats", () => pingJetStream(port, access.probe), { timeoutMs: READY_TIMEOUT_MS, signal: gone }),
     },
     context,
   );
   await process.start();
-  const credentials = users ? "" : `${first.name}:${first.password}@`;
-  return { name: "nats", url: `nats://${credentials}127.0.0.1:${port}`, process };
+  return { name: "nats", url: `nats://127.0.0.1:${port}`, process };
 }
 
 /** Below what the disk has left: a disk filled to the brim would leave the streams stuck until a restart. */
 function fileBudget(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.min(MAX_FILE_BYTES, Math.floor((bavail * bsize) / 2));
-}
-
-function rememberedPassword(file: string): string {
-  if (existsSync(file)) return readFileSync(file, "utf8");
-  const password = randomBytes(18).toString("base64url");
-  writeFileSync(file, password, { mode: 0o600 });
-  return password;
 }

@@ -44,10 +44,16 @@ export function natsPermissionsOf(user: string): NatsPermissions {
   };
 }
 
-/** The `authorization` block of a nats-server configuration for these users, each with its permissions. */
-export function natsAuthorization(credentials: readonly NatsCredential[]): string {
+/**
+ * The `authorization` block of a nats-server configuration for these users, each with its permissions. `unlimited` users, of
+ * tests and measurements, may do everything.
+ */
+export function natsAuthorization(
+  credentials: readonly NatsCredential[],
+  unlimited: readonly NatsCredential[] = [],
+): string {
   const users = credentials.map(({ user, password }) => ({ user, password, permissions: natsPermissionsOf(user) }));
-  return `authorization: ${JSON.stringify({ users })}`;
+  return `authorization: ${JSON.stringify({ users: [...users, ...unlimited] })}`;
 }
 
 /** Everybody looks at the streams it waits for; an owner creates and grows its own. */

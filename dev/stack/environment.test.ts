@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { environmentFor, type Wiring } from "./environment.ts";
+import { PORTS, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
+import { SECRET_NAMES, type Secrets } from "./secrets.ts";
+
+const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `secret of ${name}`]));
+const wiring: Wiring = {
+  root: "/project",
+  dir: "/project/.tenho/dev",
+  ports: Object.fromEntries(PORTS.map((name, index) => [name, 9_000 + index])) as Ports,
+  postgresUrl: "postgres://a",
+  natsUrlOf: (user) => `nats://${user}:password-of-${user}@broker`,
+  mongoUrl: "mongodb://store",
+  embeddingsUrl: "",
+  secrets: { ...secrets, brokerPasswords: {} } as Secrets,
+};
+const inherited = {
+  PATH: "/bin",
+  NATS_URL: "nats://whoever",
+  MONGO_URL: "mongodb://whoever",
+  POSTGRES_URL: "postgres://b",
+};
+
+const envOf = (name: ProcessName, more: NodeJS.ProcessEnv = {}) =>
+  environmentFor(name, wiring, { ...inherited, ...more });
+
+describe("the environment of a process", () => {
+  test("names the broker's user of the process and no other, for the sandbox none", () => {
+    for (const name of PROCESSES) {
+      const passwords = JSON.stringify(envOf(name)).match(/password-of-\w+/g) ?? [];
+      assert.deepEqual(passwords, name === "sandbox" ? [] : [`password-of-${name}`], name);
+    }
+  });
+
+  test("has the addresses of its own stores only, whatever the launcher's has", () => {
+    const stores = (name: ProcessName) => {
+      const { MONGO_URL, POSTGRES_URL } = envOf(name);
+      return [MONGO_URL ?? "", POSTGRES_URL ?? ""];
+    };
+    assert.deepEqual(stores("messaging"), [wiring.mongoUrl, ""]);
+    assert.deepEqual(stores("wallet"), ["", wiring.postgresUrl]);
+    for (const name of ["gateway", "sandbox", "payment"] as const) assert.deepEqual(stores(name), ["", ""], name);
+  });
+
+  test("has no secret another process keeps, not even one that is in the launcher's", () => {
+    const everySecret = Object.fromEntries(SECRET_NAMES.map((name) => [name, `own ${name}`]));
+    const secretsOf = (name: ProcessName) =>
+      Object.keys(envOf(name, everySecret)).filter((variable) =>
+        (SECRET_NAMES as readonly string[]).includes(variable),
+      );
+    assert.ok(secretsOf("auth").includes("AUTH_KEY_SECRET"));
+    for (const name of PROCESSES) {
+      if (name !== "auth") assert.ok(!secretsOf(name).includes("AUTH_KEY_SECRET"), name);
+      if (name !== "messaging") assert.ok(!secretsOf(name).includes("BUTTON_SECRET"), name);
+    }
+    assert.equal(envOf("auth", everySecret).AUTH_KEY_SECRET, "own AUTH_KEY_SECRET");
+  });
+});
