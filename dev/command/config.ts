@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 
 /** What the development commands read from the environment; nothing else under `dev/` reads it. */
 export type DevConfig = Readonly<{
@@ -8,6 +9,8 @@ export type DevConfig = Readonly<{
   cacheDir: string;
   infra: "embedded" | "containers";
   postgresUrl: string | undefined;
+  /** Of single services; they win over `postgresUrl`. */
+  postgresUrlOf: Readonly<Partial<Record<PostgresService, string>>>;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
   embeddingsUrl: string | undefined;
@@ -28,6 +31,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     cacheDir: join(cacheHome, "tenho"),
     infra: env.TENHO_INFRA === "containers" ? "containers" : "embedded",
     postgresUrl: env.POSTGRES_URL || undefined,
+    postgresUrlOf: readPostgresUrls(env),
     natsUrl: env.NATS_URL || undefined,
     mongoUrl: env.MONGO_URL || undefined,
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
@@ -36,4 +40,10 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
     path: env.PATH ?? "",
   };
+}
+
+/** `POSTGRES_URL_WALLET` and so on. */
+function readPostgresUrls(env: NodeJS.ProcessEnv): DevConfig["postgresUrlOf"] {
+  const named = POSTGRES_SERVICES.map((service) => [service, env[`POSTGRES_URL_${service.toUpperCase()}`]] as const);
+  return Object.fromEntries(named.filter(([, url]) => url));
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const NAME = "tenho";
 
-/** The stack's database on an embedded cluster, created on the first start; another server's URL names its own. */
+/** One database for all services of a server that was given, created when the URL names none but `postgres`. */
 export async function ensureDatabase(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   if (url.pathname !== "/postgres") return superuserUrl;

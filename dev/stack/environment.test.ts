@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { PORTS, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { SECRET_NAMES, type Secrets } from "./secrets.ts";
@@ -9,17 +10,25 @@ const wiring: Wiring = {
   root: "/project",
   dir: "/project/.tenho/dev",
   ports: Object.fromEntries(PORTS.map((name, index) => [name, 9_000 + index])) as Ports,
-  postgresUrl: "postgres://a",
+  postgresUrl: "postgres://superuser",
+  postgresUrlOf: {
+    auth: "postgres://auth",
+    users: "postgres://users",
+    franchise: "postgres://franchise",
+    wallet: "postgres://wallet",
+    categorisation: "postgres://categorisation",
+  },
   natsUrlOf: (user) => `nats://${user}:password-of-${user}@broker`,
   mongoUrl: "mongodb://store",
   embeddingsUrl: "",
-  secrets: { ...secrets, brokerPasswords: {} } as Secrets,
+  secrets: { ...secrets, brokerPasswords: {}, postgresPasswords: {} } as Secrets,
 };
 const inherited = {
   PATH: "/bin",
   NATS_URL: "nats://whoever",
   MONGO_URL: "mongodb://whoever",
-  POSTGRES_URL: "postgres://b",
+  POSTGRES_URL: "postgres://whoever",
+  POSTGRES_URL_AUTH: "postgres://whoever",
 };
 
 const envOf = (name: ProcessName, more: NodeJS.ProcessEnv = {}) =>
@@ -35,11 +44,12 @@ describe("the environment of a process", () => {
 
   test("has the addresses of its own stores only, whatever the launcher's has", () => {
     const stores = (name: ProcessName) => {
-      const { MONGO_URL, POSTGRES_URL } = envOf(name);
+      const { MONGO_URL, POSTGRES_URL, POSTGRES_URL_AUTH } = envOf(name);
+      assert.equal(POSTGRES_URL_AUTH, undefined);
       return [MONGO_URL ?? "", POSTGRES_URL ?? ""];
     };
     assert.deepEqual(stores("messaging"), [wiring.mongoUrl, ""]);
-    assert.deepEqual(stores("wallet"), ["", wiring.postgresUrl]);
+    for (const name of POSTGRES_SERVICES) assert.deepEqual(stores(name), ["", `postgres://${name}`]);
     for (const name of ["gateway", "sandbox", "payment"] as const) assert.deepEqual(stores(name), ["", ""], name);
   });
 

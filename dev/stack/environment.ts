@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
 import { SECRET_NAMES, type SecretName, type Secrets } from "./secrets.ts";
+import type { ServiceUrls } from "./service-databases.ts";
 
 export type Wiring = Readonly<{
   root: string;
   dir: string;
   ports: Ports;
+  /** Of its superuser, unless it was given. */
   postgresUrl: string;
+  /** By service: its own database as its own role, unless it was given. */
+  postgresUrlOf: ServiceUrls;
   /** The broker's address for one of its users. */
   natsUrlOf: (user: string) => string;
   mongoUrl: string;
@@ -69,7 +73,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
 }
 
 function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
-  const { root, ports, postgresUrl, mongoUrl, embeddingsUrl } = wiring;
+  const { root, ports, postgresUrlOf, mongoUrl, embeddingsUrl } = wiring;
   const url = addresses(ports);
   const port = { PORT: String(ports[name]), SERVICE_HOST: "127.0.0.1" };
   if (name === "sandbox") return port;
@@ -81,8 +85,8 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   }
   if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
   if (name === "payment") return common;
-  if (name === "categorisation") return { ...common, POSTGRES_URL: postgresUrl, EMBEDDINGS_URL: embeddingsUrl };
-  return { ...common, POSTGRES_URL: postgresUrl };
+  const store = { ...common, POSTGRES_URL: postgresUrlOf[name] };
+  return name === "categorisation" ? { ...store, EMBEDDINGS_URL: embeddingsUrl } : store;
 }
 
 /** Written by the seed, read by the sandbox: numbers, merchants and templates. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 
 /** Secrets that are variables of processes. */
 export const SECRET_NAMES = [
@@ -20,6 +21,8 @@ export type Secrets = Readonly<
   Record<SecretName, string> & {
     /** By user of the broker. */
     brokerPasswords: Readonly<Record<string, string>>;
+    /** By service, which is the name of its role. */
+    postgresPasswords: Readonly<Record<string, string>>;
   }
 >;
 
@@ -29,6 +32,7 @@ export function loadSecrets(file: string): Secrets {
   const secrets = {
     ...(fill(SECRET_NAMES, known) as Record<SecretName, string>),
     brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
+    postgresPasswords: fill(POSTGRES_SERVICES, known.postgresPasswords),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

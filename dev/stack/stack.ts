@@ -13,7 +13,9 @@ export type Stack = Readonly<{
   /** Addresses of the stores for commands and tests: PostgreSQL's superuser, the broker's user `operations`. */
   stores: Stores;
   /** The broker's address for one of its users. */
-  natsUrlOf: (user: string) => string;
+  natsUrlOf: Wiring["natsUrlOf"];
+  /** Each service's address of its own database. */
+  postgresUrlOf: Wiring["postgresUrlOf"];
   secrets: Secrets;
   /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
   kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
@@ -36,7 +38,7 @@ export function storesOf({ postgresUrl, natsUrlOf, mongoUrl }: Wiring): Stores {
 
 /** What the owner of a stack can do with it. */
 export function describeStack(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): Stack {
-  const { dir, ports, natsUrlOf, secrets } = wiring;
+  const { dir, ports, natsUrlOf, postgresUrlOf, secrets } = wiring;
   const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {
     const found = [...processes, ...servers].find((process) => process.name === name);
@@ -48,6 +50,7 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
     urls: addresses(ports),
     stores: storesOf(wiring),
     natsUrlOf,
+    postgresUrlOf,
     secrets,
     kill: (name, signal = "SIGKILL") => find(name).kill(signal),
     async restart(name, env) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { type DevConfig, loadDevConfig } from "../command/config.ts";
-import { startInfra, waitFor } from "../embedded/infra.ts";
+import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
@@ -9,7 +10,8 @@ import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
-import { loadSecrets } from "./secrets.ts";
+import { loadSecrets, type Secrets } from "./secrets.ts";
+import { ensureServiceDatabases, type ServiceUrls } from "./service-databases.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{
@@ -75,7 +77,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       root: config.root,
       dir,
       ports,
-      postgresUrl: await ensureDatabase(infra.postgresUrl),
+      postgresUrl: infra.postgresUrl,
+      postgresUrlOf: { ...(await serviceUrls(infra, secrets)), ...config.postgresUrlOf },
       natsUrlOf: (user) => (infra.isOwn("nats") ? broker.urlOf(infra.natsUrl, user) : infra.natsUrl),
       mongoUrl: withMessagingDatabase(infra.mongoUrl),
       embeddingsUrl: infra.embeddingsUrl,
@@ -91,6 +94,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     releaseProfileDir(dir);
     throw error;
   }
+}
+
+/** A server that was given may hold one database for all: then every service has the address that was given. */
+async function serviceUrls(infra: Infra, { postgresPasswords }: Secrets): Promise<ServiceUrls> {
+  if (infra.isOwn("postgres")) return ensureServiceDatabases(infra.postgresUrl, postgresPasswords);
+  const url = await ensureDatabase(infra.postgresUrl);
+  return Object.fromEntries(POSTGRES_SERVICES.map((service) => [service, url])) as ServiceUrls;
 }
 
 async function choosePorts(options: StackOptions, memory: PortMemory): Promise<Ports> {

@@ -55,7 +55,9 @@ export type FaultHarness = {
   operations: ServiceClients;
   wa: SandboxWhatsapp;
   documents: () => Promise<Connection>;
+  /** The databases of wallet and of categorisation, as these see them. */
   ledger: pg.Pool;
+  catalogue: pg.Pool;
   close(): Promise<void>;
 };
 
@@ -79,15 +81,15 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
     throw error;
   }
   const operations = await connectServiceClients(stack.natsUrlOf("operations"), "operations");
-  const ledger = new pg.Pool({ connectionString: stack.stores.postgresUrl, max: 2, options: "-c search_path=wallet" });
-  // The database is killed on purpose: an idle connection that breaks is expected.
-  ledger.on("error", () => undefined);
+  const ledger = poolOf(stack, "wallet");
+  const catalogue = poolOf(stack, "categorisation");
   let documents: Connection | undefined;
   return {
     stack,
     clients,
     operations,
     ledger,
+    catalogue,
     wa: openSandboxWhatsapp(stack.urls.sandbox),
     documents: async () => {
       documents ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
@@ -96,6 +98,7 @@ export async function startFaultHarness(profile: string): Promise<FaultHarness> 
     close: async () => {
       await documents?.close();
       await ledger.end();
+      await catalogue.end();
       await clients.close();
       await operations.close();
       await stack.stop();
@@ -124,4 +127,12 @@ export async function eventuallyArrives<T>(
     }
     throw error;
   }
+}
+
+function poolOf({ postgresUrlOf }: Stack, service: "wallet" | "categorisation"): pg.Pool {
+  const options = `-c search_path=${service}`;
+  const pool = new pg.Pool({ connectionString: postgresUrlOf[service], max: 2, options });
+  // The database is killed on purpose: an idle connection that breaks is expected.
+  pool.on("error", () => undefined);
+  return pool;
 }

@@ -8,8 +8,8 @@ export type Correction = { source: string; from: number | null; to: number | nul
 type Kept = Correction & { times: number };
 
 /** The candidates categorisation stored for the wish whose text holds `mark`. */
-async function kept({ ledger }: FaultHarness, mark: string): Promise<Kept[]> {
-  const { rows } = await ledger.query<Kept>(
+async function kept({ catalogue }: FaultHarness, mark: string): Promise<Kept[]> {
+  const { rows } = await catalogue.query<Kept>(
     `select source, times, from_category_id as from, said_category_id as to
      from categorisation.training_candidates where text like $1`,
     [`%${mark}%`],
