@@ -62,8 +62,10 @@ describe("the environment of a process", () => {
     assert.ok(secretsOf("auth").includes("AUTH_KEY_SECRET"));
     for (const name of PROCESSES) {
       if (name !== "auth") assert.ok(!secretsOf(name).includes("AUTH_KEY_SECRET"), name);
+      if (name !== "gateway") assert.ok(!secretsOf(name).includes("GATEWAY_IDENTITY_PRIVATE_KEY"), name);
       if (name !== "messaging") assert.ok(!secretsOf(name).includes("BUTTON_SECRET"), name);
     }
+    assert.deepEqual(secretsOf("gateway"), ["GATEWAY_IDENTITY_PRIVATE_KEY"]);
     assert.equal(envOf("auth", everySecret).AUTH_KEY_SECRET, "own AUTH_KEY_SECRET");
   });
 });

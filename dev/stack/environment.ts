@@ -20,7 +20,7 @@ export type Wiring = Readonly<{
 }>;
 
 const WHATSAPP: readonly SecretName[] = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "GRAPH_API_TOKEN"];
-const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_SECRET"];
+const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
 /** What each process is told of the profile's secrets; nothing else of them is in its environment. */
 const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
@@ -31,7 +31,7 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   messaging: [...IDENTITY, ...WHATSAPP, "BUTTON_SECRET"],
   categorisation: [...IDENTITY, "AI_KEYS_SECRET"],
   payment: IDENTITY,
-  gateway: IDENTITY,
+  gateway: ["GATEWAY_IDENTITY_PRIVATE_KEY"],
   sandbox: WHATSAPP,
 };
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { generateIdentityKeys } from "@tenho/kernel/auth/identity-keys";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 
 /** Secrets that are variables of processes. */
 export const SECRET_NAMES = [
-  "GATEWAY_IDENTITY_SECRET",
+  "GATEWAY_IDENTITY_PRIVATE_KEY",
+  "GATEWAY_IDENTITY_PUBLIC_KEY",
   "AUTH_KEY_SECRET",
   "BUTTON_SECRET",
   "WHATSAPP_APP_SECRET",
@@ -30,13 +32,18 @@ export type Secrets = Readonly<
 export function loadSecrets(file: string): Secrets {
   const known = read(file);
   const secrets = {
-    ...(fill(SECRET_NAMES, known) as Record<SecretName, string>),
+    ...(fill(SECRET_NAMES, { ...identityKeys(), ...known }) as Record<SecretName, string>),
     brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
     postgresPasswords: fill(POSTGRES_SERVICES, known.postgresPasswords),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
+}
+
+function identityKeys() {
+  const { privateKey, publicKey } = generateIdentityKeys();
+  return { GATEWAY_IDENTITY_PRIVATE_KEY: privateKey, GATEWAY_IDENTITY_PUBLIC_KEY: publicKey };
 }
 
 function fill(names: readonly string[], known: Readonly<Record<string, unknown>> = {}): Record<string, string> {

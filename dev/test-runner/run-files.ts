@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { relative } from "node:path";
 import { run } from "node:test";
+import { inspect } from "node:util";
 import pMap from "p-map";
 
 export type Totals = { passed: number; failed: number; skipped: number };
@@ -146,7 +147,8 @@ function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   // Which hook it was stands in the outer error alone.
   const where = failureTypeOf(error) === "hookFailed" ? `${(error as Error).message}: ` : "";
-  if (!(cause instanceof Error)) return `${where}${cause}`;
+  // A failure from a test's process may come as an object that has no text of its own.
+  if (!(cause instanceof Error)) return `${where}${typeof cause === "string" ? cause : inspect(cause)}`;
   return `${where}${(cause.stack ?? cause.message).replaceAll(/\n +at .*\(?node:internal.*/g, "")}`;
 }
 

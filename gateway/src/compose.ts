@@ -50,7 +50,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   });
   const keys = createPublishedKeys({
     authUrl: config.AUTH_URL,
-    identitySecret: config.GATEWAY_IDENTITY_SECRET,
+    identityKey: config.GATEWAY_IDENTITY_PRIVATE_KEY,
     rereadMs: config.KEYS_REREAD_MS,
     log,
   });
@@ -70,7 +70,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
 
   const pipeline = createRequestPipeline({
     identify: createIdentify({ verify: createTokenVerifier({ keys, cacheMs: config.TOKEN_CACHE_MS }), sessions }),
-    signIdentity: createIdentitySigner(config.GATEWAY_IDENTITY_SECRET),
+    signIdentity: createIdentitySigner(config.GATEWAY_IDENTITY_PRIVATE_KEY),
     limits,
     callbackBodies: createBodiesInFlight(
       {

@@ -1,4 +1,4 @@
-import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
+import { durationMs, identitySignerConfig, processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
@@ -7,7 +7,8 @@ const upstream = z.url({ protocol: /^https?$/ });
 const count = (defaultCount: number) => z.coerce.number().int().min(1).default(defaultCount);
 
 export const configSchema = z.object({
-  ...commonConfig,
+  ...processConfig,
+  ...identitySignerConfig,
   AUTH_URL: upstream,
   USERS_URL: upstream,
   FRANCHISE_URL: upstream,

@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
+import { generateIdentityKeys, parsePublicKeys } from "@tenho/kernel/auth/identity-keys";
 import { ensureStreams } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
@@ -12,7 +13,8 @@ import { SERVICES, type ServiceName } from "../src/route-table.ts";
 import { jwks } from "./_token-builder.ts";
 import { type Seen, startUpstream, type UpstreamServer } from "./_upstream-server.ts";
 
-const SECRET = "g".repeat(32);
+const { privateKey, publicKey } = generateIdentityKeys();
+const publicKeys = parsePublicKeys(publicKey);
 
 export type Answer = {
   status: number;
@@ -42,7 +44,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
       PORT: "0",
       ADMIN_PORT: "0",
       NATS_URL: testInfra().natsUrl(),
-      GATEWAY_IDENTITY_SECRET: SECRET,
+      GATEWAY_IDENTITY_PRIVATE_KEY: privateKey,
       LOG_LEVEL: process.env.TEST_LOG ?? "silent",
       SHUTDOWN_TIMEOUT_MS: "60000",
       WEB_DIST: folder,
@@ -69,7 +71,7 @@ export type GatewayHarness = Awaited<ReturnType<typeof startGatewayHarness>>;
 
 /** The identity the gateway signed. */
 export const identityIn = ({ headers }: Seen, audience: string) =>
-  verifyIdentity(headers["x-tenho-identity"]?.toString(), { secret: SECRET, audience });
+  verifyIdentity(headers["x-tenho-identity"]?.toString(), { publicKeys, audience });
 
 export function serveKeys(auth: UpstreamServer): void {
   auth.answerWith((req, res) => {

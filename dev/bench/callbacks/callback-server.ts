@@ -21,7 +21,7 @@ runMain("messaging", async () => {
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
     onLost: () => undefined,
   });
-  const identitySecret = config.GATEWAY_IDENTITY_SECRET;
-  const app = createHttpApp({ service: "messaging", log, metrics, identitySecret, routes: [], mountBefore });
+  const identityKeys = config.GATEWAY_IDENTITY_PUBLIC_KEY;
+  const app = createHttpApp({ service: "messaging", log, metrics, identityKeys, routes: [], mountBefore });
   return runService({ service: "messaging", log, config, health, metrics, app, start: [runtime.broker] });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import { generateIdentityKeys, parsePrivateKey } from "@tenho/kernel/auth/identity-keys";
 import { findFreePort } from "../../process/free-port.ts";
 import { getOk } from "../../process/get-ok.ts";
 import { type BenchChild, runChild, startChild } from "../child.ts";
@@ -17,7 +18,7 @@ const ROUNDS = 4;
 const LOAD = { connections: 64, warmupMs: 1_000, durationMs: 3_000 };
 /** More than any machine takes in a round; they are signed before it begins. */
 const SIGNED_PER_ROUND = 60_000;
-const IDENTITY_SECRET = "only-for-the-benchmark-0123456789abcdef";
+const identityKeys = generateIdentityKeys();
 const APP_SECRET = "only-for-the-benchmark";
 const ATTEMPT_MS = 2_000;
 
@@ -32,7 +33,7 @@ export async function measureCallbacks(context: BenchContext): Promise<Findings>
     env: {
       PORT: String(port),
       NATS_URL: natsUrl,
-      GATEWAY_IDENTITY_SECRET: IDENTITY_SECRET,
+      GATEWAY_IDENTITY_PUBLIC_KEY: identityKeys.publicKey,
       WHATSAPP_APP_SECRET: APP_SECRET,
       WHATSAPP_VERIFY_TOKEN: "bench",
     },
@@ -48,7 +49,8 @@ export async function measureCallbacks(context: BenchContext): Promise<Findings>
 }
 
 async function load(context: BenchContext, server: BenchChild, port: number) {
-  const identity = signIdentity(ANONYMOUS, { secret: IDENTITY_SECRET, audience: "messaging", ttlMs: 60_000 });
+  const privateKey = parsePrivateKey(identityKeys.privateKey);
+  const identity = signIdentity(ANONYMOUS, { privateKey, audience: "messaging", ttlMs: 60_000 });
   const headers = { [IDENTITY_HEADER]: identity };
   const options: CallbackLoad = { ...LOAD, port, headers, appSecret: APP_SECRET, count: SIGNED_PER_ROUND };
   const cpuBefore = server.cpuSeconds() ?? Number.NaN;

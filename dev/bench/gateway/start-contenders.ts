@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateIdentityKeys } from "@tenho/kernel/auth/identity-keys";
 import { SERVICES } from "../../../gateway/src/route-table.ts";
 import { findFreePort } from "../../process/free-port.ts";
 import { getOk } from "../../process/get-ok.ts";
@@ -42,7 +43,7 @@ export async function startGateway(context: BenchContext, upstream: number): Pro
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
       NATS_URL: await startBenchNats(context),
-      GATEWAY_IDENTITY_SECRET: "only-for-the-benchmark-0123456789abcdef",
+      GATEWAY_IDENTITY_PRIVATE_KEY: generateIdentityKeys().privateKey,
       WEB_DIST: webDist,
       RATE_SESSION_MAX: LIMIT,
       RATE_ANONYMOUS_MAX: LIMIT,

@@ -22,7 +22,7 @@ const FETCH_TIMEOUT_MS = 3_000;
  */
 export function createPublishedKeys(options: {
   authUrl: string;
-  identitySecret: string;
+  identityKey: KeyObject;
   rereadMs: number;
   log: Pick<Logger, "warn">;
   now?: () => number;
@@ -34,7 +34,7 @@ export function createPublishedKeys(options: {
   let fetching: Promise<void> | undefined;
 
   async function fetchKeys(): Promise<void> {
-    const header = signIdentity(ANONYMOUS, { secret: options.identitySecret, audience: "auth", ttlMs: 30_000 });
+    const header = signIdentity(ANONYMOUS, { privateKey: options.identityKey, audience: "auth", ttlMs: 30_000 });
     const response = await fetch(new URL("/.well-known/jwks.json", options.authUrl), {
       headers: { [IDENTITY_HEADER]: header },
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),

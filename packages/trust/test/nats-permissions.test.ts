@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { commonConfig } from "@tenho/kernel/config/common-config";
+import { processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
@@ -57,10 +57,9 @@ describe("a broker whose users have the permissions of the table", {
         const env = {
           NATS_URL: urlOf(service),
           PORT: "0",
-          GATEWAY_IDENTITY_SECRET: "x".repeat(32),
           LOG_LEVEL: "silent",
         };
-        const runtime = await createServiceRuntime(service, loadConfig(z.object(commonConfig), env));
+        const runtime = await createServiceRuntime(service, loadConfig(z.object(processConfig), env));
         runtimes.push(runtime);
         await runtime.broker.start();
       }),

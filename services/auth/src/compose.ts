@@ -137,7 +137,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     config,
     health,
     metrics,
-    app: createHttpApp({ service: "auth", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    app: createHttpApp({ service: "auth", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY, routes }),
     start: [
       runtime.broker,
       store.component,

@@ -106,7 +106,7 @@ export async function composeCategorisation(
     config,
     health,
     metrics,
-    app: createHttpApp({ service, log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    app: createHttpApp({ service, log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY, routes }),
     start: [
       runtime.broker,
       database,

@@ -1,11 +1,11 @@
 import type { Client } from "@connectrpc/connect";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
-import { TEST_IDENTITY_SECRET } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { signTestIdentity } from "@tenho/kernel/testing/test-identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { DEMO_CATALOGUE } from "../demo-catalogue/demo-catalogue.ts";
@@ -117,11 +117,7 @@ export function inlineTrainer(): Trainer & { trainings: number; failWith: Error 
 export function get(url: string, path: string, who: Partial<Identity> | null = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (who !== null) {
-    headers[IDENTITY_HEADER] = signIdentity(identityFor(who), {
-      secret: TEST_IDENTITY_SECRET,
-      audience: "categorisation",
-      ttlMs: 60_000,
-    });
+    headers[IDENTITY_HEADER] = signTestIdentity(identityFor(who), "categorisation");
   }
   return fetch(`${url}${path}`, { headers });
 }

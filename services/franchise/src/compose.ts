@@ -71,7 +71,13 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     config,
     health,
     metrics,
-    app: createHttpApp({ service: "franchise", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    app: createHttpApp({
+      service: "franchise",
+      log,
+      metrics,
+      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
+      routes,
+    }),
     start: [
       runtime.broker,
       store.component,

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
 import { loadMessagingConfig } from "./config.ts";
 
 const SECRET = "s".repeat(32);
 const env = {
   PORT: "0",
   NATS_URL: "nats://127.0.0.1:4222",
-  GATEWAY_IDENTITY_SECRET: SECRET,
+  GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
   MONGO_URL: "mongodb://127.0.0.1/messaging",
   BUTTON_SECRET: SECRET,
   PUBLIC_URL: "https://tenho.example",

@@ -1,3 +1,4 @@
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
 import type { testInfra } from "@tenho/kernel/testing/test-infra";
 import { loadMessagingConfig, type MessagingConfig } from "../src/config.ts";
 
@@ -10,7 +11,7 @@ export function messagingConfig(
     PORT: "0",
     NATS_URL: infra.natsUrl(),
     MONGO_URL: infra.mongoUrl("messaging"),
-    GATEWAY_IDENTITY_SECRET: "g".repeat(32),
+    GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
     BUTTON_SECRET: "b".repeat(32),
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     PUBLIC_URL: "http://localhost:8080",

@@ -1,5 +1,4 @@
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { createHealth } from "@tenho/kernel/health/health";
 import type { BoundRoute } from "@tenho/kernel/http/bind";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
@@ -7,6 +6,7 @@ import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/test-identity";
 import type { Connection } from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import { createRollupStore } from "../src/adapters/db/statistics/rollup-store.ts";
@@ -15,9 +15,6 @@ import { fillSearchWords } from "../src/app/search/fill-search-words.ts";
 import { createFoldCounts } from "../src/app/statistics/fold-counts.ts";
 import { initialWishState } from "../src/domain/wish/initial-state.ts";
 import type { Offer, Wish } from "../src/domain/wish/wish.ts";
-
-/** Signs identities as the gateway does. */
-export const SECRET = "g".repeat(32);
 
 export type Message = {
   id: string;
@@ -47,11 +44,11 @@ export async function servePanel(routes: BoundRoute[]) {
     metrics,
     health: createHealth(),
     config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: 30_000 },
-    app: createHttpApp({ service: "messaging", log, metrics, identitySecret: SECRET, routes }),
+    app: createHttpApp({ service: "messaging", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes }),
   });
 
   async function call<T>(who: Partial<Identity>, path: string, body?: object): Promise<{ status: number; body: T }> {
-    const header = signIdentity(identityFor(who), { secret: SECRET, audience: "messaging", ttlMs: 60_000 });
+    const header = signTestIdentity(identityFor(who), "messaging");
     const headers = { "x-tenho-identity": header, "content-type": "application/json" };
     const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
     const response = await fetch(`${http.url}/webhooks/${path}`, init);

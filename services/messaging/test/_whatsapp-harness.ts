@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/test-identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Express } from "express";
 import { createSandbox } from "../../../dev/sandbox/src/app.ts";
@@ -20,7 +20,6 @@ import type { OutgoingMessage } from "../src/domain/outgoing/message.ts";
 
 export const APP_SECRET = "segredo-de-teste";
 export const NUMBER = "100000000000001";
-const SECRET = "g".repeat(32);
 const TOKEN = "token-de-teste";
 const VERIFY = "verificar";
 
@@ -53,8 +52,7 @@ export type OutboxRow = {
 };
 
 /** The identity header the gateway would send. */
-export const signedIdentity = () =>
-  signIdentity(identityFor(), { secret: SECRET, audience: "messaging", ttlMs: 60_000, now: Date.now() });
+export const signedIdentity = () => signTestIdentity(identityFor(), "messaging");
 
 /** The WhatsApp side on the real store and broker, with the sandbox as Meta; outcomes of messages are kept. */
 export async function startWhatsappHarness(
@@ -104,7 +102,7 @@ export async function startWhatsappHarness(
   });
   await ensureIndexes(connection);
   const createApp = (mountBefore: (app: Express) => void) =>
-    createHttpApp({ service: "messaging", log, metrics, identitySecret: SECRET, routes: [], mountBefore });
+    createHttpApp({ service: "messaging", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes: [], mountBefore });
   const http = await runService({
     service: "messaging",
     log,

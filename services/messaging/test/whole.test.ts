@@ -3,19 +3,18 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { ensureStreams } from "@tenho/kernel/events/streams";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { signTestIdentity, TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { composeMessaging } from "../src/compose/messaging.ts";
 import { loadMessagingConfig } from "../src/config.ts";
 import { createOtherServices, OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "./_clients.ts";
 
-const SECRET = "g".repeat(32);
 const APP_SECRET = "segredo-de-teste";
 const run = randomBytes(6).toString("hex");
 const ANA = "558699990001";
@@ -82,7 +81,7 @@ describe("messaging as a whole", () => {
     });
   };
   const identity = (of: Parameters<typeof identityFor>[0] = { role: "ANONYMOUS", userId: null }) =>
-    signIdentity(identityFor(of), { secret: SECRET, audience: "messaging", ttlMs: 60_000, now: Date.now() });
+    signTestIdentity(identityFor(of), "messaging");
   const message = (from: string, id: string, more: object) => ({
     contacts: [{ profile: { name: from === ANA ? "Ana" : "Loja" }, wa_id: from }],
     messages: [{ from, id, timestamp: String(Math.floor(Date.now() / 1000)), ...more }],
@@ -104,7 +103,7 @@ describe("messaging as a whole", () => {
         PORT: "0",
         NATS_URL: natsUrl,
         MONGO_URL: infra.mongoUrl("whole"),
-        GATEWAY_IDENTITY_SECRET: SECRET,
+        GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
         BUTTON_SECRET: "b".repeat(32),
         LOG_LEVEL: process.env.TEST_LOG ?? "silent",
         PUBLIC_URL: "http://localhost:8080",

@@ -24,7 +24,7 @@ export async function composePayment(config: PaymentConfig): Promise<RunningServ
       service: "payment",
       log,
       metrics,
-      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
       routes: [],
     }),
     start: [

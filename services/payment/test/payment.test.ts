@@ -48,7 +48,7 @@ describe("payment", () => {
   it("names every bad variable at once", () => {
     assert.throws(
       () => loadPaymentConfig({ PUBLIC_URL: "ftp://x", MIN_PIX_CENTS: "0", PORT: "x" }),
-      /PORT[\s\S]*NATS_URL[\s\S]*GATEWAY_IDENTITY_SECRET[\s\S]*PUBLIC_URL[\s\S]*MIN_PIX_CENTS/,
+      /PORT[\s\S]*NATS_URL[\s\S]*GATEWAY_IDENTITY_PUBLIC_KEY[\s\S]*PUBLIC_URL[\s\S]*MIN_PIX_CENTS/,
     );
   });
 });

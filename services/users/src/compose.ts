@@ -63,7 +63,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     config,
     health,
     metrics,
-    app: createHttpApp({ service: "users", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    app: createHttpApp({ service: "users", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY, routes }),
     start: [
       runtime.broker,
       store.component,

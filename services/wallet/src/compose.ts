@@ -133,7 +133,7 @@ export async function composeWallet(
     config,
     health,
     metrics,
-    app: createHttpApp({ service: "wallet", log, metrics, identitySecret: config.GATEWAY_IDENTITY_SECRET, routes }),
+    app: createHttpApp({ service: "wallet", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY, routes }),
     start: [
       runtime.broker,
       store.component,

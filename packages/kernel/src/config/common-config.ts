@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsePrivateKey, parsePublicKeys } from "../auth/identity-keys.ts";
 
 /** A whole, positive number of milliseconds with a default, for thresholds and time-outs. */
 export function durationMs(defaultMs: number, minMs = 1): z.ZodDefault<z.ZodCoercedNumber> {
@@ -24,18 +25,44 @@ const streamLimits = {
   STREAM_DEAD_LETTERS_MAX_AGE_MS: ageMs.optional(),
 };
 
-/** Variables every process has; spread into a service's `z.object`. */
-export const commonConfig = {
+/** What `parse` makes of a text, or the issue `message` where it throws. */
+function parsed<T>(parse: (text: string) => T, message: string) {
+  return z.string().transform((text, { issues }) => {
+    try {
+      return parse(text);
+    } catch {
+      issues.push({ code: "custom", input: text, message });
+      return z.NEVER;
+    }
+  });
+}
+
+/** Variables every process has, the gateway too. */
+export const processConfig = {
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 lets the system choose, for tests. */
   PORT: z.coerce.number().int().min(0).max(65_535),
   NATS_URL: z.string().regex(/^(nats|tls|ws|wss):\/\/\S+$/, "Informe um endereço nats://…"),
-  GATEWAY_IDENTITY_SECRET: z.string().min(32),
   /** Copies of each stream in a cluster of brokers. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   ...streamLimits,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SHUTDOWN_TIMEOUT_MS: durationMs(10_000),
+};
+
+/** Variables every service has; spread into its `z.object`. */
+export const commonConfig = {
+  ...processConfig,
+  /** Of the gateway's private key; two while it is replaced. */
+  GATEWAY_IDENTITY_PUBLIC_KEY: parsed(
+    parsePublicKeys,
+    "Informe a chave pública Ed25519 do gateway em base64 (SPKI DER), ou várias separadas por vírgula",
+  ),
+};
+
+/** Variables of the gateway, which alone signs identities. */
+export const identitySignerConfig = {
+  GATEWAY_IDENTITY_PRIVATE_KEY: parsed(parsePrivateKey, "Informe uma chave privada Ed25519 em base64 (PKCS8 DER)"),
 };
 
 /** Variables of a service that keeps its data in PostgreSQL. */

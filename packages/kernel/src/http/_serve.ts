@@ -2,13 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import { ANONYMOUS, type Identity } from "../auth/identity.ts";
-import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
+import { IDENTITY_HEADER } from "../auth/identity-header.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics, type Metrics } from "../metrics/create-metrics.ts";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "../testing/test-identity.ts";
 import type { BoundRoute } from "./bind.ts";
 import { createHttpApp, type HttpAppOptions } from "./create-http-app.ts";
-
-export const identitySecret = "segredo-do-portal-para-os-testes";
 
 export const client: Identity = {
   ...ANONYMOUS,
@@ -18,7 +17,7 @@ export const client: Identity = {
 };
 
 export function signed(identity: Identity = ANONYMOUS): Record<string, string> {
-  return { [IDENTITY_HEADER]: signIdentity(identity, { secret: identitySecret, audience: "shop", ttlMs: 60_000 }) };
+  return { [IDENTITY_HEADER]: signTestIdentity(identity, "shop") };
 }
 
 export type Served = {
@@ -38,7 +37,9 @@ export async function serve(
   const written: string[] = [];
   const log = createLogger({ service: "shop", level: "info", destination: { write: (line) => written.push(line) } });
   const metrics = createMetrics("shop");
-  const server = createServer(createHttpApp({ service: "shop", log, metrics, identitySecret, routes, ...more }));
+  const server = createServer(
+    createHttpApp({ service: "shop", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes, ...more }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => {
     server.close();

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { z } from "zod";
 import { ANONYMOUS } from "../auth/identity.ts";
 import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
-import { client, identitySecret, problemOf, serve } from "./_serve.ts";
+import { signTestIdentity } from "../testing/test-identity.ts";
+import { client, problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
 import { defineRoute } from "./contract.ts";
 
@@ -31,8 +33,9 @@ const forMaster = bind(
 
 test("a request without the gateway's identity is refused with 403, on every path", async (t) => {
   const { url } = await serve(t, [open]);
-  const forged = signIdentity(client, { secret: "x".repeat(32), audience: "shop", ttlMs: 60_000 });
-  const foreign = signIdentity(client, { secret: identitySecret, audience: "auth", ttlMs: 60_000 });
+  const otherKey = generateKeyPairSync("ed25519").privateKey;
+  const forged = signIdentity(client, { privateKey: otherKey, audience: "shop", ttlMs: 60_000 });
+  const foreign = signTestIdentity(client, "auth");
   for (const headers of [
     {},
     { [IDENTITY_HEADER]: forged },

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import express, { type Express } from "express";
 import { createIdentityVerifier, IDENTITY_HEADER } from "../auth/identity-header.ts";
 import { testMode } from "../config/test-mode.ts";
@@ -15,7 +16,8 @@ export type HttpAppOptions = {
   service: string;
   log: Logger;
   metrics: Metrics;
-  identitySecret: string;
+  /** Public keys, any of which may have signed an identity header. */
+  identityKeys: readonly KeyObject[];
   routes: readonly BoundRoute[];
   /** Raw routes that read their own bodies; the identity header is required of them too. */
   mountBefore?: (app: Express) => void;
@@ -28,14 +30,14 @@ export type HttpAppOptions = {
  * (403 without), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
  */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { service, identitySecret, checkResponses = testMode } = options;
+  const { service, identityKeys, checkResponses = testMode } = options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.enable("case sensitive routing");
   app.set("query parser", "simple");
 
-  const verify = createIdentityVerifier({ secret: identitySecret, audience: service });
+  const verify = createIdentityVerifier({ publicKeys: identityKeys, audience: service });
   app.use(observeRequests(options));
   app.use((req, res, next) => {
     res.set("cache-control", "no-store");

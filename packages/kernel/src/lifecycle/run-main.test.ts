@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { TEST_IDENTITY_PUBLIC_KEY } from "../testing/test-identity.ts";
 
 const fixture = fileURLToPath(new URL("_main-fixture.ts", import.meta.url));
-const good = { PORT: "0", NATS_URL: "nats://127.0.0.1:4222", GATEWAY_IDENTITY_SECRET: "s".repeat(32) };
+const good = { PORT: "0", NATS_URL: "nats://127.0.0.1:4222", GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY };
 
 function run(t: TestContext, env: Record<string, string>) {
   const child = spawn(process.execPath, [fixture], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -38,12 +39,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 test("a bad configuration prints every fault and exits with 1", async (t) => {
-  const { child, exit } = run(t, { PORT: "x", GATEWAY_IDENTITY_SECRET: "segredo-curto" });
+  const { child, exit } = run(t, { PORT: "x", GATEWAY_IDENTITY_PUBLIC_KEY: "segredo-curto" });
   let printed = "";
   child.stderr.on("data", (chunk) => {
     printed += String(chunk);
   });
   assert.deepEqual(await exit, [1, null]);
-  for (const name of ["PORT", "NATS_URL", "GATEWAY_IDENTITY_SECRET"]) assert.match(printed, new RegExp(`${name}: `));
+  for (const name of ["PORT", "NATS_URL", "GATEWAY_IDENTITY_PUBLIC_KEY"])
+    assert.match(printed, new RegExp(`${name}: `));
   assert.doesNotMatch(printed, /segredo-curto/);
 });

@@ -1,10 +1,8 @@
 import type { Identity } from "../auth/identity.ts";
-import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
+import { IDENTITY_HEADER } from "../auth/identity-header.ts";
 import type { ProblemBody } from "../errors/problem.ts";
 import { identityFor } from "./identity-for.ts";
-
-/** The secret test services share with their stand-in for the gateway. */
-export const TEST_IDENTITY_SECRET = "segredo-do-portal-para-os-testes";
+import { signTestIdentity } from "./test-identity.ts";
 
 /** A call as the gateway would pass it on. */
 export type CallOptions = {
@@ -28,7 +26,7 @@ export type CallService = <T = ProblemBody>(
 /** Calls `service` at `url` with the gateway's identity header. */
 export function callService(url: string, service: string): CallService {
   return async (method, path, { as = identityFor(), json, raw, headers = {} } = {}) => {
-    const signed = signIdentity(as, { secret: TEST_IDENTITY_SECRET, audience: service, ttlMs: 60_000 });
+    const signed = signTestIdentity(as, service);
     const body = json === undefined ? raw : JSON.stringify(json);
     const response = await fetch(`${url}${path}`, {
       method,

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { createHmac, generateKeyPairSync } from "node:crypto";
 import type { Identity } from "../auth/identity.ts";
 import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
-import { type CallService, TEST_IDENTITY_SECRET } from "./call-service.ts";
+import type { CallService } from "./call-service.ts";
 import { identityFor } from "./identity-for.ts";
+import { signTestIdentity, TEST_IDENTITY_PUBLIC_KEY } from "./test-identity.ts";
 
 const MIB = 1024 * 1024;
 
@@ -54,19 +56,18 @@ export async function assertRefusesHostileBodies(call: CallService, target: Host
 /** Without a header signed by the gateway for this service and this minute, every path answers 403. */
 export async function assertOnlyThroughGateway(url: string, service: string, paths: readonly string[]): Promise<void> {
   const master = identityFor({ role: "MASTER" });
-  const [payload = ""] = signIdentity(master, { secret: TEST_IDENTITY_SECRET, audience: service, ttlMs: 60_000 }).split(
-    ".",
-  );
+  const [payload = ""] = signTestIdentity(master, service).split(".");
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  // What a service holds itself: the public key, as if it were a secret.
+  const mac = createHmac("sha256", TEST_IDENTITY_PUBLIC_KEY).update(payload).digest("base64url");
   const forged: Record<string, string | undefined> = {
     missing: undefined,
     empty: "",
-    "signed with another key": signIdentity(master, { secret: "x".repeat(32), audience: service, ttlMs: 60_000 }),
-    "signed for another service": signIdentity(master, {
-      secret: TEST_IDENTITY_SECRET,
-      audience: "another",
-      ttlMs: 60_000,
-    }),
-    expired: signIdentity(master, { secret: TEST_IDENTITY_SECRET, audience: service, ttlMs: -1 }),
+    "signed with another key": signIdentity(master, { privateKey, audience: service, ttlMs: 60_000 }),
+    "signed with the public key": `${payload}.${mac}`,
+    "with a public key for a signature": `${payload}.${publicKey.export({ format: "der", type: "spki" }).toString("base64url")}`,
+    "signed for another service": signTestIdentity(master, "another"),
+    expired: signTestIdentity(master, service, -1),
     unsigned: `${payload}.`,
   };
   for (const [what, header] of Object.entries(forged)) {

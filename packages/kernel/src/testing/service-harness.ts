@@ -7,8 +7,8 @@ import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
 import { serveRpc } from "../rpc/serve-rpc.ts";
-import { TEST_IDENTITY_SECRET } from "./call-service.ts";
 import { createTestClient } from "./create-test-client.ts";
+import { TEST_IDENTITY_PUBLIC_KEY } from "./test-identity.ts";
 import { testInfra } from "./test-infra.ts";
 
 /** What surrounds a service under test: its stores, stand-ins for other services, and access to the events it published. */
@@ -37,7 +37,7 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
       PORT: "0",
       NATS_URL: natsUrl,
       POSTGRES_URL: await infra.postgresUrl(name),
-      GATEWAY_IDENTITY_SECRET: TEST_IDENTITY_SECRET,
+      GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
       LOG_LEVEL: "silent",
       SHUTDOWN_TIMEOUT_MS: "60000",
     },

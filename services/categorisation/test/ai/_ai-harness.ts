@@ -53,7 +53,7 @@ export async function startAiHarness() {
       service: "categorisation",
       log,
       metrics,
-      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
       routes,
     });
     const start = [runtime.broker, store.component, ...components];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
 import { DEMO_CATALOGUE } from "../../demo-catalogue/demo-catalogue.ts";
 import { createCategorise } from "../../src/app/categorise/categorise.ts";
 import { createPredictText } from "../../src/app/categorise/predict-text.ts";
@@ -34,7 +35,7 @@ describe("the demonstration catalogue, trained as in service", () => {
       PORT: "0",
       NATS_URL: "nats://unused",
       POSTGRES_URL: "postgres://unused/unused",
-      GATEWAY_IDENTITY_SECRET: "unused".repeat(6),
+      GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
     });
     const content = trainingContent(DEMO_CATALOGUE, trainOptionsOf(config));
     assert.ok(content);

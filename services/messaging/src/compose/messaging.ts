@@ -88,7 +88,7 @@ export async function composeMessaging(
       service: "messaging",
       log,
       metrics,
-      identitySecret: config.GATEWAY_IDENTITY_SECRET,
+      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
       routes: panelHandlers({ panel, statistics, answerOffer, correctCategory, now }),
       mountBefore: whatsapp.mount,
     }),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { signIdentity } from "@tenho/kernel/auth/identity-header";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { signTestIdentity } from "@tenho/kernel/testing/test-identity";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
@@ -14,7 +14,7 @@ import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
 import type { PanelStore } from "../../src/app/ports/panel-store.ts";
 import { NO_FILTER } from "../../src/app/ports/panel-store.ts";
 import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
-import { type Page, type Panel, SECRET, servePanel, wishOf } from "../_panel-harness.ts";
+import { type Page, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
 
 const COUNTED_MAX = 10_000;
 const SOME = 40;
@@ -99,7 +99,7 @@ describe("lists of a panel at volume", () => {
         }),
     };
     await withPanel(hanging, async ({ url }) => {
-      const identity = signIdentity(identityFor(master), { secret: SECRET, audience: "messaging", ttlMs: 60_000 });
+      const identity = signTestIdentity(identityFor(master), "messaging");
       const reader = new AbortController();
       const call = fetch(`${url}/webhooks/messages?limit=1`, {
         headers: { "x-tenho-identity": identity },
