@@ -29,6 +29,7 @@ const inherited = {
   MONGO_URL: "mongodb://whoever",
   POSTGRES_URL: "postgres://whoever",
   POSTGRES_URL_AUTH: "postgres://whoever",
+  TENHO_TEST_POSTGRES_URL: "postgres://whoever",
 };
 
 const envOf = (name: ProcessName, more: NodeJS.ProcessEnv = {}) =>
@@ -46,6 +47,7 @@ describe("the environment of a process", () => {
     const stores = (name: ProcessName) => {
       const { MONGO_URL, POSTGRES_URL, POSTGRES_URL_AUTH } = envOf(name);
       assert.equal(POSTGRES_URL_AUTH, undefined);
+      assert.equal(envOf(name).TENHO_TEST_POSTGRES_URL, undefined);
       return [MONGO_URL ?? "", POSTGRES_URL ?? ""];
     };
     assert.deepEqual(stores("messaging"), [wiring.mongoUrl, ""]);

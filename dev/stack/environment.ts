@@ -36,7 +36,7 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
 };
 
 /** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
-const NOT_INHERITED = /^(NODE_TEST_CONTEXT|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
+const NOT_INHERITED = /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
 
 /** The address behind every port of a stack. */
 export function addresses(ports: Ports): Record<PortName, string> {

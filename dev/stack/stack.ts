@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Infra } from "../embedded/infra.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { releaseProfileDir, removeProfileDir, type Stores } from "../profile/profile-dir.ts";
-import { addresses, type Wiring } from "./environment.ts";
+import { addresses, environmentFor, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
 import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
 import type { Secrets } from "./secrets.ts";
@@ -17,6 +17,8 @@ export type Stack = Readonly<{
   /** Each service's address of its own database. */
   postgresUrlOf: Wiring["postgresUrlOf"];
   secrets: Secrets;
+  /** The environment a process has at its start. */
+  environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
   kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
   /** Starts it (again), with further variables for this run alone, and waits until it is ready. */
@@ -52,6 +54,7 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
     natsUrlOf,
     postgresUrlOf,
     secrets,
+    environmentOf: (name) => environmentFor(name, wiring, process.env),
     kill: (name, signal = "SIGKILL") => find(name).kill(signal),
     async restart(name, env) {
       await find(name).stop();

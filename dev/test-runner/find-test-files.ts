@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 
 const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map((folder) => `${folder}/**/*.test.ts`);
 /** Suites that start whole stacks: one after another, or each would lack CPU. */
-const HEAVY = /^tests\/(journeys|faults)\//;
+const HEAVY = /^tests\/(journeys|faults|trust)\//;
 
 export type TestFiles = Readonly<{ light: readonly string[]; heavy: readonly string[] }>;
 

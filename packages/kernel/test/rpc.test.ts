@@ -9,6 +9,7 @@ import {
   createRouterTransport,
   type HandlerContext,
 } from "@connectrpc/connect";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/nats-core";
 import { DebitOutcome, DebitRequestSchema, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { currentContext, runWithContext } from "../src/context/request-context.ts";
@@ -198,6 +199,27 @@ describe("RPC over NATS", () => {
     await assert.rejects(asMessaging.credit({}), { name: "AppError", code: "forbidden" });
     assert.equal(runs, 0);
     assert.ok(lines.some((line) => line.includes('"caller":"messaging"') && line.includes("refused")));
+  });
+
+  it("does not run what the broker copied out of a stream: it comes from no caller", async () => {
+    const runs: string[] = [];
+    await serve((router) =>
+      router.service(WalletService, {
+        debit({ userId }) {
+          runs.push(userId);
+          return {};
+        },
+      }),
+    );
+    const request = (userId: string) => toBinary(DebitRequestSchema, create(DebitRequestSchema, { userId }));
+    const { streams } = await jetstreamManager(clientNc);
+    await streams.add({ name: "COPIED", subjects: ["copied"], republish: { src: "copied", dest: DEBIT_SUBJECT } });
+    await jetstream(clientNc).publish("copied", request("forged"));
+    const isDropped = () => lines.some((line) => line.includes("comes from no caller"));
+    await eventually("the copy has arrived", isDropped);
+    await clientNc.request(DEBIT_SUBJECT, request("called"), { timeout: 30_000 });
+    assert.deepEqual(runs, ["called"]);
+    await streams.delete("COPIED");
   });
 
   it("refuses bytes that are no request, methods that do not exist and bodies too large", async () => {

@@ -5,6 +5,9 @@ const RETRY_DELAY_MS = 250;
 const DIAL_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 
+/** Every address for answers begins so, and goes on with the user. */
+export const INBOX_PREFIX = "_INBOX_";
+
 /** Where and as whom to connect. */
 export interface NatsOptions {
   /** One address or several parted by commas; the first one's `user:password@` is used for all. */
@@ -30,7 +33,7 @@ export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: Nats
         name,
         ...(user === undefined ? {} : { user, pass: pass ?? "" }),
         // A broker with permissions lets each user receive answers under its own prefix only.
-        inboxPrefix: `_INBOX_${user ?? name}`,
+        inboxPrefix: `${INBOX_PREFIX}${user ?? name}`,
         // An error with a stack for each request costs more than the request; see noAsyncTraces in nats.js.
         noAsyncTraces: true,
         maxReconnectAttempts: -1,

@@ -6,6 +6,7 @@ import { toConnectError } from "../errors/connect-error.ts";
 import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
+import { INBOX_PREFIX } from "../nats/connect-nats.ts";
 import { createCallContext, isPastDeadline } from "./call-context.ts";
 import { collectMethods, type UnaryMethod } from "./method-table.ts";
 import { replyError, replyResult } from "./reply.ts";
@@ -43,6 +44,11 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
       replyError(msg, new ConnectError(message, code));
       measure.finished(name, codeName(code), startedAt);
     };
+    // Who may configure a stream can have the broker copy messages to any subject: such a copy has no caller's inbox.
+    if (!msg.reply?.startsWith(INBOX_PREFIX)) {
+      log.warn({ rpc: name, caller }, "rpc dropped: the message comes from no caller");
+      return;
+    }
     const found = table.find(name);
     if (!found) return replyError(msg, new ConnectError("no such method", Code.Unimplemented));
     if (!found.callers.has(caller)) {

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { createHash, createHmac, createPrivateKey, type KeyObject } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/nats-core";
+import { ANONYMOUS, type Identity } from "@tenho/kernel/auth/identity";
+import { IDENTITY_HEADER, signIdentity } from "@tenho/kernel/auth/identity-header";
+import { parsePrivateKey } from "@tenho/kernel/auth/identity-keys";
+import { createLogger } from "@tenho/kernel/log/create-logger";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { BROKER_USERS } from "@tenho/trust/broker-users";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import pg from "pg";
+import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+
+const UNIT_ID = "00000000-0000-4000-8000-0000000000aa";
+const MERCHANT_ID = "00000000-0000-4000-8000-000000000001";
+const CREDIT = {
+  userId: MERCHANT_ID,
+  source: "test",
+  amountCents: 5_000n,
+  kind: CreditKind.MANUAL,
+  description: "Teste",
+};
+const MASTER: Identity = { ...ANONYMOUS, userId: MERCHANT_ID, role: "MASTER", permissions: ["financial.view"] };
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS8. */
+const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const refused = { name: "AppError", code: "forbidden" };
+
+/** Everything by which somebody who holds `value` might sign. */
+function signaturesOf(payload: string, value: string): string[] {
+  const raw = Buffer.from(value, "base64url");
+  const ders = [
+    Buffer.from(value, "base64"),
+    Buffer.concat([ED25519_PKCS8, raw.subarray(0, 32)]),
+    Buffer.concat([ED25519_PKCS8, createHash("sha256").update(value).digest()]),
+  ];
+  const keys = ders.flatMap((key): KeyObject[] => {
+    try {
+      return [createPrivateKey({ key, format: "der", type: "pkcs8" })];
+    } catch {
+      return [];
+    }
+  });
+  return [
+    value,
+    ...[value, raw].map((secret) => createHmac("sha256", secret).update(payload).digest("base64url")),
+    ...keys.map(
+      (privateKey) => signIdentity(MASTER, { privateKey, audience: "wallet", ttlMs: 60_000 }).split(".")[1] ?? "",
+    ),
+  ];
+}
+
+describe("with what messaging holds alone", () => {
+  let stack: Stack;
+  let seed: ServiceClients;
+  let messaging: NatsConnection;
+  const log = createLogger({ service: "test", level: "silent" });
+  const metrics = createMetrics("test");
+
+  before(async () => {
+    stack = await startStack({ profile: `trust-${process.pid}`, throwAway: true, env: { LOG_LEVEL: "warn" } });
+    seed = await connectServiceClients(stack.natsUrlOf("seed"));
+    await seed.wallet.openWallet({ userId: MERCHANT_ID, unitId: UNIT_ID });
+    await seed.wallet.credit({ ...CREDIT, externalId: "granted" });
+    const { NATS_URL = "" } = stack.environmentOf("messaging");
+    messaging = await connectNats({ url: NATS_URL, name: "messaging" });
+  });
+  after(async () => {
+    await messaging?.close();
+    await seed?.close();
+    await stack.stop();
+    stack.remove();
+  });
+
+  const movements = async () => (await seed.wallet.summarise({ userIds: [MERCHANT_ID] })).movementCount;
+
+  test("nobody is credited and no password is set, whatever name the call bears", async () => {
+    const before = await movements();
+    for (const caller of Object.keys(BROKER_USERS)) {
+      const options = { nc: messaging, caller, timeoutMs: 10_000, log, metrics };
+      const wallet = createRpcClient(WalletService, options);
+      await assert.rejects(wallet.credit({ ...CREDIT, externalId: caller }), refused, `Credit as ${caller}`);
+      const credential = { userId: MERCHANT_ID, email: "forged@tenho.dev", password: "Tenho@2026" };
+      const auth = createRpcClient(AuthService, options);
+      await assert.rejects(auth.setCredential(credential), refused, `SetCredential as ${caller}`);
+    }
+    assert.equal(await movements(), before);
+  });
+
+  test("no event of wallet is published, and messaging's own is", async () => {
+    const js = jetstream(messaging);
+    await js.publish("evt.messaging.tried", new Uint8Array(), { timeout: 10_000 });
+    for (const subject of ["evt.wallet.balance_changed", "live.wallet.balance", "$KV.sessions.someone"]) {
+      await assert.rejects(js.publish(subject, "forged", { timeout: 1_000 }), /ermission|imeout/, subject);
+    }
+    const operations = await connectNats({ url: stack.natsUrlOf("operations"), name: "operations" });
+    const { streams } = await jetstreamManager(operations);
+    const published = async () => {
+      const { state } = await streams.info("EVENTS", { subjects_filter: "evt.wallet.>" });
+      return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
+    };
+    const expected = Number(await movements());
+    await eventually(
+      "each movement has its event, and there is no other",
+      async () => (await published()) === expected,
+    );
+    await operations.close();
+  });
+
+  test("nothing it holds signs an identity wallet believes; the gateway's key does", async (t) => {
+    const call = async (header: string) =>
+      (await fetch(`${stack.urls.wallet}/wallet/${MERCHANT_ID}`, { headers: { [IDENTITY_HEADER]: header } })).status;
+    const privateKey = parsePrivateKey(stack.secrets.GATEWAY_IDENTITY_PRIVATE_KEY);
+    const genuine = signIdentity(MASTER, { privateKey, audience: "wallet", ttlMs: 60_000 });
+    assert.equal(await call(genuine), 200);
+    const payload = genuine.split(".")[0] ?? "";
+    const held = Object.values(stack.environmentOf("messaging")).flatMap((value) => (value ?? "").split(/[,@:/]+/));
+    const headers = [...new Set(held)]
+      .filter((value) => value.length >= 16 && /^[\w+/=-]+$/.test(value))
+      .flatMap((value) => signaturesOf(payload, value))
+      .map((signature) => `${payload}.${signature}`);
+    for (const header of headers) assert.equal(await call(header), 403);
+    t.diagnostic(`${headers.length} forged headers refused`);
+    assert.ok(headers.length > 20);
+  });
+
+  test("no database of PostgreSQL is open to it, nor any to a service it is not of", async () => {
+    assert.ok(Object.values(stack.environmentOf("messaging")).every((value) => !value?.startsWith("postgres")));
+    for (const service of POSTGRES_SERVICES) {
+      for (const other of POSTGRES_SERVICES) {
+        const url = new URL(stack.postgresUrlOf[service]);
+        url.pathname = `/${other}`;
+        const client = new pg.Client({ connectionString: url.toString() });
+        const reads = async () => {
+          await client.connect();
+          return (await client.query(`select name from ${other}.schema_migrations`)).rows.length;
+        };
+        if (service === other) assert.ok((await reads()) > 0, service);
+        else await assert.rejects(reads(), { code: "42501" }, `${service} reads ${other}`);
+        await client.end();
+      }
+    }
+  });
+});
