@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash, createHmac, createPrivateKey, type KeyObject } from "node:crypto";
+import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
@@ -52,9 +52,7 @@ function signaturesOf(payload: string, value: string): string[] {
   return [
     value,
     ...[value, raw].map((secret) => createHmac("sha256", secret).update(payload).digest("base64url")),
-    ...keys.map(
-      (privateKey) => signIdentity(MASTER, { privateKey, audience: "wallet", ttlMs: 60_000 }).split(".")[1] ?? "",
-    ),
+    ...keys.map((key) => sign(null, Buffer.from(payload), key).toString("base64url")),
   ];
 }
 
@@ -122,7 +120,9 @@ describe("with what messaging holds alone", () => {
     const genuine = signIdentity(MASTER, { privateKey, audience: "wallet", ttlMs: 60_000 });
     assert.equal(await call(genuine), 200);
     const payload = genuine.split(".")[0] ?? "";
-    const held = Object.values(stack.environmentOf("messaging")).flatMap((value) => (value ?? "").split(/[,@:/]+/));
+    const values = Object.values(stack.environmentOf("messaging")).filter((value) => value !== undefined);
+    // Whole, and the passwords that are part of an address.
+    const held = values.flatMap((value) => [value, ...value.split(/[,@:/]+/)]);
     const headers = [...new Set(held)]
       .filter((value) => value.length >= 16 && /^[\w+/=-]+$/.test(value))
       .flatMap((value) => signaturesOf(payload, value))
@@ -139,12 +139,12 @@ describe("with what messaging holds alone", () => {
         const url = new URL(stack.postgresUrlOf[service]);
         url.pathname = `/${other}`;
         const client = new pg.Client({ connectionString: url.toString() });
-        const reads = async () => {
+        if (service === other) {
           await client.connect();
-          return (await client.query(`select name from ${other}.schema_migrations`)).rows.length;
-        };
-        if (service === other) assert.ok((await reads()) > 0, service);
-        else await assert.rejects(reads(), { code: "42501" }, `${service} reads ${other}`);
+          assert.ok((await client.query(`select name from ${other}.schema_migrations`)).rows.length > 0, service);
+        } else {
+          await assert.rejects(client.connect(), { code: "42501" }, `${service} into ${other}`);
+        }
         await client.end();
       }
     }
