@@ -50,7 +50,8 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
   },
   messaging: {
     ...NOTHING,
-    publishes: [...own("messaging"), "wa.in.>"],
+    // A callback, or an item of one, that cannot be read is parked before any durable sees it.
+    publishes: [...own("messaging"), "wa.in.>", `dlq.${STREAM.whatsappIn}.callback`],
     durables: [
       { stream: STREAM.whatsappIn, durable: "messaging-messages" },
       { stream: STREAM.whatsappIn, durable: "messaging-statuses" },

@@ -101,6 +101,12 @@ describe("a broker whose users have the permissions of the table", {
     }
   });
 
+  it("lets messaging store callbacks, and park what it cannot read of them", async () => {
+    for (const subject of ["wa.in.message", "wa.in.status", "dlq.WHATSAPP_IN.callback"]) {
+      await publish(runtimeOf("messaging").js, subject, new Uint8Array(), { msgId: subject, timeoutMs });
+    }
+  });
+
   it("lets a caller the contract names call, and be answered", async () => {
     await createRpcClient(WalletService, clientOf(runtimeOf("messaging").nc, "messaging")).debit({});
     await createRpcClient(WalletService, clientOf(await connectAs("seed"), "seed")).credit({});
