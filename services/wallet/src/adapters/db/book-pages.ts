@@ -25,7 +25,10 @@ const findings = (page: string, holder: string): string => `
     select w.user_id, w.balance_cents, w.clawback_cents,
       coalesce((select m.balance_after_cents from movements m where m.user_id = w.user_id order by m.seq desc limit 1), 0) as last_cents,
       coalesce((select sum(l.remaining_cents) from lots l where l.user_id = w.user_id and l.remaining_cents > 0), 0) as lots_cents
-    from holder join wallets w on w.user_id = holder.user_id
+    from holder cross join lateral (
+      -- The offset keeps this a lookup by key: a merge join would read all wallets for each page.
+      select * from wallets where user_id = holder.user_id offset 0
+    ) w
   ), wrong as (
     select 'movement_not_balanced' as kind, id from sides where cents <> 0
     union all select 'movement_without_two_postings', id from sides where sides <> 2

@@ -4,6 +4,7 @@ import { changesTable } from "./changes.sql.ts";
 import { creditFunction, expireLotFunction } from "./credit.sql.ts";
 import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
+import { newestMovementsIndex } from "./movement-indexes.sql.ts";
 
 const run =
   (...statements: string[]) =>
@@ -25,4 +26,5 @@ export const walletMigrations = {
   "0007-debits-at-once": { up: run(writeDebitsFunction, debitFunction) },
   "0008-no-debit-from-an-ended-lot": { up: run(takeFromLotsFunction, debitFunction) },
   "0009-books-proof": { up: run(booksProofTables) },
+  "0010-newest-movements": { up: run(newestMovementsIndex) },
 };
