@@ -6,6 +6,7 @@ import type { BenchContext } from "./bench/context.ts";
 import { measureGateway } from "./bench/gateway/measure-gateway.ts";
 import { describeMachine, findCores } from "./bench/machine.ts";
 import { type Findings, reportLines, writeReport } from "./bench/report.ts";
+import { measureVolume } from "./bench/volume/measure-volume.ts";
 import { measureWallet } from "./bench/wallet/measure-wallet.ts";
 import { measureWishes } from "./bench/wishes/measure-wishes.ts";
 import { loadDevConfig } from "./command/config.ts";
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   wallet: measureWallet,
   callbacks: measureCallbacks,
   wishes: measureWishes,
+  volume: measureVolume,
 };
 
 const config = { ...loadDevConfig(), infra: "embedded" as const };
@@ -38,7 +40,7 @@ async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup().catch(() => undefined);
 }
 
-/** `npm run bench [-- gateway wallet callbacks wishes]`: ratios and figures of this machine, also as JSON. */
+/** `npm run bench [-- gateway wallet callbacks wishes volume]`: ratios and figures of this machine, also as JSON. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));

@@ -1,0 +1,139 @@
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import { type Migration, migrate } from "@tenho/kernel/db/migrate";
+import pg from "pg";
+import { franchiseMigrations } from "../../../services/franchise/src/adapters/db/migrations/migrations.ts";
+import { createUnitStore } from "../../../services/franchise/src/adapters/db/unit-store.ts";
+import { createAccountStore } from "../../../services/users/src/adapters/db/account-store.ts";
+import { usersMigrations } from "../../../services/users/src/adapters/db/migrations/migrations.ts";
+import { createBooksStore } from "../../../services/wallet/src/adapters/db/books-store.ts";
+import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
+import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
+import type { BenchContext } from "../context.ts";
+import type { Figure, Findings } from "../report.ts";
+import { percentile } from "../stats.ts";
+import { startBenchPostgres } from "../stores.ts";
+import { seed, unitId, walletIdOf } from "./seed-volume.ts";
+
+const MOVEMENTS = 1_000_000;
+const ACCOUNTS = 10_000;
+const UNITS = 1_000;
+const SMALL_SHARE = 0.01;
+const CALLS = 40;
+const WARM_UP_CALLS = 5;
+const PAGE = 50;
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+type Call = { name: string; run: () => Promise<unknown> };
+
+async function migrated(
+  context: BenchContext,
+  url: string,
+  schema: string,
+  migrations: Readonly<Record<string, Migration>>,
+) {
+  const knex = createKnex({
+    url,
+    schema,
+    poolMax: 2,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    applicationName: "bench",
+  });
+  context.atEnd(() => knex.destroy());
+  await migrate(knex, { schema, migrations });
+  return knex;
+}
+
+/** The durations of a call on both stores, in turns: what slows the machine for a while slows both. */
+async function inTurns(small: Call, large: Call): Promise<{ small: number; large: number }> {
+  const durationsMs = { small: [] as number[], large: [] as number[] };
+  for (let at = 0; at < WARM_UP_CALLS + CALLS; at += 1) {
+    for (const [side, call] of [
+      ["small", small],
+      ["large", large],
+    ] as const) {
+      const startedMs = performance.now();
+      await call.run();
+      if (at >= WARM_UP_CALLS) durationsMs[side].push(performance.now() - startedMs);
+    }
+  }
+  return { small: percentile(durationsMs.small, 0.95), large: percentile(durationsMs.large, 0.95) };
+}
+
+function listCalls(
+  pool: pg.Pool,
+  users: Parameters<typeof createAccountStore>[0]["knex"],
+  franchise: typeof users,
+): Call[] {
+  const books = createBooksStore(pool);
+  const accounts = createAccountStore({
+    knex: users,
+    publishChange: async () => undefined,
+    triggerRelay: () => undefined,
+  });
+  const units = createUnitStore({
+    knex: franchise,
+    publishChange: async () => undefined,
+    triggerRelay: () => undefined,
+  });
+  const wallet = walletIdOf(0);
+  const options = { timeZone: "America/Fortaleza", recentMax: 8, now: new Date() };
+  const first = { limit: PAGE, after: null };
+  return [
+    { name: "extrato de uma carteira", run: () => books.statement(wallet, { limit: PAGE, before: null }) },
+    {
+      name: "saldos de 50 carteiras",
+      run: () => books.balances(Array.from({ length: PAGE }, (_, n) => walletIdOf(n))),
+    },
+    { name: "somas de uma carteira", run: () => books.summarise({ unitIds: [], userIds: [wallet] }, options) },
+    { name: "somas de uma unidade", run: () => books.summarise({ unitIds: [unitId(0)], userIds: [] }, options) },
+    { name: "somas de tudo (MASTER)", run: () => books.summarise({ unitIds: [], userIds: [] }, options) },
+    { name: "contas de todas as unidades", run: () => accounts.list({ unitIds: [], roles: ["CLIENT"] }, first) },
+    { name: "contas de uma unidade", run: () => accounts.list({ unitIds: [unitId(0)], roles: ["CLIENT"] }, first) },
+    { name: "uma unidade", run: () => units.list({ ids: [unitId(0)], onlyActive: false }) },
+  ];
+}
+
+/** The list calls on a database of its own that holds this share of everything. */
+async function openStore(context: BenchContext, serverUrl: string, share: number): Promise<Call[]> {
+  const url = await createDatabase(serverUrl, `volume_${Math.round(share * 100)}`);
+  await migrated(context, url, "wallet", walletMigrations);
+  const users = await migrated(context, url, "users", usersMigrations);
+  const franchise = await migrated(context, url, "franchise", franchiseMigrations);
+  const pool = createLedgerPool({ url, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  pool.on("error", () => undefined);
+  context.atEnd(() => pool.end());
+  const startedMs = performance.now();
+  await seed(pool, { movements: MOVEMENTS * share, accounts: ACCOUNTS * share, units: UNITS * share });
+  const seconds = Math.round((performance.now() - startedMs) / 1_000);
+  context.log(`${(MOVEMENTS * share).toLocaleString("pt-BR")} movimentos escritos em ${seconds} s`);
+  return listCalls(pool, users, franchise);
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Each list call's p95 on 1 % and on 100 % of a large store: how much it grows with the data. */
+export async function measureVolume(context: BenchContext): Promise<Findings> {
+  const serverUrl = await startBenchPostgres(context);
+  const small = await openStore(context, serverUrl, SMALL_SHARE);
+  const large = await openStore(context, serverUrl, 1);
+  const ratios: Figure[] = [];
+  for (const [at, call] of large.entries()) {
+    const p95 = await inTurns(small[at] ?? call, call);
+    ratios.push({
+      name: `${call.name}: p95 a 100 % ÷ a 1 %`,
+      unit: "×",
+      value: p95.large / p95.small,
+      aim: "≤ 1,3",
+      how: `${p95.small.toFixed(2)} ms com 10.000 movimentos, 100 contas e 10 unidades; ${p95.large.toFixed(2)} ms com cem vezes isso`,
+    });
+  }
+  return { ratios, figures: [], skipped: [] };
+}

@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+type Sizes = { movements: number; accounts: number; units: number };
+
+const idSql = (prefix: string, number: string): string =>
+  `('${prefix}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+const accountIdSql = (number: string): string => idSql("00000001", number);
+const unitIdSql = (number: string): string => idSql("00000002", number);
+const movementIdSql = (number: string): string => idSql("00000003", number);
+
+const idOf = (prefix: string, number: number): string => `${prefix}-0000-4000-8000-${String(number).padStart(12, "0")}`;
+export const walletIdOf = (number: number): string => idOf("00000001", number);
+export const unitId = (number: number): string => idOf("00000002", number);
+
+/** Accounts a unit and movements a wallet stay the same, so that only the whole grows. */
+const ACCOUNTS_A_UNIT = 10;
+const MOVEMENTS_A_WALLET = 100;
+const DAYS = 365;
+const GRANTED_CENTS = 1_000_000;
+
+/**
+ * Writes units, and accounts with wallets, each with a lot and movements over a year, the newest first.
+ * Written in bulk past triggers and foreign keys: it is read, never spent.
+ */
+export async function seed(pool: pg.Pool, { movements, accounts, units }: Sizes): Promise<void> {
+  const client = await pool.connect();
+  const eachAccount = `generate_series(0, ${accounts - 1}) as n`;
+  const unitOf = unitIdSql(`n / ${ACCOUNTS_A_UNIT}`);
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `insert into franchise.units (id, name, code, city, state, is_active, time_zone, created_at, city_key)
+       select ${unitIdSql("n")}, 'Unidade ' || n, 'U' || n, 'Cidade ' || n, 'CE', true, 'America/Fortaleza', now(), 'cidade ' || n || '/ce'
+       from generate_series(0, ${units - 1}) as n`,
+    );
+    await client.query(
+      `insert into users.accounts (id, email, role, is_active, unit_id, display_name, created_at)
+       select ${accountIdSql("n")}, 'empresa' || n || '@exemplo.com', 'CLIENT', true, ${unitOf}, 'Empresa ' || n,
+         now() - n * interval '1 minute' from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into wallets (user_id, unit_id, balance_cents, opened_at)
+       select ${accountIdSql("n")}, ${unitOf}, ${GRANTED_CENTS}, now() - interval '${DAYS} days' from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into lots (id, user_id, granted_cents, remaining_cents, granted_at, expires_at)
+       select ${accountIdSql("n")}, ${accountIdSql("n")}, ${GRANTED_CENTS}, ${GRANTED_CENTS}, now(), now() + interval '1 year' from ${eachAccount}`,
+    );
+    // Wallet by wallet in turn, so that each one's movements lie all over the table.
+    await client.query(
+      `insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
+       select ${movementIdSql("n")}, ${accountIdSql(`n % ${accounts}`)}, 'debit', -30, 1000, 'TENHO',
+         now() - (n / ${accounts}) * interval '${DAYS} days' / ${MOVEMENTS_A_WALLET}
+       from generate_series(0, ${movements - 1}) as n`,
+    );
+    await client.query("commit");
+    await client.query("vacuum analyze wallet.movements, wallet.wallets, wallet.lots, users.accounts, franchise.units");
+    await client.query("checkpoint");
+  } finally {
+    client.release();
+  }
+}
