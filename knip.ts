@@ -22,7 +22,10 @@ const config: KnipConfig = {
     // Generated.
     proto: { entry: [], project: [] },
     "packages/*": { includeEntryExports: true, entry: ["{src,test}/**/*.test.ts"], project: ["{src,test}/**/*.ts"] },
-    "services/*": { entry: ["src/main*.ts", "{src,test}/**/*.test.ts"], project: ["{src,test}/**/*.ts"] },
+    "services/*": {
+      entry: ["src/main*.ts", "test/_preload.ts", "{src,test}/**/*.test.ts"],
+      project: ["{src,test}/**/*.ts"],
+    },
     gateway: {
       entry: ["src/main.ts", "{src,test}/**/*.test.ts"],
       project: ["{src,test}/**/*.ts"],

@@ -3,6 +3,7 @@ import { loadDevConfig } from "./command/config.ts";
 import { printFailure } from "./command/print-failure.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
+import { findUnservedQueries, readQueryShapes } from "./test-runner/check-query-shapes.ts";
 import { ensureChromium } from "./test-runner/ensure-chromium.ts";
 import { findTestFiles, needBrowser } from "./test-runner/find-test-files.ts";
 import { runFiles } from "./test-runner/run-files.ts";
@@ -24,10 +25,12 @@ async function main(): Promise<void> {
   const common = { root: config.root, print, afterFile: () => removeLeftovers(join(config.root, ".tenho")) };
   const light = await runFiles({ ...common, ...LIGHT, files: files.light });
   const heavy = await runFiles({ ...common, ...HEAVY, files: files.heavy });
+  const unserved = findUnservedQueries(readQueryShapes(infra.dir));
+  for (const query of unserved) print(`\n✖ nenhum índice declarado serve esta consulta\n  ${query}`);
   await infra.stop();
   const [passed, failed, skipped] = [
     light.passed + heavy.passed,
-    light.failed + heavy.failed,
+    light.failed + heavy.failed + unserved.length,
     light.skipped + heavy.skipped,
   ];
   if (skipped > 0) print(`${skipped} pulados`);

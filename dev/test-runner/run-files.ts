@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
 import { run } from "node:test";
+import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import pMap from "p-map";
 
@@ -39,6 +41,13 @@ export async function runFiles(options: Options): Promise<Totals> {
   return totals;
 }
 
+/** What a service has loaded before each of its test files: `services/<name>/test/_preload.ts`. */
+function preloadOf(root: string, path: string): string[] {
+  const [folder, service] = path.split("/");
+  const file = join(root, folder ?? "", service ?? "", "test", "_preload.ts");
+  return folder === "services" && existsSync(file) ? ["--import", pathToFileURL(file).href] : [];
+}
+
 type Output = Readonly<{ path: string; lines: readonly string[] }>;
 
 /** Answers the last lines a failed file printed, none of one that passed. */
@@ -60,7 +69,7 @@ async function runFile(file: string, options: Options, totals: Totals): Promise<
       isolation: "process",
       timeout: testTimeoutMs,
       signal: limit.signal,
-      execArgv: ["--test-force-exit"],
+      execArgv: ["--test-force-exit", ...preloadOf(root, path)],
     });
     for await (const event of stream) report.take(event);
     return { path, lines: report.finish() };

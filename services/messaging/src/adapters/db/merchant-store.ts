@@ -37,6 +37,8 @@ const schema = new Schema<MerchantDocument>(
   { collection: "merchants", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
+schema.index({ passedOver: 1 }, { sparse: true });
+
 const merchantModel = (connection: Connection): Model<MerchantDocument> =>
   connection.models.Merchant ?? connection.model<MerchantDocument>("Merchant", schema);
 

@@ -41,7 +41,7 @@ const schema = new Schema<DeliveryDocument>(
   { collection: "outgoing", versionKey: false, id: false, strict: "throw", autoIndex: false, minimize: false },
 );
 schema.index({ wamid: 1 }, { unique: true, sparse: true });
-schema.index({ state: 1, nextAttemptAt: 1 });
+schema.index({ state: 1, createdAt: 1 });
 schema.index({ news: 1 });
 
 export const deliveryModel = (connection: Connection): Model<DeliveryDocument> =>

@@ -60,11 +60,14 @@ const wishSchema = new Schema<WishDocument>(
 );
 
 wishSchema.index({ openKey: 1 }, { unique: true, sparse: true });
-wishSchema.index({ nextDueAt: 1 });
-wishSchema.index({ receivedAt: -1, _id: -1 });
-wishSchema.index({ "unit.id": 1, receivedAt: -1 });
-wishSchema.index({ "offers.merchantId": 1, receivedAt: -1 });
+// Only the wishes with something to do; a store that keeps the others in it too is none the worse.
+wishSchema.index({ nextDueAt: 1 }, { name: "due", partialFilterExpression: { nextDueAt: { $gte: new Date(0) } } });
+wishSchema.index({ kind: 1, receivedAt: -1, _id: -1 });
+wishSchema.index({ "unit.id": 1, receivedAt: -1, _id: -1 });
+wishSchema.index({ "offers.merchantId": 1, receivedAt: -1, _id: -1 });
+wishSchema.index({ "category.id": 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ state: 1, "category.id": 1 });
+wishSchema.index({ contactId: 1, state: 1 });
 wishSchema.index({ words: 1 });
 wishSchema.index({ wordsFormat: 1, _id: 1 });
 

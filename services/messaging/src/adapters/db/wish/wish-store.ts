@@ -7,6 +7,8 @@ import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
+/** A partial index serves only a query that implies its filter. */
+const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
 
 export function createWishStore(connection: Connection): WishStore {
@@ -33,7 +35,7 @@ export function createWishStore(connection: Connection): WishStore {
     dueIds: (now, limit) =>
       ids(
         wishes
-          .find({ nextDueAt: { $lte: now } }, { _id: 1 })
+          .find({ nextDueAt: { $gte: EVER, $lte: now } }, { _id: 1 })
           .sort({ nextDueAt: 1 })
           .limit(limit)
           .lean<{ _id: string }[]>()

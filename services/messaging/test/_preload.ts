@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { EventEmitter } from "node:events";
+import { writeQueryShape } from "@tenho/kernel/testing/query-shapes";
+import mongoose, { type Connection } from "mongoose";
+import { type Command, isQuery, queriesOf } from "./_query-shapes.ts";
+
+// Loaded before each test file of this service: writes down the shape of every query its sources make.
+
+const FRAMES = 60;
+const OWN_FRAME = /\/services\/messaging\/((?:src|test)\/[^\s():]+:\d+)/g;
+/** What lies between a query and who made it: this file and the harnesses' own reading are no origin. */
+const origins = new AsyncLocalStorage<string | undefined>();
+
+/** The innermost line of this service on the stack, awaited callers included. */
+function originHere(): string | undefined {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  const stack = new Error().stack ?? "";
+  Error.stackTraceLimit = stackTraceLimit;
+  return [...stack.matchAll(OWN_FRAME)].map(([, line]) => line).find((line) => !line?.startsWith("test/_preload"));
+}
+
+type Callable = (this: unknown, ...args: unknown[]) => unknown;
+
+/** A query of a model is made in one place and sent in another: it keeps where it was made. */
+const MADE = Symbol("made");
+const MODEL_METHODS = [
+  "find",
+  "findOne",
+  "findById",
+  "updateOne",
+  "updateMany",
+  "deleteMany",
+  "countDocuments",
+  "distinct",
+];
+const models = mongoose.Model as unknown as Record<string, Callable>;
+for (const name of MODEL_METHODS) {
+  const original = models[name];
+  if (original === undefined) continue;
+  models[name] = function (...args) {
+    const query = original.apply(this, args) as Record<symbol, unknown>;
+    query[MADE] ??= originHere();
+    return query;
+  };
+}
+const queries = mongoose.Query.prototype as unknown as { exec: Callable };
+const { exec } = queries;
+queries.exec = function (...args) {
+  const { [MADE]: origin } = this as Record<symbol, string | undefined>;
+  return origins.run(origin, () => exec.apply(this, args));
+};
+
+function follow(connection: Connection): void {
+  connection.getClient().on("commandStarted", ({ command, commandName }: { command: Command; commandName: string }) => {
+    if (commandName === "createIndexes") {
+      const indexes = command.indexes as { key: Map<string, 1 | -1> | Record<string, 1 | -1> }[];
+      for (const { key } of indexes) {
+        const keys = key instanceof Map ? [...key] : Object.entries(key);
+        writeQueryShape({ type: "index", service: "messaging", collection: String(command.createIndexes), keys });
+      }
+    }
+    if (!isQuery(commandName)) return;
+    const origin = origins.getStore() ?? originHere() ?? "unknown";
+    if (origin.startsWith("test/")) return;
+    for (const query of queriesOf(commandName, command)) {
+      writeQueryShape({ type: "query", service: "messaging", ...query, origin });
+    }
+  });
+}
+
+const { events } = mongoose as unknown as { events: EventEmitter };
+const url = process.env.TENHO_TEST_MONGO_URL;
+if (url !== undefined) {
+  const monitored = new URL(url);
+  if (monitored.pathname === "") monitored.pathname = "/";
+  monitored.searchParams.set("monitorCommands", "true");
+  process.env.TENHO_TEST_MONGO_URL = monitored.toString();
+  events.on("createConnection", (connection: Connection) => {
+    connection.on("connected", () => follow(connection));
+  });
+}
