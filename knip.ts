@@ -23,7 +23,7 @@ const config: KnipConfig = {
     proto: { entry: [], project: [] },
     "packages/*": { includeEntryExports: true, entry: ["{src,test}/**/*.test.ts"], project: ["{src,test}/**/*.ts"] },
     "services/*": {
-      entry: ["src/main*.ts", "test/_preload.ts", "{src,test}/**/*.test.ts"],
+      entry: ["src/main*.ts", "{src,test}/**/{*.test,_preload}.ts"],
       project: ["{src,test}/**/*.ts"],
     },
     gateway: {
