@@ -17,6 +17,7 @@ const unknownSchema = new Schema<UnknownStatusDocument>(
   { _id: { type: Number, required: true }, until: Date },
   { ...options, collection: "unknown_statuses" },
 );
+unknownSchema.index({ until: 1 });
 
 /** The facts the resend cutoff is judged by, shared by all replicas. Unknown statuses are few: only those being redelivered. */
 export function createResendStore(connection: Connection): ResendStore {
