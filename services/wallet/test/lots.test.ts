@@ -25,7 +25,10 @@ async function lotsOf(userId: string): Promise<number[]> {
 
 /** Lets time pass for some lots: they end now. */
 async function endLotsGrantedBefore(userId: string, moment: Date): Promise<void> {
-  await store.pool.query("update lots set expires_at = now() where user_id = $1 and granted_at < $2", [userId, moment]);
+  await store.pool.query(
+    "update lots set expires_at = now() - interval '1 second' where user_id = $1 and granted_at < $2",
+    [userId, moment],
+  );
 }
 
 describe("lots", () => {
