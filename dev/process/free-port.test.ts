@@ -20,7 +20,7 @@ describe("ports of a profile", () => {
     assert.deepEqual([await second.portFor("postgres"), await second.portFor("nats")], [postgres, nats]);
   });
 
-  test("give way when somebody else took one meanwhile", async () => {
+  test("give way when another process took one meanwhile", async () => {
     const file = join(folder, "b.json");
     const port = await createPortMemory(file).portFor("nats");
     const other = createServer().listen(port, "127.0.0.1");

@@ -25,7 +25,7 @@ export function findFreePort(): Promise<number> {
 
 export type PortMemory = Readonly<{ portFor(name: string): Promise<number> }>;
 
-/** Ports that stay the same from one start to the next, unless somebody else took one meanwhile. */
+/** Ports that stay the same from one start to the next, unless another process took one meanwhile. */
 export function createPortMemory(file: string): PortMemory {
   const ports = read(file);
   return {

@@ -20,7 +20,7 @@ test("an id depends on the name alone and never changes between versions of the 
   for (const { id } of [...UNITS, ...MERCHANTS, ...PEOPLE]) assert.match(id, UUID_V5);
 });
 
-test("nobody shares an id, an e-mail or a number with somebody else", () => {
+test("ids, e-mails and numbers are unique", () => {
   const everybody = [...MERCHANTS, ...PEOPLE];
   const numbers = [...everybody, ...CONSUMERS.map(({ phone }) => ({ whatsapp: phone }))].map(
     ({ whatsapp }) => whatsapp,

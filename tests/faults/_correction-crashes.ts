@@ -106,7 +106,7 @@ export function correctionCrashes(getHarness: () => FaultHarness): void {
     const correct = await operator();
     await restartAtCrashPoint(harness, "messaging", "correction-stored");
     const died = harness.stack.exited("messaging");
-    assert.ok((await correct(wishId)) >= 500, "the operator hears that something went wrong");
+    assert.ok((await correct(wishId)) >= 500, "the operator gets an error");
     await died;
     await harness.stack.restart("messaging");
     await eventually("said again, it is so already", async () => (await correct(wishId)) === 200, ARRIVES_MS);

@@ -128,11 +128,11 @@ describe("a wish becomes one paid TENHO", () => {
       for (const { receivedTypes } of [master, admin]) {
         await eventually("it is heard", () => receivedTypes().includes("categorisation.category"), 60_000);
       }
-      // What comes after it in the stream, and is the merchant's to hear, shows that it has passed them by.
+      // A later notice that the merchant does receive shows that this one was not sent to it.
       const bonus = { source: "test", externalId: "after-the-change", amountCents: 100n, kind: CreditKind.MANUAL };
       await journey.clients.wallet.credit({ userId: payer.id, description: "Crédito de teste", ...bonus });
       await eventually(
-        "the merchant hears of its wallet",
+        "the merchant is notified of its wallet",
         () => merchant.receivedTypes().includes("wallet.balance"),
         60_000,
       );

@@ -34,7 +34,7 @@ const MASTER: Identity = { ...ANONYMOUS, userId: MERCHANT_ID, role: "MASTER", pe
 const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const refused = { name: "AppError", code: "forbidden" };
 
-/** Everything by which somebody who holds `value` might sign. */
+/** Every way in which a process that holds `value` might sign. */
 function signaturesOf(payload: string, value: string): string[] {
   const raw = Buffer.from(value, "base64url");
   const ders = [
@@ -113,7 +113,7 @@ describe("with what messaging holds alone", () => {
     await operations.close();
   });
 
-  test("nothing it holds signs an identity wallet believes; the gateway's key does", async (t) => {
+  test("nothing it holds signs an identity that wallet accepts; the gateway's key does", async (t) => {
     const call = async (header: string) =>
       (await fetch(`${stack.urls.wallet}/wallet/${MERCHANT_ID}`, { headers: { [IDENTITY_HEADER]: header } })).status;
     const privateKey = parsePrivateKey(stack.secrets.GATEWAY_IDENTITY_PRIVATE_KEY);

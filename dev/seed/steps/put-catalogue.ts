@@ -5,7 +5,7 @@ import type { ServiceClients } from "../clients.ts";
 const CONCURRENCY = 6;
 
 /**
- * The categories with what the classifier learns from; those that exist, or that somebody deleted, are left as they are.
+ * The categories with their training content; those that exist, or that an operator deleted, are left as they are.
  *
  * @returns how many were written
  */

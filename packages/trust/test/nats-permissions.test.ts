@@ -142,7 +142,7 @@ describe("a broker whose users have the permissions of the table", {
     assert.equal(state.messages, Object.keys(RPC_SERVICES).length);
   });
 
-  it("lets no user hear calls to another service or answers to another caller", async () => {
+  it("lets no user receive calls to another service or answers to another caller", async () => {
     const nc = await connectAs("messaging");
     for (const subject of ["rpc.>", "rpc.tenho.wallet.v1.WalletService.*.*", "_INBOX_users.>", "evt.>"]) {
       const subscription = nc.subscribe(subject, { callback: () => undefined });

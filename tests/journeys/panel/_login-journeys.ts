@@ -35,7 +35,7 @@ export function loginJourneys(panel: () => PanelContext): void {
     await close();
   });
 
-  test("MASTER logs in on the first page and sees the numbers of the house", async () => {
+  test("MASTER logs in on the first page and sees the numbers of the platform", async () => {
     const { chrome, url } = panel();
     const { page, consoleErrors, close } = await chrome.visit();
     await logInTo(page, url, MASTER.email, "master");
@@ -71,7 +71,7 @@ export function loginJourneys(panel: () => PanelContext): void {
     }
   });
 
-  test("a stranger is asked to log in and then finds what was asked for", async () => {
+  test("who is not logged in is asked to log in and then gets the page they opened", async () => {
     const { chrome, url } = panel();
     const { page, close } = await chrome.visit();
     await page.goto(`${url}/client/financeiro`);

@@ -5,7 +5,7 @@ const tag = "ai";
 const access = { permission: "settings.manage" };
 const moment = z.iso.datetime();
 
-/** Which API the address speaks. `compatible`: OpenAI's, at `base_url`. */
+/** Which API the address offers. `compatible`: OpenAI's, at `base_url`. */
 const kind = z.enum(["openai", "anthropic", "google", "cohere", "compatible"]);
 
 /** `api_key` comes back masked, its last four characters at most; sent back masked or left out, it stays. */

@@ -1,6 +1,6 @@
 export const PROVIDER_KINDS = ["openai", "anthropic", "google", "cohere", "compatible"] as const;
 
-/** Which API an address speaks; `compatible` is OpenAI's, at the provider's `baseUrl`. */
+/** Which API an address offers; `compatible` is OpenAI's, at the provider's `baseUrl`. */
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** An AI vendor and the account at it, without the API key. */

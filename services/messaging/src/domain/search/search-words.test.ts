@@ -38,7 +38,7 @@ describe("the words a wish is found by", () => {
   });
 });
 
-describe("the words somebody searches for", () => {
+describe("the words of a search", () => {
   it("are folded alike; a phone is one word, whatever is between its digits", () => {
     assert.deepEqual(queryWords("  PÃO, de  queijo "), ["pao", "de", "queijo"]);
     assert.deepEqual(queryWords("ana (86) 8888-7777"), ["5586988887777", "ana"]);

@@ -51,7 +51,7 @@ export function searchWords({ text, senderName, senderPhone, category, unit, off
   ];
 }
 
-/** The words somebody searches for: all of them have to be there, each as the beginning of a word. Empty: nothing is asked. */
+/** The words of a search: all of them have to be there, each as the beginning of a word. Empty: nothing is asked. */
 export function queryWords(search: string): string[] {
   const text = foldText(search.normalize("NFKC"));
   const phones = digitRuns(text);
