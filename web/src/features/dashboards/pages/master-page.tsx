@@ -46,7 +46,7 @@ function Numbers({ data: { stats, series, recentTransactions, topFranchises, rec
       <StatGrid>
         <StatCard icon={People} label="Usuários" value={formatCount(stats.totalUsers)} note={people} />
         <StatCard icon={GlobeNetwork} label="Franquias" value={formatCount(stats.totalFranchises)} />
-        <StatCard icon={Chat} label="Pedidos" value={formatCount(stats.totalLeads)} />
+        <StatCard icon={Chat} label="Ofertas" value={formatCount(stats.totalLeads)} />
         <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
       </StatGrid>
       <div className={styles.wide}>
