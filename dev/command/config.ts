@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
+import type { Encoder } from "../embedded/embedder/encoder.ts";
 
 /** What the development commands read from the environment; nothing else under `dev/` reads it. */
 export type DevConfig = Readonly<{
@@ -14,6 +15,10 @@ export type DevConfig = Readonly<{
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
   embeddingsUrl: string | undefined;
+  /** The model to ask a given embedder for. */
+  embeddingsModel: string;
+  /** Of the embedded embedder; null: none is started. */
+  encoder: Encoder | null;
   gatewayPort: number;
   /** Of the gateway's probes and metrics; undefined: a free one. */
   gatewayAdminPort: number | undefined;
@@ -35,11 +40,18 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     natsUrl: env.NATS_URL || undefined,
     mongoUrl: env.MONGO_URL || undefined,
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
+    embeddingsModel: env.EMBEDDINGS_MODEL || "e5-query",
+    encoder: readEncoder(env.TENHO_EMBEDDER),
     gatewayPort: Number(env.PORT || 8080),
     gatewayAdminPort: env.ADMIN_PORT ? Number(env.ADMIN_PORT) : undefined,
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
     path: env.PATH ?? "",
   };
+}
+
+function readEncoder(name: string | undefined): Encoder | null {
+  if (name === "none") return null;
+  return name === "e5" ? "e5" : "use";
 }
 
 /** `POSTGRES_URL_WALLET` and so on. */

@@ -29,7 +29,7 @@ type Recipe = Readonly<{
 export async function startContainers(
   context: InfraContext,
   natsAccess: NatsAccess,
-): Promise<Omit<Infra, "embeddingsUrl" | "isOwn">> {
+): Promise<Omit<Infra, "embeddingsUrl" | "embeddingsModel" | "isOwn">> {
   const client = await findEngine();
   const recipes = [postgres(context.throwAway), nats(natsAccess), mongo()];
   const servers = await Promise.all(recipes.map((recipe) => run(recipe, client, context)));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { DevConfig } from "../command/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
+import { MODEL_OF } from "./embedder/encoder.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";
 import type { NatsAccess } from "./nats/nats-config.ts";
@@ -16,6 +17,8 @@ export type Infra = Readonly<{
   mongoUrl: string;
   /** Empty: there is no embedder. */
   embeddingsUrl: string;
+  /** The model to ask a started embedder for; undefined: there is none, or it was given. */
+  embeddingsModel: string | undefined;
   servers: readonly InfraServer[];
   /** Whether a server was started here, rather than given by its URL. */
   isOwn(name: InfraServer["name"]): boolean;
@@ -57,7 +60,7 @@ export async function startInfra(options: Options): Promise<Infra> {
   if (config.infra === "containers") {
     const { startContainers } = await import("./containers.ts");
     const [stores, embedder] = await Promise.all([startContainers(context, natsAccess), embedderOf(options, context)]);
-    return { ...stores, ...describe(embedder ? [...stores.servers, embedder] : stores.servers) };
+    return { ...stores, ...describe(embedder ? [...stores.servers, embedder] : stores.servers, config) };
   }
   const starting = {
     postgres: config.postgresUrl ? external("postgres", config.postgresUrl) : startPostgres(context),
@@ -78,7 +81,7 @@ export async function startInfra(options: Options): Promise<Infra> {
     await stopServers(servers);
     throw failed.reason;
   }
-  return describe(servers);
+  return describe(servers, config);
 }
 
 /** Keeps the name among the pending ones until the work is done. */
@@ -93,22 +96,26 @@ export async function waitFor<T>(name: string, work: Promise<T>, pending?: Set<s
 
 function embedderOf({ config, embedder }: Options, context: InfraContext): Promise<InfraServer | null> {
   if (!embedder) return Promise.resolve(null);
-  return config.embeddingsUrl ? external("embedder", config.embeddingsUrl) : startEmbedder(context);
+  if (config.embeddingsUrl) return external("embedder", config.embeddingsUrl);
+  return config.encoder === null ? Promise.resolve(null) : startEmbedder(config.encoder, context);
 }
 
 async function external(name: InfraServer["name"], url: string): Promise<InfraServer> {
   return { name, url, process: null };
 }
 
-function describe(servers: readonly InfraServer[]): Infra {
+function describe(servers: readonly InfraServer[], { encoder }: DevConfig): Infra {
+  const isOwn = (name: InfraServer["name"]) =>
+    servers.some((server) => server.name === name && server.process !== null);
   const url = (name: InfraServer["name"]) => servers.find((server) => server.name === name)?.url ?? "";
   return {
     postgresUrl: url("postgres"),
     natsUrl: url("nats"),
     mongoUrl: url("mongo"),
     embeddingsUrl: url("embedder"),
+    embeddingsModel: encoder !== null && isOwn("embedder") ? MODEL_OF[encoder] : undefined,
     servers,
-    isOwn: (name) => servers.some((server) => server.name === name && server.process !== null),
+    isOwn,
     stop: () => stopServers(servers),
   };
 }

@@ -53,6 +53,7 @@ export async function startTestInfra({
       TENHO_TEST_POSTGRES_URL: infra.postgresUrl,
       TENHO_TEST_MONGO_URL: infra.mongoUrl,
       TENHO_TEST_EMBEDDINGS_URL: infra.embeddingsUrl,
+      TENHO_TEST_EMBEDDINGS_MODEL: infra.embeddingsModel ?? "",
       TENHO_TEST_DIR: dir,
     },
     async stop() {

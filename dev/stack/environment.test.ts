@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { environmentFor, type Wiring } from "./environment.ts";
+import { environmentFor, provisionEnvironment, type Wiring } from "./environment.ts";
 import { PORTS, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
 import { SECRET_NAMES, type Secrets } from "./secrets.ts";
 
@@ -20,7 +20,8 @@ const wiring: Wiring = {
   },
   natsUrlOf: (user) => `nats://${user}:password-of-${user}@broker`,
   mongoUrl: "mongodb://store",
-  embeddingsUrl: "",
+  embeddingsUrl: "http://embedder",
+  embeddingsModel: "of the started one",
   secrets: { ...secrets, brokerPasswords: {}, postgresPasswords: {} } as Secrets,
 };
 const inherited = {
@@ -43,6 +44,16 @@ describe("the environment of a process", () => {
     }
   });
 
+  test("gives the provision command its own user and the streams' limits, and no secret", () => {
+    const everySecret = Object.fromEntries(SECRET_NAMES.map((name) => [name, `own ${name}`]));
+    const env = provisionEnvironment(wiring, { ...inherited, ...everySecret, STREAM_REPLICAS: "3" });
+    assert.deepEqual(env, {
+      PATH: "/bin",
+      NATS_URL: "nats://provisioner:password-of-provisioner@broker",
+      STREAM_REPLICAS: "3",
+    });
+  });
+
   test("has the addresses of its own stores only, whatever the launcher's has", () => {
     const stores = (name: ProcessName) => {
       const { MONGO_URL, POSTGRES_URL, POSTGRES_URL_AUTH } = envOf(name);
@@ -53,6 +64,15 @@ describe("the environment of a process", () => {
     assert.deepEqual(stores("messaging"), [wiring.mongoUrl, ""]);
     for (const name of POSTGRES_SERVICES) assert.deepEqual(stores(name), ["", `postgres://${name}`]);
     for (const name of ["gateway", "sandbox", "payment"] as const) assert.deepEqual(stores(name), ["", ""], name);
+  });
+
+  test("of the gateway names the listener on which messaging takes callbacks", () => {
+    const { MESSAGING_URL, MESSAGING_HOOKS_URL } = envOf("gateway");
+    const { PORT, HOOKS_PORT } = envOf("messaging");
+    assert.deepEqual(
+      [MESSAGING_URL, MESSAGING_HOOKS_URL],
+      [PORT, HOOKS_PORT].map((port) => `http://127.0.0.1:${port}`),
+    );
   });
 
   test("has no secret another process keeps, not even one that is in the launcher's", () => {
@@ -69,5 +89,12 @@ describe("the environment of a process", () => {
     }
     assert.deepEqual(secretsOf("gateway"), ["GATEWAY_IDENTITY_PRIVATE_KEY"]);
     assert.equal(envOf("auth", everySecret).AUTH_KEY_SECRET, "own AUTH_KEY_SECRET");
+  });
+
+  test("asks a started embedder for its own model, and one that was given for the caller's", () => {
+    const modelOf = (embeddingsModel: string | undefined) =>
+      environmentFor("categorisation", { ...wiring, embeddingsModel }, { EMBEDDINGS_MODEL: "of the caller" })
+        .EMBEDDINGS_MODEL;
+    assert.deepEqual([modelOf("of the started one"), modelOf(undefined)], ["of the started one", "of the caller"]);
   });
 });

@@ -16,6 +16,8 @@ export type Wiring = Readonly<{
   mongoUrl: string;
   /** Empty: the lexical view answers alone. */
   embeddingsUrl: string;
+  /** Undefined: there is no embedder, or it was given and its model with it. */
+  embeddingsModel: string | undefined;
   secrets: Secrets;
 }>;
 
@@ -50,11 +52,20 @@ export function addresses(ports: Ports): Record<PortName, string> {
  * Secrets and addresses of stores reach only the processes they are for.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const foreign: readonly string[] = SECRET_NAMES.filter((secret) => !SECRETS_OF[name].includes(secret));
-  const rest = Object.entries(inherited).filter(
-    ([variable]) => !NOT_INHERITED.test(variable) && !foreign.includes(variable),
+  return { ...externalServices(name, wiring), ...passedOn(inherited, SECRETS_OF[name]), ...inside(name, wiring) };
+}
+
+/** The environment of the provision command: no secret but its own password at the broker. */
+export function provisionEnvironment({ natsUrlOf }: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...passedOn(inherited, []), NATS_URL: natsUrlOf("provisioner") };
+}
+
+/** What a process sees of the launcher's environment: of the secrets only its own. */
+function passedOn(inherited: NodeJS.ProcessEnv, own: readonly SecretName[]): NodeJS.ProcessEnv {
+  const foreign: readonly string[] = SECRET_NAMES.filter((secret) => !own.includes(secret));
+  return Object.fromEntries(
+    Object.entries(inherited).filter(([variable]) => !NOT_INHERITED.test(variable) && !foreign.includes(variable)),
   );
-  return { ...externalServices(name, wiring), ...Object.fromEntries(rest), ...inside(name, wiring) };
 }
 
 function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
@@ -73,7 +84,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
 }
 
 function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
-  const { root, ports, postgresUrlOf, mongoUrl, embeddingsUrl } = wiring;
+  const { root, ports, postgresUrlOf, mongoUrl, embeddingsUrl, embeddingsModel } = wiring;
   const url = addresses(ports);
   const port = { PORT: String(ports[name]), SERVICE_HOST: "127.0.0.1" };
   if (name === "sandbox") return port;
@@ -81,12 +92,15 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   if (name === "gateway") {
     const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);
     const admin = { ADMIN_PORT: String(ports["gateway-admin"]), ADMIN_HOST: "127.0.0.1" };
-    return { ...common, ...admin, ...Object.fromEntries(upstreams), WEB_DIST: join(root, "web", "dist") };
+    const hooks = { MESSAGING_HOOKS_URL: url["messaging-hooks"] };
+    return { ...common, ...admin, ...Object.fromEntries(upstreams), ...hooks, WEB_DIST: join(root, "web", "dist") };
   }
-  if (name === "messaging") return { ...common, MONGO_URL: mongoUrl };
+  if (name === "messaging") return { ...common, HOOKS_PORT: String(ports["messaging-hooks"]), MONGO_URL: mongoUrl };
   if (name === "payment") return common;
   const store = { ...common, POSTGRES_URL: postgresUrlOf[name] };
-  return name === "categorisation" ? { ...store, EMBEDDINGS_URL: embeddingsUrl } : store;
+  if (name !== "categorisation") return store;
+  const model = embeddingsModel === undefined ? {} : { EMBEDDINGS_MODEL: embeddingsModel };
+  return { ...store, EMBEDDINGS_URL: embeddingsUrl, ...model };
 }
 
 /** Written by the seed, read by the sandbox: numbers, merchants and templates. */

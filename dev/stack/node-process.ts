@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getOk } from "../process/get-ok.ts";
 import { poll } from "../process/poll.ts";
 import { createSupervised, type Supervised } from "../process/supervised-process.ts";
-import { type Ports, type ProcessName, readyUrl } from "./process-names.ts";
+import { type Ports, type ProcessName, type ReplicaName, readyUrl } from "./process-names.ts";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_ATTEMPT_MS = 5_000;
@@ -27,6 +27,8 @@ const HEAP_MB: Readonly<Record<ProcessName, number>> = {
 const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 type Options = Readonly<{
+  /** What it is called beside a first replica. */
+  replica?: ReplicaName;
   root: string;
   dir: string;
   ports: Ports;
@@ -39,11 +41,11 @@ type Options = Readonly<{
 
 /** One service, the gateway or the sandbox as a supervised child process. */
 export function createNodeProcess(name: ProcessName, options: Options): Supervised {
-  const { root, dir, ports, env, log, autoRestart, testComposition } = options;
+  const { replica = name, root, dir, ports, env, log, autoRestart, testComposition } = options;
   const marker = `--profile=${dir}`;
   return createSupervised(
     {
-      name,
+      name: replica,
       command: process.execPath,
       args: [
         `--max-old-space-size=${HEAP_MB[name]}`,
@@ -54,8 +56,8 @@ export function createNodeProcess(name: ProcessName, options: Options): Supervis
       ],
       env: { ...env, ...SMALL, ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
       cwd: root,
-      logFile: join(dir, "logs", `${name}.log`),
-      pidFile: join(dir, "pids", `${name}.json`),
+      logFile: join(dir, "logs", `${replica}.log`),
+      pidFile: join(dir, "pids", `${replica}.json`),
       marker,
       stopSignal: "SIGTERM",
       stopTimeoutMs: STOP_TIMEOUT_MS,

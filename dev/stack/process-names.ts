@@ -7,10 +7,17 @@ export type InfraName = "postgres" | "nats" | "mongo" | "embedder";
 /** Everything a stack runs beside its infrastructure. */
 export const PROCESSES: readonly ProcessName[] = [...SERVICES, "gateway", "sandbox"];
 
-/** Ports of a stack: one a process, and the inner one on which the gateway keeps its probes and metrics. */
-export type PortName = ProcessName | "gateway-admin";
+/** A process, or the second replica of one. */
+export type ReplicaName = ProcessName | `${ProcessName}-2`;
+export const secondOf = (name: ProcessName): ReplicaName => `${name}-2`;
+
+/**
+ * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, and the one on which messaging
+ * takes callbacks.
+ */
+export type PortName = ProcessName | "gateway-admin" | "messaging-hooks";
 export type Ports = Readonly<Record<PortName, number>>;
-export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin"];
+export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin", "messaging-hooks"];
 
 /** Where a process answers once it can work. */
 export function readyUrl(name: ProcessName, ports: Ports): string {

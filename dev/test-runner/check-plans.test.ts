@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import type { StatementLine } from "@tenho/kernel/testing/record-statements";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import pg from "pg";
+import { findUnservedStatements } from "./check-plans.ts";
+
+const SERVICE = "suite";
+
+describe("statements of a run", () => {
+  let url: string;
+  before(async () => {
+    url = await testInfra().postgresUrl(SERVICE);
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`
+      create schema suite;
+      create table suite.things (id bigint primary key, owner text not null, label text not null, is_odd boolean not null);
+      create index things_of_owner on suite.things (owner, id desc);
+      create index things_odd on suite.things (label) where is_odd;
+      create table suite.settings (name text, value text);
+      insert into suite.things values (1, 'ana', 'x', false);
+    `);
+    await client.end();
+  });
+
+  async function faultsOf(text: string, values: string[] = []): Promise<string[]> {
+    const lines: StatementLine[] = [
+      {
+        type: "rules",
+        service: SERVICE,
+        bounded: { settings: "entered by hand" },
+        allowed: [{ part: "select sum(id) from things", why: "asked for once a day" }],
+      },
+      { type: "statement", service: SERVICE, database: new URL(url).pathname.slice(1), text, values, shape: text },
+    ];
+    const found = await findUnservedStatements(url, lines);
+    return found.map((line) => line.split(" — ")[0] ?? "");
+  }
+
+  it("pass that an index serves, filter and order, and those of tables that stay small", async () => {
+    for (const [text, values] of [
+      ["select * from things where id = $1", ["1"]],
+      ["select * from things where owner = $1 order by id desc limit 10", ["ana"]],
+      ["select * from things order by id limit 10", []],
+      ["select * from things where is_odd order by label", []],
+      ["select * from settings order by value limit 1", []],
+      ["select sum(id) from things", []],
+      ["update things set label = $2 where id = $1", ["1", "y"]],
+      [
+        "select * from settings where value = any(array(select label from things where owner = $1 order by label)) limit 1",
+        ["ana"],
+      ],
+    ] as const) {
+      assert.deepEqual(await faultsOf(text, [...values]), [], text);
+    }
+  });
+
+  it("are found that read a growing table whole or sort it for its first rows, with what is to be said", async () => {
+    const whole = ["reads things whole"];
+    for (const [text, values, faults] of [
+      ["select * from things where label = $1", ["x"], whole],
+      ["select count(*) from things", [], whole],
+      ["select * from things where label = $1 order by id limit 1", ["x"], whole],
+      ["delete from things where label = $1", ["x"], whole],
+      ["select * from things where owner = $1 order by label limit 10", ["ana"], ["sorts things"]],
+      ["select * from no_such_table", [], ['no plan (relation "no_such_table" does not exist)']],
+    ] as const) {
+      assert.deepEqual(await faultsOf(text, [...values]), [...faults], text);
+    }
+  });
+
+  it("leave the database as it was", async () => {
+    await faultsOf("select * from things where id = 1");
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query("select reltuples from pg_class where oid = 'suite.things'::regclass");
+    await client.end();
+    assert.ok(rows[0].reltuples < 100);
+  });
+});

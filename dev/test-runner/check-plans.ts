@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type StatementLine, statementDir } from "@tenho/kernel/testing/record-statements";
+import pg from "pg";
+
+type Statement = Extract<StatementLine, { type: "statement" }>;
+type Rules = Extract<StatementLine, { type: "rules" }>;
+type Node = {
+  "Node Type": string;
+  "Parent Relationship"?: string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Filter?: string;
+  Plans?: Node[];
+};
+
+/** Rows a growing table is planned for, and those of one that stays small. */
+const GROWN_ROWS = 10_000_000;
+const BOUNDED_ROWS = 100;
+/** In every schema: the names of its migrations. */
+const MIGRATIONS = "schema_migrations";
+/** Characters of a statement that are shown of its beginning and of its end. */
+const SHOWN = 160;
+
+/** The lines all test processes of a run have written. */
+export function readStatements(testDir: string): StatementLine[] {
+  const dir = statementDir(testDir);
+  const files = existsSync(dir) ? readdirSync(dir) : [];
+  return files.flatMap((file) =>
+    readFileSync(join(dir, file), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as StatementLine),
+  );
+}
+
+/**
+ * Says of each statement that no index serves, as if every growing table held millions of rows: one that reads a
+ * growing table whole, or sorts what it reads of it to give the first rows. Functions of the database are opaque to it.
+ */
+export async function findUnservedStatements(serverUrl: string, lines: readonly StatementLine[]): Promise<string[]> {
+  const rulesOf = new Map(lines.filter((line) => line.type === "rules").map((line) => [line.service, line]));
+  const statements = new Map(
+    lines.filter((line) => line.type === "statement").map((line) => [`${line.service} ${line.shape}`, line]),
+  );
+  const byDatabase = Map.groupBy(statements.values(), ({ database, service }) => `${database} ${service}`);
+  const found: string[] = [];
+  for (const [first, ...others] of byDatabase.values()) {
+    const rules = first === undefined ? undefined : rulesOf.get(first.service);
+    if (first === undefined || rules === undefined) continue;
+    const url = new URL(serverUrl);
+    url.pathname = `/${first.database}`;
+    const client = new pg.Client(url.href);
+    await client.connect();
+    try {
+      await client.query("begin");
+      await grow(client, rules);
+      const tables = { grows: growsBy(rules), partial: await partialIndexes(client, rules.service) };
+      for (const statement of [first, ...others]) found.push(...(await judge(client, statement, rules, tables)));
+    } finally {
+      await client.query("rollback");
+      await client.end();
+    }
+  }
+  return found.sort();
+}
+
+/** Makes the planner believe in large tables, for this transaction alone. */
+async function grow(client: pg.Client, { service, bounded }: Rules): Promise<void> {
+  await client.query(`set local search_path to ${client.escapeIdentifier(service)}, public`);
+  await client.query("set local enable_seqscan = off");
+  await client.query(
+    "delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = $1::regnamespace)",
+    [service],
+  );
+  await client.query(
+    `update pg_class set relpages = 1, relallvisible = 0,
+       reltuples = case when coalesce(t.name, c.relname) = any($2) then ${BOUNDED_ROWS} else ${GROWN_ROWS} end
+     from pg_class c left join (
+       select i.indexrelid, of.relname as name from pg_index i join pg_class of on of.oid = i.indrelid
+     ) t on t.indexrelid = c.oid
+     where c.oid = pg_class.oid and c.relnamespace = $1::regnamespace and c.relkind in ('r', 'i')`,
+    [service, [MIGRATIONS, ...Object.keys(bounded)]],
+  );
+}
+
+/** `partial`: indexes of some rows only, so that reading one whole is no reading of its table. */
+type Tables = { grows: (table: string) => boolean; partial: ReadonlySet<string> };
+
+const growsBy =
+  ({ bounded }: Rules) =>
+  (table: string): boolean =>
+    table !== MIGRATIONS && !(table in bounded);
+
+async function partialIndexes(client: pg.Client, service: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indpred is not null and c.relnamespace = $1::regnamespace`,
+    [service],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function judge(
+  client: pg.Client,
+  { service, text, values }: Statement,
+  rules: Rules,
+  tables: Tables,
+): Promise<string[]> {
+  if (rules.allowed.some(({ part }) => flat(text).includes(part))) return [];
+  const said = `${service}: ${shown(flat(text))}`;
+  await client.query("savepoint statement");
+  try {
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>(`explain (format json) ${text}`, values);
+    const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+    const faults = plan === undefined ? ["no plan"] : faultsOf(plan.Plan, tables);
+    return [...new Set(faults)].map((fault) => `${fault} — ${said}`);
+  } catch (error) {
+    return [`no plan (${(error as Error).message}) — ${said}`];
+  } finally {
+    await client.query("rollback to statement");
+  }
+}
+
+const shown = (text: string): string =>
+  text.length <= 2 * SHOWN ? text : `${text.slice(0, SHOWN)} … ${text.slice(-SHOWN)}`;
+const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/**
+ * `isLimited`: the rows of this node are read only until there are enough. A scan without a condition on its index reads the table whole unless
+ * it is limited and takes every row it meets; a sort that is limited reads all rows below it to give a few.
+ */
+function faultsOf(node: Node, tables: Tables, isLimited = false): string[] {
+  const type = node["Node Type"];
+  const below = (node.Plans ?? []).flatMap((child) => {
+    const isApart = /^(InitPlan|SubPlan)$/.test(child["Parent Relationship"] ?? "");
+    const endsLimit = isApart || type === "Sort" || type === "Aggregate";
+    return faultsOf(child, tables, type === "Limit" ? !isApart : isLimited && !endsLimit);
+  });
+  if (type === "Sort" && isLimited) {
+    const sorted = [...new Set(unlimitedTables(node))].filter(tables.grows);
+    if (sorted.length > 0) return [`sorts ${sorted.join(", ")}`, ...below];
+  }
+  const table = node["Relation Name"];
+  if (table === undefined || !tables.grows(table)) return below;
+  const takesAll = isLimited && node.Filter === undefined;
+  const isWhole =
+    type === "Seq Scan" ||
+    (/^Index (Only )?Scan$/.test(type) && !isNarrow(node, tables) && !takesAll) ||
+    (type === "Bitmap Heap Scan" && !bitmapsOf(node).every((bitmap) => isNarrow(bitmap, tables)));
+  return isWhole ? [`reads ${table} whole`, ...below] : below;
+}
+
+const isNarrow = (scan: Node, { partial }: Tables): boolean =>
+  scan["Index Cond"] !== undefined || partial.has(scan["Index Name"] ?? "");
+
+const bitmapsOf = (node: Node): Node[] =>
+  (node.Plans ?? []).flatMap((child) => (child["Node Type"] === "Bitmap Index Scan" ? [child] : bitmapsOf(child)));
+
+/** The tables below a node whose rows no limit in between bounds. */
+function unlimitedTables(node: Node): string[] {
+  if (node["Node Type"] === "Limit") return [];
+  const below = (node.Plans ?? []).flatMap(unlimitedTables);
+  return node["Relation Name"] === undefined ? below : [node["Relation Name"], ...below];
+}

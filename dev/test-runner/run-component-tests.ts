@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { runTool } from "../process/run-tool.ts";
+import type { Totals } from "./run-files.ts";
+
+type Options = Readonly<{
+  root: string;
+  /** Relative to the root. */
+  files: readonly string[];
+  testTimeoutMs: number;
+  /** Of all files together: what has not ended by then is killed and counts as one failure. */
+  timeoutMs: number;
+  print: (line: string) => void;
+  /** The folder of `jest.config.ts`. */
+  folder?: string;
+}>;
+
+type Verdict = { status: string; fullName: string; failureMessages?: readonly string[] };
+type FileResult = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: readonly Verdict[];
+};
+
+const indent = (text: string) => text.trim().replaceAll(/^/gm, "    ");
+
+/** Runs component tests by Jest, counted and printed as `runFiles` does: a line a file and the detail of failures. */
+export async function runComponentTests(options: Options): Promise<Totals> {
+  const { root, files, testTimeoutMs, timeoutMs, print, folder = join(root, "web") } = options;
+  const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+  if (files.length === 0) return totals;
+  const dir = mkdtempSync(join(tmpdir(), "tenho-jest-"));
+  const report = join(dir, "report.json");
+  const args = [
+    join(root, "node_modules/jest/bin/jest.js"),
+    `--config=${join(folder, "jest.config.ts")}`,
+    "--ci",
+    "--maxWorkers=2",
+    "--json",
+    `--outputFile=${report}`,
+    `--testTimeout=${testTimeoutMs}`,
+    "--runTestsByPath",
+    ...files.map((file) => join(root, file)),
+  ];
+  const { output } = await runTool(process.execPath, args, { cwd: folder, env: process.env, timeoutMs });
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: readonly FileResult[] };
+    for (const result of testResults) count(result, options, totals);
+  } catch {
+    totals.failed += 1;
+    print(`\n✖ os testes de componentes não chegaram ao fim\n${indent(output)}`);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+  return totals;
+}
+
+function count(result: FileResult, { root, print }: Options, totals: Totals): void {
+  const path = relative(root, result.name);
+  const passed = result.assertionResults.filter(({ status }) => status === "passed").length;
+  const failed = result.assertionResults.filter(({ status }) => status === "failed");
+  totals.passed += passed;
+  totals.failed += failed.length;
+  totals.skipped += result.assertionResults.length - passed - failed.length;
+  for (const { fullName, failureMessages = [] } of failed) {
+    print(`\n✖ ${path}\n  ${fullName}\n${indent(failureMessages.join("\n"))}`);
+  }
+  if (failed.length > 0) return;
+  // A file that does not load has no tests to count, and is a failure of its own.
+  if (result.status === "failed" || result.assertionResults.length === 0) {
+    totals.failed += 1;
+    print(`\n✖ ${path}\n${indent(result.message)}`);
+    return;
+  }
+  print(`✔ ${path} (${passed}, ${((result.endTime - result.startTime) / 1_000).toFixed(1)} s)`);
+}
