@@ -27,6 +27,11 @@ export const PERMISSIONS = [
   { key: "category.view_list", description: "Visualizar a lista de categorias", group: "category" },
   { key: "category.test_categorization", description: "Testar a categorização de mensagens", group: "category" },
   { key: "genai.access", description: "Treinar categorias", group: "genai" },
+  {
+    key: "genai.manage",
+    description: "Decidir o treinamento da plataforma: correções de todas as franquias e modelos",
+    group: "genai",
+  },
   { key: "message.access", description: "Acessar o módulo de mensagens", group: "message" },
   { key: "message.view", description: "Visualizar mensagens", group: "message" },
   { key: "financial.view", description: "Visualizar o financeiro", group: "financial" },

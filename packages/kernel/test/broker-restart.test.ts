@@ -6,6 +6,7 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { Knex } from "knex";
 import { createConsumer } from "../src/events/consume.ts";
+import { ensureDurables } from "../src/events/durables.ts";
 import { createOutboxRelay, enqueue, outboxMigration } from "../src/events/outbox.ts";
 import { ensureStreams } from "../src/events/streams.ts";
 import type { Component } from "../src/lifecycle/component.ts";
@@ -54,6 +55,7 @@ describe("when the broker is killed and comes back", {
     const handle = async ({ id }: { id: string }) => void seen.add(id);
     const filterSubjects = ["evt.>"];
     const base = { nc, stream: "EVENTS", durable: "d", filterSubjects, ...tools, maxInFlight: 8, handle };
+    await ensureDurables(nc, [{ stream: "EVENTS", durable: "d", filterSubjects }]);
     const consumer = await start(createConsumer(base));
     let written = 0;
     for (let kill = 0; kill < 3; kill += 1) {

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, afterEach, before, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import { headers, type NatsConnection } from "@nats-io/nats-core";
+import type { NatsConnection } from "@nats-io/nats-core";
 import { currentContext } from "../src/context/request-context.ts";
 import { AppError } from "../src/errors/app-error.ts";
 import { type ConsumedMessage, type Consumer, type ConsumerOptions, createConsumer } from "../src/events/consume.ts";
+import { ensureDurables } from "../src/events/durables.ts";
 import { PoisonError } from "../src/events/poison-error.ts";
 import { publish } from "../src/events/publish.ts";
 import { ensureStreams } from "../src/events/streams.ts";
@@ -17,6 +18,8 @@ const uniqueRun = () => randomBytes(6).toString("hex");
 const FAST = { nakDelayMsMin: 10, nakDelayMsMax: 40 };
 /** Far above a pause of this process, which must not look like a handler that has died. */
 const ACK_WAIT_MS = 5_000;
+
+const DRAINS = 20;
 
 describe("a consumer", () => {
   let nc: NatsConnection;
@@ -42,7 +45,17 @@ describe("a consumer", () => {
       timeoutMs: 10_000,
     });
   const textOf = ({ data }: ConsumedMessage) => new TextDecoder().decode(data);
+  const ensureDurable = (ackWaitMs?: number) =>
+    ensureDurables(nc, [
+      {
+        stream: "EVENTS",
+        durable: `run${run}`,
+        filterSubjects: [`evt.run${run}.>`],
+        ...(ackWaitMs === undefined ? {} : { ackWaitMs }),
+      },
+    ]);
   const consume = async (handle: ConsumerOptions["handle"], options: Partial<ConsumerOptions> = {}) => {
+    await ensureDurable(options.ackWaitMs);
     const consumer = createConsumer({
       nc,
       stream: "EVENTS",
@@ -80,12 +93,21 @@ describe("a consumer", () => {
     ]);
   });
 
-  it("gives a message without an id the one of its place in the stream", async () => {
-    const ids: string[] = [];
-    const { seq } = await jetstream(nc).publish(subject("bare"), "", { headers: headers() });
-    const consumer = await consume(async ({ id }) => void ids.push(id));
+  it("parks a message without an id: an answer of the broker, which anybody can have sent to a subject of the stream", async () => {
+    const seen: string[] = [];
+    nc.publish(subject("first"), "", { reply: subject("answered") });
+    const consumer = await consume(async (message) => void seen.push(message.subject));
+    const jsm = await jetstreamManager(nc);
+    const found = { last_by_subj: subject("answered") };
+    await eventually(
+      "the broker's answer is stored",
+      async () => (await jsm.streams.getMessage("EVENTS", found)) !== null,
+    );
+    await send("genuine");
     await eventually("all is settled", isSettled(consumer));
-    assert.deepEqual(ids, [`EVENTS:${seq}`]);
+    assert.deepEqual(seen, [subject("genuine")]);
+    const { state } = await jsm.streams.info("DEAD_LETTERS", { subjects_filter: `dlq.EVENTS.run${run}` });
+    assert.deepEqual(state.subjects, { [`dlq.EVENTS.run${run}`]: 2 });
   });
 
   it("sees a message published twice once", async () => {
@@ -202,14 +224,21 @@ describe("a consumer", () => {
     assert.equal(new Set(seen).size, 40);
   });
 
-  it("creates its durable again when it was deleted", async () => {
+  it("goes on when its durable was deleted and made again, and is not ready in between", async () => {
     const seen: string[] = [];
     const consumer = await consume(async (message) => void seen.push(textOf(message)));
     await send("one");
     await eventually("the first is handled", () => seen.includes("one"));
     const jsm = await jetstreamManager(nc);
     await jsm.consumers.delete("EVENTS", `run${run}`);
+    await eventually("its check fails", () =>
+      consumer.check().then(
+        () => false,
+        () => true,
+      ),
+    );
     await send("two");
+    await ensureDurable();
     await eventually("the second is handled", () => seen.includes("two"));
     await eventually("all is settled", isSettled(consumer));
   });
@@ -236,6 +265,14 @@ describe("a consumer", () => {
     });
   });
 
+  it("refuses to start on a durable that does not deliver all it is to handle", async () => {
+    await assert.rejects(
+      consume(async () => undefined, { filterSubjects: [subject("other")] }),
+      new RegExp(`does not deliver ${subject("other")}`),
+    );
+    consumers.pop();
+  });
+
   it("refuses to start on a stream that does not exist", async () => {
     await assert.rejects(
       consume(async () => undefined, { stream: "NOWHERE" }),
@@ -252,5 +289,45 @@ describe("a consumer", () => {
     assert.match(text, new RegExp(`tenho_consumer_lag_seconds\\{stream="EVENTS",durable="run${run}"`));
     assert.match(text, new RegExp(`tenho_consumer_pending\\{stream="EVENTS",durable="run${run}"`));
     assert.match(text, new RegExp(`tenho_consumer_seconds_count\\{.*durable="run${run}",outcome="done"`));
+  });
+
+  it("handles what was on its way to it when it drains; what the broker sends in that very moment is rare", async () => {
+    let sent = 0;
+    let handled = 0;
+    let left = 0;
+    const drainsThatLeft: number[] = [];
+    let publishing = true;
+    const publisher = (async () => {
+      while (publishing) {
+        const burst = Array.from({ length: 32 }, (_, index) => send(`burst${sent + index}`));
+        sent += burst.length;
+        await Promise.all(burst);
+      }
+    })();
+    try {
+      for (let drains = 0; drains < DRAINS; drains += 1) {
+        const before = handled;
+        const consumer = await consume(
+          async () => {
+            handled += 1;
+          },
+          { ackWaitMs: 600_000 },
+        );
+        await eventually("it handles messages", () => handled > before + 10);
+        await consumer.drain?.();
+        const leftBefore = left;
+        const isNothingLeft = async () => {
+          left = (await consumer.backlog()).ackPending;
+          return left <= leftBefore;
+        };
+        await eventually("nothing more is left unacknowledged", isNothingLeft, 1_000).catch(() =>
+          drainsThatLeft.push(drains),
+        );
+      }
+      assert.ok(drainsThatLeft.length <= DRAINS / 4, `drains that left messages to AckWait: ${drainsThatLeft}`);
+    } finally {
+      publishing = false;
+      await publisher;
+    }
   });
 });

@@ -43,6 +43,33 @@ describe("the database module", () => {
     assert.deepEqual(await knex("schema_migrations").where("name", "like", "01%").pluck("name"), []);
   });
 
+  it("builds indexes outside a transaction, once, though several processes start at once, and mends a build that was cut off", async () => {
+    const definition = "on things (label)";
+    await knex("things").insert([{ label: "twice" }, { label: "twice" }]);
+    // A build that fails leaves an index that serves nothing.
+    await assert.rejects(async () => knex.raw("create unique index concurrently things_label on things (label)"));
+    const migrations = {
+      "020-labels": { indexes: [{ name: "things_label", definition }] },
+      "021-more": { indexes: [{ name: "things_newest", definition: "on things (id desc)" }] },
+    };
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(knex, { schema: "suite", migrations })));
+    assert.deepEqual(applied.flat().sort(), ["020-labels", "021-more"]);
+    assert.deepEqual(await migrate(knex, { schema: "suite", migrations }), []);
+    const { rows } = await knex.raw(
+      `select c.relname as name, i.indisvalid as valid, i.indisunique as "unique" from pg_index i
+       join pg_class c on c.oid = i.indexrelid where i.indrelid = 'things'::regclass and not i.indisprimary order by 1`,
+    );
+    assert.deepEqual(rows, [
+      { name: "things_label", valid: true, unique: false },
+      { name: "things_newest", valid: true, unique: false },
+    ]);
+    const { rows: held } = await knex.raw(
+      "select count(*) as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    assert.deepEqual(held, [{ held: 0 }]);
+    await knex("things").delete();
+  });
+
   it("keeps the tables of a service in its own schema", async () => {
     const { rows } = await knex.raw("select schemaname from pg_tables where tablename = 'things'");
     assert.deepEqual(rows, [{ schemaname: "suite" }]);

@@ -4,11 +4,12 @@ import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { type ConsumedMessage, type Consumer, createConsumer } from "../src/events/consume.ts";
+import { ensureDurables } from "../src/events/durables.ts";
 import { listDeadLetters } from "../src/events/list-dead-letters.ts";
 import { PoisonError } from "../src/events/poison-error.ts";
 import { publish } from "../src/events/publish.ts";
 import { dropDeadLetter, replayDeadLetter } from "../src/events/replay-dead-letter.ts";
-import { ensureStreams } from "../src/events/streams.ts";
+import { ensureStreams, STREAM } from "../src/events/streams.ts";
 import { eventually } from "../src/testing/eventually.ts";
 import { connectSuite, testTools } from "./_parts.ts";
 
@@ -26,12 +27,12 @@ describe("dead letters", () => {
   const box = () => `dlq.EVENTS.fussy${run}`;
   const letters = () => listDeadLetters(nc, box());
   const fussy = () => handled[`fussy${run}`] ?? [];
-  const start = async (durable: string, refuses: () => boolean) => {
+  const start = async (name: string, refuses: () => boolean) => {
+    const durable = { stream: STREAM.events, durable: `${name}${run}`, filterSubjects: [`evt.run${run}.*`] };
+    await ensureDurables(nc, [durable]);
     const consumer = createConsumer({
+      ...durable,
       nc,
-      stream: "EVENTS",
-      durable: `${durable}${run}`,
-      filterSubjects: [`evt.run${run}.*`],
       log,
       metrics,
       maxInFlight: 4,
@@ -39,7 +40,7 @@ describe("dead letters", () => {
       nakDelayMsMax: 40,
       handle: async (message) => {
         if (refuses()) throw new PoisonError("not  a\nwish");
-        handled[`${durable}${run}`] = [...(handled[`${durable}${run}`] ?? []), message];
+        handled[durable.durable] = [...(handled[durable.durable] ?? []), message];
       },
     });
     consumers.push(consumer);

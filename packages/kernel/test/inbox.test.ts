@@ -68,7 +68,7 @@ describe("runOnce()", () => {
   it("is purged of what is older than asked", async () => {
     await runOnce(knex, { consumer: "c", key: "new" }, effectOf("new"));
     await knex("inbox").insert({ consumer: "c", key: "old", done_at: knex.raw("now() - interval '31 days'") });
-    assert.equal(await purgeInbox(knex, 30), 1);
+    assert.equal(await purgeInbox(knex, 30, 10), 1);
     assert.deepEqual(await knex("inbox").pluck("key"), ["new"]);
   });
 });

@@ -1,14 +1,16 @@
-import { STREAM, streamsOwnedBy } from "@tenho/kernel/events/streams";
+import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/durables";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
 import { subjectOf, subjectsOf } from "@tenho/kernel/rpc/wire";
-import { BROKER_USERS, type BrokerUser } from "./broker-users.ts";
+import { BROKER_USERS } from "./broker-users.ts";
 import { methodsCallableBy, RPC_SERVICES } from "./rpc-services.ts";
 
 /** Permissions in the shape of a nats-server configuration. */
 export type NatsPermissions = {
   publish: { allow: string[] };
   subscribe: { allow: string[] };
-  /** Replies to requests go to the caller's inbox, which no list can name. */
-  allow_responses: { max: number; expires: string };
+  /** Of who serves RPC: replies go to the caller's inbox, which no list can name. */
+  allow_responses?: { max: number; expires: string };
 };
 
 /** A name and its password, for a broker's configuration. */
@@ -32,15 +34,16 @@ export function natsPermissionsOf(user: string): NatsPermissions {
       allow: [
         ...methodsCallableBy(user).map((method) => subjectOf(method, user)),
         ...entry.publishes,
-        ...streamSubjects(user),
-        ...durableSubjects(entry),
+        ...LOOK_SUBJECTS,
+        ...durablesOf(user).flatMap(durableSubjects),
         ...entry.reads.flatMap(readerSubjects),
-        ...bucketSubjects(entry),
+        ...bucketSubjects(user),
+        ...(entry.provisions ? PROVISION_SUBJECTS : []),
         ...(entry.repairs ? REPAIR_SUBJECTS : []),
       ],
     },
     subscribe: { allow: [`_INBOX_${user}.>`, ...(service === undefined ? [] : [subjectsOf(service)])] },
-    allow_responses: { max: 1, expires: REPLY_EXPIRES },
+    ...(service === undefined ? {} : { allow_responses: { max: 1, expires: REPLY_EXPIRES } }),
   };
 }
 
@@ -56,26 +59,17 @@ export function natsAuthorization(
   return `authorization: ${JSON.stringify({ users: [...users, ...unlimited] })}`;
 }
 
-/** Everybody looks at the streams it waits for; an owner creates and grows its own. */
-function streamSubjects(user: string): string[] {
-  const looks = Object.values(STREAM).map((stream) => `$JS.API.STREAM.INFO.${stream}`);
-  const owns = streamsOwnedBy(user).flatMap((stream) => [
-    `$JS.API.STREAM.CREATE.${stream}`,
-    `$JS.API.STREAM.UPDATE.${stream}`,
-  ]);
-  return ["$JS.API.INFO", ...looks, ...owns];
-}
+/** Everybody looks at the streams it waits for. */
+const LOOK_SUBJECTS = ["$JS.API.INFO", ...Object.values(STREAM).map((stream) => `$JS.API.STREAM.INFO.${stream}`)];
 
-function durableSubjects({ durables }: BrokerUser): string[] {
-  return durables.flatMap(({ stream, durable }) => [
-    `$JS.API.CONSUMER.CREATE.${stream}.${durable}`,
-    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
-    `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
+/** Who may create a durable may also have it read the whole stream, and deliver it to any subject: readers may only pull. */
+function durableSubjects({ stream, durable }: Durable): string[] {
+  return [
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
     `$JS.ACK.${stream}.${durable}.>`,
     `dlq.${stream}.${durable}`,
-  ]);
+  ];
 }
 
 /** A consumer without a name of its own, made, read and dropped by one process. */
@@ -91,14 +85,24 @@ function readerSubjects(stream: string): string[] {
   ];
 }
 
-function bucketSubjects({ writesBuckets, readsBuckets }: BrokerUser): string[] {
-  const writes = writesBuckets.flatMap((bucket) => [
-    `$KV.${bucket}.>`,
-    `$JS.API.STREAM.CREATE.KV_${bucket}`,
-    `$JS.API.STREAM.INFO.KV_${bucket}`,
+function bucketSubjects(user: string): string[] {
+  return BUCKETS.flatMap((bucket) => [
+    ...(bucket.writer === user ? [`$KV.${bucket.name}.>`, `$JS.API.STREAM.INFO.${streamOf(bucket)}`] : []),
+    ...(bucket.reader === user ? readerSubjects(streamOf(bucket)) : []),
   ]);
-  return [...writes, ...readsBuckets.flatMap((bucket) => readerSubjects(`KV_${bucket}`))];
 }
+
+const PROVISION_SUBJECTS = [
+  ...[...Object.values(STREAM), ...BUCKETS.map(streamOf)].flatMap((stream) => [
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.STREAM.CREATE.${stream}`,
+    `$JS.API.STREAM.UPDATE.${stream}`,
+  ]),
+  ...DURABLES.flatMap(({ stream, durable }) => [
+    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
+  ]),
+];
 
 const REPAIR_SUBJECTS = [
   "$JS.API.CONSUMER.INFO.*.*",

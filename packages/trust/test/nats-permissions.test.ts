@@ -14,6 +14,7 @@ import { STREAM } from "@tenho/kernel/events/streams";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -51,19 +52,22 @@ describe("a broker whose users have the permissions of the table", {
     const credentials = Object.keys(BROKER_USERS).map((user) => ({ user, password: `secret-${user}` }));
     broker = await createBroker(program ?? "", natsAuthorization(credentials));
     broker.start();
-    // As at any start: all processes at once, each waiting for the streams of the others.
-    await Promise.all(
-      [...Object.keys(RPC_SERVICES), "gateway"].map(async (service) => {
-        const env = {
-          NATS_URL: urlOf(service),
-          PORT: "0",
-          LOG_LEVEL: "silent",
-        };
-        const runtime = await createServiceRuntime(service, loadConfig(z.object(processConfig), env));
-        runtimes.push(runtime);
-        await runtime.broker.start();
-      }),
-    );
+    // At the worst time: all processes are up before the broker is provisioned, and wait for it.
+    const starts = [...Object.keys(RPC_SERVICES), "gateway"].map(async (service) => {
+      const env = { NATS_URL: urlOf(service), PORT: "0", LOG_LEVEL: "silent" };
+      const runtime = await createServiceRuntime(service, loadConfig(z.object(processConfig), env));
+      runtimes.push(runtime);
+      let isWaiting = true;
+      const started = runtime.broker.start().finally(() => {
+        isWaiting = false;
+      });
+      return { started, isWaiting: () => isWaiting };
+    });
+    const waiting = await Promise.all(starts);
+    assert.ok(waiting.every((one) => one.isWaiting()));
+    const provisioner = await connectAs("provisioner");
+    await Promise.all([1, 2, 3].map(() => provisionBroker(provisioner)));
+    await Promise.all(waiting.map(({ started }) => started));
     const wallet = runtimeOf("wallet");
     const auth = runtimeOf("auth");
     await serveRpc({
@@ -90,7 +94,7 @@ describe("a broker whose users have the permissions of the table", {
     return found;
   };
 
-  it("lets every process create or wait for its streams, and each service publish its own events", async () => {
+  it("lets every process wait until the broker is provisioned, and each service publish its own events", async () => {
     for (const service of Object.keys(RPC_SERVICES)) {
       for (const kind of ["evt", "live"]) {
         await publish(runtimeOf(service).js, `${kind}.${service}.tried`, new Uint8Array(), {
@@ -188,14 +192,53 @@ describe("a broker whose users have the permissions of the table", {
   });
 
   it("lets auth write session versions that the gateway watches, and nobody else write them", async () => {
-    await new Kvm(runtimeOf("auth").nc).create("sessions", { history: 1 });
-    const watched = await (await new Kvm(runtimeOf("gateway").nc).create("sessions", { history: 1 })).watch();
+    const watched = await (await new Kvm(runtimeOf("gateway").nc).open("sessions")).watch();
     await runtimeOf("auth").js.publish("$KV.sessions.account-1", "2", { msgID: "session-1" });
     for await (const entry of watched) {
       assert.deepEqual([entry.key, entry.string()], ["account-1", "2"]);
       break;
     }
     await assert.rejects(runtimeOf("users").js.publish("$KV.sessions.account-1", "1", { timeout: 1_000 }));
+  });
+
+  it("hands a handler nothing that a reader had the broker send to a subject of events", async () => {
+    const { nc, js } = runtimeOf("messaging");
+    const operations = await connectAs("operations");
+    const parked = async () => (await listDeadLetters(operations, "dlq.EVENTS.wallet-accounts")).length;
+    const before = await parked();
+    await publish(js, "wa.in.message", new TextEncoder().encode("forged"), { msgId: "pulled", timeoutMs });
+    const subject = "evt.users.account_activated";
+    // A stored message, the note that there is no more, the broker's word that an event is stored, and one about a stream.
+    const pull = "$JS.API.CONSUMER.MSG.NEXT.WHATSAPP_IN.messaging-messages";
+    nc.publish(pull, JSON.stringify({ batch: 10, no_wait: true }), { reply: subject });
+    nc.publish("evt.messaging.tried", "", { reply: subject });
+    nc.publish("$JS.API.STREAM.INFO.EVENTS", "", { reply: subject });
+    await nc.flush();
+    const { streams } = await jetstreamManager(runtimeOf("wallet").nc);
+    await eventually("all of it is stored, the message under the subject it had", async () => {
+      const { subjects = {} } = (await streams.info("EVENTS", { subjects_filter: ">" })).state;
+      return subjects[subject] === 3 && (subjects["wa.in.message"] ?? 0) > 0;
+    });
+    const handled: string[] = [];
+    const consumer = createConsumer({
+      nc: runtimeOf("wallet").nc,
+      stream: STREAM.events,
+      durable: "wallet-accounts",
+      filterSubjects: [subject],
+      log,
+      metrics,
+      maxInFlight: 4,
+      nakDelayMsMin: 1,
+      handle: async (message) => void handled.push(message.subject),
+    });
+    await consumer.start();
+    await eventually("everything is settled", async () => {
+      const { pending, ackPending } = await consumer.backlog();
+      return pending + ackPending === 0;
+    });
+    await consumer.stop();
+    assert.deepEqual(handled, []);
+    assert.equal(await parked(), before + 3);
   });
 
   it("lets the gateway read live notices", async () => {

@@ -6,24 +6,10 @@ export function durationMs(defaultMs: number, minMs = 1): z.ZodDefault<z.ZodCoer
   return z.coerce.number().int().min(minMs).max(2_147_483_647).default(defaultMs);
 }
 
-const bytes = z.coerce
-  .number()
-  .int()
-  .min(1024 * 1024);
-/** No less than the streams remember message ids for. */
-const ageMs = z.coerce.number().int().min(600_000);
+/** Address of the broker. */
+export const natsUrl = z.string().regex(/^(nats|tls|ws|wss):\/\/\S+$/, "Informe um endereço nats://…");
 
-/** Limits of the streams, read by the service that owns each; without a value the stream's default. A stream only grows. */
-const streamLimits = {
-  STREAM_EVENTS_MAX_BYTES: bytes.optional(),
-  STREAM_EVENTS_MAX_AGE_MS: ageMs.optional(),
-  STREAM_LIVE_MAX_BYTES: bytes.optional(),
-  STREAM_LIVE_MAX_AGE_MS: ageMs.optional(),
-  STREAM_WHATSAPP_IN_MAX_BYTES: bytes.optional(),
-  STREAM_WHATSAPP_IN_MAX_AGE_MS: ageMs.optional(),
-  STREAM_DEAD_LETTERS_MAX_BYTES: bytes.optional(),
-  STREAM_DEAD_LETTERS_MAX_AGE_MS: ageMs.optional(),
-};
+export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info");
 
 /** What `parse` makes of a text, or the issue `message` where it throws. */
 function parsed<T>(parse: (text: string) => T, message: string) {
@@ -42,11 +28,11 @@ export const processConfig = {
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 lets the system choose, for tests. */
   PORT: z.coerce.number().int().min(0).max(65_535),
-  NATS_URL: z.string().regex(/^(nats|tls|ws|wss):\/\/\S+$/, "Informe um endereço nats://…"),
-  /** Copies of each stream in a cluster of brokers. */
-  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  ...streamLimits,
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NATS_URL: natsUrl,
+  LOG_LEVEL: logLevel,
+  /** How long a process that was told to stop goes on serving while `/readyz` says no, until nobody sends it calls any more. */
+  SHUTDOWN_DELAY_MS: durationMs(0, 0),
+  /** How long it may then take to stop. */
   SHUTDOWN_TIMEOUT_MS: durationMs(10_000),
 };
 

@@ -1,6 +1,6 @@
 /**
  * Codes that describe the store's state and not the request: SQLSTATE classes for connection, resources, shutdown and lost
- * races, and JetStream's 10008 (not ready yet) and 10059 (a stream its owner has not created yet).
+ * races, and JetStream's 10008 (not ready yet) and 10059 (a stream that has not been made yet).
  */
 const PASSING = /^(08|53|57|40|10008$|10059$)/;
 const NO_ANSWER = /timeout|timed out|terminat|ECONN|EPIPE|ETIMEDOUT|socket|no responders/i;

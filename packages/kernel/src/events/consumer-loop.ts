@@ -1,15 +1,15 @@
 import {
-  AckPolicy,
   type ConsumerInfo,
   type ConsumerMessages,
-  DeliverPolicy,
   type JetStreamManager,
   type JsMsg,
   jetstream,
   jetstreamManager,
 } from "@nats-io/jetstream";
-import { nanos } from "@nats-io/nats-core";
+import type { NatsConnection, Subscription } from "@nats-io/nats-core";
+import { connectionState } from "../nats/connection-state.ts";
 import type { ConsumerBacklog, ConsumerOptions } from "./consume.ts";
+import { subjectsLacking } from "./durables.ts";
 import { createMessageProcessor } from "./message-processor.ts";
 
 /** All settings of a consumer, defaults filled in. */
@@ -18,8 +18,6 @@ export type ConsumerSettings = Required<ConsumerOptions>;
 const PULL_EXPIRES_MS = 5_000;
 const PULL_HEARTBEAT_MS = 1_000;
 const RETRY_DELAY_MS = 250;
-/** Above what an unavailable service leaves waiting for another attempt, so that it does not hold up the rest. */
-const ACK_PENDING_MAX = 10_000;
 
 /**
  * The loop behind a consumer: fetch as many messages as there are free places, start each at once. Nothing is fetched
@@ -37,6 +35,12 @@ export function createConsumerLoop(settings: ConsumerSettings) {
 
   const manager = async () => (jsm ??= await jetstreamManager(nc, { checkAPI: false }));
   const info = async () => (await manager()).consumers.info(stream, durable);
+  const openDurable = async () => {
+    const found = await info();
+    const lacking = subjectsLacking(found.config, settings.filterSubjects);
+    if (lacking.length > 0) throw new Error(`the durable ${durable} does not deliver ${lacking.join(", ")}`);
+    return found;
+  };
 
   const begin = (msg: JsMsg) => {
     const task = work.run(msg).finally(() => running.delete(task));
@@ -47,12 +51,13 @@ export function createConsumerLoop(settings: ConsumerSettings) {
     const source = jetstream(nc).consumers.getConsumerFromInfo(consumer);
     while (!finishing) {
       while (running.size >= maxInFlight) await Promise.race(running);
+      if (finishing) return;
       fetching = await source.fetch({
         max_messages: maxInFlight - running.size,
         expires: PULL_EXPIRES_MS,
         idle_heartbeat: PULL_HEARTBEAT_MS,
       });
-      if (finishing) fetching.stop();
+      if (finishing) await endFetch(nc, fetching);
       for await (const msg of fetching) begin(msg);
       failure = undefined;
       if (running.size === 0) work.idle();
@@ -63,7 +68,7 @@ export function createConsumerLoop(settings: ConsumerSettings) {
     let consumer: ConsumerInfo | undefined = first;
     while (!finishing) {
       try {
-        consumer ??= await ensureConsumer(await manager(), settings);
+        consumer ??= await openDurable();
         await fetchInto(consumer);
       } catch (error) {
         if (finishing) return;
@@ -76,14 +81,14 @@ export function createConsumerLoop(settings: ConsumerSettings) {
   };
 
   return {
-    /** Makes the durable exist and begins. @throws when the stream does not exist or the broker is unreachable. */
+    /** Begins. @throws when the durable does not exist or does not deliver every subject, or the broker is unreachable. */
     async start() {
-      loop = run(await ensureConsumer(await manager(), settings));
+      loop = run(await openDurable());
     },
     /** Fetches no more and waits for what is being handled. Safe to call twice. */
     async finish() {
       finishing = true;
-      fetching?.stop();
+      if (fetching) await endFetch(nc, fetching);
       await loop;
       await Promise.all(running);
       if (!nc.isClosed()) await nc.flush().catch(() => undefined);
@@ -96,16 +101,12 @@ export function createConsumerLoop(settings: ConsumerSettings) {
   };
 }
 
-function ensureConsumer(jsm: JetStreamManager, settings: ConsumerSettings): Promise<ConsumerInfo> {
-  const { stream, durable, filterSubjects, ackWaitMs, startFrom, maxInFlight } = settings;
-  return jsm.consumers.add(stream, {
-    durable_name: durable,
-    filter_subjects: filterSubjects,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ackWaitMs),
-    // JetStream stops without a word at max_deliver, so there is none; parking is our own doing.
-    max_deliver: -1,
-    max_ack_pending: Math.max(ACK_PENDING_MAX, maxInFlight),
-    deliver_policy: startFrom === "first" ? DeliverPolicy.All : DeliverPolicy.New,
-  });
+/**
+ * Fetches no more and takes what the broker has sent by now. `stop` alone forgets the subscription at once, with all that is on its
+ * way: the broker would give that to another replica only after AckWait.
+ */
+async function endFetch(nc: NatsConnection, fetching: ConsumerMessages): Promise<void> {
+  const { sub } = fetching as unknown as { sub?: Subscription };
+  if (sub && !sub.isClosed() && connectionState(nc).isUp()) await sub.drain().catch(() => undefined);
+  fetching.stop();
 }

@@ -1,5 +1,4 @@
 import type { JetStreamClient, JsMsg } from "@nats-io/jetstream";
-import type { PoisonError } from "./poison-error.ts";
 import { publish } from "./publish.ts";
 
 /** Headers of a dead letter: where it came from and why it lies here. */
@@ -15,7 +14,7 @@ export const DEAD_LETTER_HEADER = {
 const PARK_TIMEOUT_MS = 5_000;
 
 /**
- * The id under which a message's effect is recorded: its `Nats-Msg-Id`, or `<stream>:<seq>` without one. A message that was
+ * The id under which a message's effect is recorded: its `Nats-Msg-Id`, or `<stream>:<seq>` without one (it is parked under that). A message that was
  * replayed keeps the id it had first, so that an effect already there is found.
  */
 export function idOf({ headers, seq }: Pick<JsMsg, "headers" | "seq">, stream: string): string {
@@ -34,7 +33,7 @@ export interface DeadLetter {
   msg: Pick<JsMsg, "subject" | "data" | "headers" | "seq">;
   stream: string;
   durable: string;
-  error: PoisonError;
+  error: Error;
 }
 
 /**

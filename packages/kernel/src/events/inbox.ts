@@ -45,9 +45,17 @@ export async function runOnce(
   });
 }
 
-/** Forgets records older than `days`; keep it above the retention of every stream that could bring a message again. */
-export async function purgeInbox(knex: Knex, days: number, table = INBOX_TABLE): Promise<number> {
-  return knex(table)
-    .where("done_at", "<", knex.raw("now() - make_interval(days => ?)", [days]))
-    .delete();
+/**
+ * Forgets at most `limit` records older than `days`, and answers how many; keep `days` above the retention of every stream that
+ * could bring a message again. Several processes may do so at once.
+ */
+export async function purgeInbox(knex: Knex, days: number, limit: number, table = INBOX_TABLE): Promise<number> {
+  const { rowCount } = await knex.raw<{ rowCount: number }>(
+    // By place, not by key: however many there are, only those chosen are read again.
+    `delete from ?? where ctid = any(array(
+      select ctid from ?? where done_at < now() - make_interval(days => ?) order by done_at limit ?
+      for update skip locked))`,
+    [table, table, days, limit],
+  );
+  return rowCount;
 }

@@ -5,28 +5,36 @@ import type { ConsumedMessage } from "./consume.ts";
 import type { ConsumerSettings } from "./consumer-loop.ts";
 import { consumerMetrics } from "./consumer-metrics.ts";
 import { idOf, isFor, park } from "./dead-letters.ts";
+import { NewerMessageError } from "./newer-message-error.ts";
 import { PoisonError } from "./poison-error.ts";
+import { isTaken } from "./subject-filter.ts";
 
 const HEARTBEATS_PER_ACK_WAIT = 3;
 const FAULTS_REMEMBERED_MAX = 10_000;
 
 /** Handles one message after another and settles each: acknowledged, back later, or parked. */
 export function createMessageProcessor(settings: ConsumerSettings) {
-  const { nc, stream, durable, log, handle, ackWaitMs, poisonAttemptsMax } = settings;
+  const { nc, stream, durable, log, handle, filterSubjects, ackWaitMs, poisonAttemptsMax, newerMessageMs } = settings;
   const js = jetstream(nc);
   const measure = consumerMetrics(settings.metrics, stream, durable);
   // Counted here and not by the broker's delivery count, which also grows while another service is unavailable. Lost at a
   // restart, which only means a few more attempts.
   const faults = new Map<number, number>();
 
+  const isHopeless = (msg: JsMsg, error: unknown, attempts: number): error is Error => {
+    if (error instanceof NewerMessageError) return Date.now() - msg.time.getTime() > newerMessageMs;
+    return error instanceof PoisonError && attempts >= poisonAttemptsMax;
+  };
+
   const settleFailure = async (msg: JsMsg, error: unknown) => {
     const attempts = error instanceof PoisonError ? (faults.get(msg.seq) ?? 0) + 1 : 0;
     const fields = { err: error, stream, durable, seq: msg.seq, deliveries: msg.info.deliveryCount };
-    if (error instanceof PoisonError && attempts >= poisonAttemptsMax) {
+    if (isHopeless(msg, error, attempts)) {
       await park(js, { msg, stream, durable, error });
       faults.delete(msg.seq);
       msg.term("parked among the dead letters");
       log.error(fields, "message parked among the dead letters");
+      settings.onParked(error);
       return "parked";
     }
     if (attempts > 0) remember(faults, msg.seq, attempts);
@@ -42,6 +50,10 @@ export function createMessageProcessor(settings: ConsumerSettings) {
       return "skipped";
     }
     try {
+      // Each process publishes under an id. Answers of the broker have none, and it sends them wherever the asker wants.
+      if (!msg.headers?.get("Nats-Msg-Id")) throw new PoisonError("published without an id");
+      if (!isTaken(filterSubjects, msg.subject))
+        throw new NewerMessageError("a kind of event this version does not know");
       await runWithContext(requestContextOf(msg), () => handle(toConsumed(msg, stream)));
       faults.delete(msg.seq);
       msg.ack();

@@ -12,6 +12,8 @@ import { AppError } from "../errors/app-error.ts";
 import { PoisonError } from "./poison-error.ts";
 
 const RETRY_DELAY_MS = 50;
+/** A disk that is busy may keep the broker from syncing for a second or so; a caller with a shorter deadline says so itself. */
+const ATTEMPT_TIMEOUT_MS = 1_500;
 
 /** How one message is published. */
 export interface PublishOptions {
@@ -34,7 +36,7 @@ export async function publish(
   js: JetStreamClient,
   subject: string,
   data: Uint8Array,
-  { msgId, headers, timeoutMs = 300, retries = 2 }: PublishOptions,
+  { msgId, headers, timeoutMs = ATTEMPT_TIMEOUT_MS, retries = 2 }: PublishOptions,
 ): Promise<PubAck> {
   for (let attempt = 0; ; attempt += 1) {
     try {

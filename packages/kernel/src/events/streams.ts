@@ -24,17 +24,16 @@ export const STREAM = {
 /** One of the streams. */
 export type StreamName = (typeof STREAM)[keyof typeof STREAM];
 
-/** The service that creates and grows each stream; every other process waits until it is there. */
-const OWNER: Record<StreamName, string> = {
+/** The process that measures how full each stream is; LIVE is full in normal service. */
+const MEASURED_BY: Partial<Record<StreamName, string>> = {
   EVENTS: "users",
-  LIVE: "gateway",
   WHATSAPP_IN: "messaging",
   DEAD_LETTERS: "messaging",
 };
 
-/** The streams a service creates. */
-export const streamsOwnedBy = (service: string): StreamName[] =>
-  Object.values(STREAM).filter((name) => OWNER[name] === service);
+/** The streams whose fill a process measures. */
+export const streamsMeasuredBy = (service: string): StreamName[] =>
+  Object.values(STREAM).filter((name) => MEASURED_BY[name] === service);
 
 /** What a deployment may set; what it leaves out has the default of the stream. */
 export interface StreamOptions {
@@ -60,7 +59,7 @@ const MAX_BYTES_DEFAULT: Record<StreamName, number> = {
 };
 
 // Meta repeats a callback for 7 days; the inbox stream is kept for longer, so that it is also the replay log.
-const MAX_AGE_MS_DEFAULT: Record<StreamName, number> = {
+export const MAX_AGE_MS_DEFAULT: Record<StreamName, number> = {
   EVENTS: 8 * DAY_MS,
   LIVE: HOUR_MS,
   WHATSAPP_IN: 8 * DAY_MS,
@@ -79,25 +78,14 @@ const SHAPES: Record<StreamName, Partial<StreamConfig>> = {
 const NAME_IN_USE = 10058;
 
 /**
- * Makes streams exist, all of them unless `names` says which. Safe to run at each start and by several processes at once: a
- * stream that is there keeps its messages and is only ever grown, in bytes, age and replicas. What a later version of the
+ * Makes the streams exist. Safe to run at any time and by several processes at once: a stream that is there keeps its messages and is only ever grown, in bytes, age and replicas. What a later version of the
  * project, or an operator, has made larger stays so.
  *
  * @throws JetStreamApiError when the broker refuses, e.g. for want of disk below `max_file_store`.
  */
-export async function ensureStreams(
-  nc: NatsConnection,
-  options: StreamOptions = {},
-  names: readonly StreamName[] = Object.values(STREAM),
-): Promise<void> {
+export async function ensureStreams(nc: NatsConnection, options: StreamOptions = {}): Promise<void> {
   const jsm = await jetstreamManager(nc);
-  for (const name of names) await ensureStream(jsm, streamConfig(name, options));
-}
-
-/** @throws JetStreamApiError 10059 while one of the project's streams is missing. */
-export async function requireStreams(nc: NatsConnection): Promise<void> {
-  const { streams } = await jetstreamManager(nc);
-  await Promise.all(Object.values(STREAM).map((name) => streams.info(name)));
+  for (const name of Object.values(STREAM)) await ensureStream(jsm, streamConfig(name, options));
 }
 
 type NamedConfig = Pick<StreamConfig, "max_age" | "max_bytes" | "num_replicas"> &

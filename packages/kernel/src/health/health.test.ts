@@ -8,7 +8,7 @@ test("ready when every named check passes, and never again once draining", async
   health.add("postgres", async () => {});
   assert.deepEqual(Object.keys((await health.ready()).checks), ["postgres"]);
   health.setDraining();
-  assert.equal((await health.ready()).ready, false);
+  assert.deepEqual(await health.ready(), { ready: false, draining: true, checks: {} });
   assert.deepEqual(health.live(), { live: true });
 });
 

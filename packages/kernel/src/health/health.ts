@@ -8,7 +8,7 @@ export type Health = {
   /** Whether the process is worth keeping; never depends on other services. */
   live(): { live: true };
   ready(): Promise<Readiness>;
-  /** From here on the service is not ready, whatever its checks say. */
+  /** From here on the service is not ready; its checks are not asked any more. */
   setDraining(): void;
 };
 
@@ -31,6 +31,8 @@ export function createHealth(options: { checkTimeoutMs?: number } = {}): Health 
     },
     live: () => ({ live: true }),
     ready: async () => {
+      // At once: whoever spreads calls has little time to notice.
+      if (draining) return { ready: false, draining, checks: {} };
       running ??= runAll().finally(() => {
         running = undefined;
       });

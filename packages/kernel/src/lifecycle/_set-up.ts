@@ -18,7 +18,12 @@ export function component(name: string, events: string[], changes: Partial<Compo
 /** A service with one slow path, `/slow`, that answers when released. */
 export async function setUp(
   t: TestContext,
-  changes: { components?: (events: string[]) => Component[]; limitMs?: number; admin?: ServiceOptions["admin"] } = {},
+  changes: {
+    components?: (events: string[]) => Component[];
+    limitMs?: number;
+    delayMs?: number;
+    admin?: ServiceOptions["admin"];
+  } = {},
 ): Promise<Setup> {
   const events: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -34,7 +39,12 @@ export async function setUp(
   const service = await runService({
     service: "shop",
     log: createLogger({ service: "shop", level: "silent" }),
-    config: { SERVICE_HOST: "127.0.0.1", PORT: 0, SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 30_000 },
+    config: {
+      SERVICE_HOST: "127.0.0.1",
+      PORT: 0,
+      SHUTDOWN_DELAY_MS: changes.delayMs ?? 0,
+      SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 30_000,
+    },
     health: createHealth(),
     metrics: createMetrics("shop"),
     app,

@@ -2,6 +2,8 @@
 export type Component = {
   readonly name: string;
   start(): Promise<void>;
+  /** Told at once that a stop begins, while everything serves on until callers have gone elsewhere. */
+  prepareStop?(): void;
   /** Takes no new work and resolves when the work in hand is done; what that work needs is still running. */
   drain?(): Promise<void>;
   /** Releases everything; also called on a component whose `drain` failed. */

@@ -6,8 +6,15 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
+/** `requestTimeoutMs`: for a whole request to arrive; `connectionsMax`: further connections are closed at once. */
+export type HttpServerLimits = { requestTimeoutMs?: number; connectionsMax?: number };
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
 export type HttpServer = {
   readonly server: Server;
+  /** From now on each answer closes its connection, so that the caller makes its next one elsewhere. */
+  closeConnections(): void;
   /** Takes no new connection; resolves when every request in flight has been answered. */
   close(): Promise<void>;
   /** Cuts what is still open. */
@@ -15,12 +22,15 @@ export type HttpServer = {
 };
 
 /** A server for internal use: slow senders are shed, idle connections of the gateway kept. */
-export function createHttpServer(listener: RequestListener): HttpServer {
+export function createHttpServer(
+  listener: RequestListener,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS, connectionsMax }: HttpServerLimits = {},
+): HttpServer {
   let closing = false;
   const server = createServer(
     {
       headersTimeout: 5_000,
-      requestTimeout: 30_000,
+      requestTimeout: requestTimeoutMs,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: 1_000,
     },
@@ -29,8 +39,12 @@ export function createHttpServer(listener: RequestListener): HttpServer {
       listener(req, res);
     },
   );
+  if (connectionsMax !== undefined) server.maxConnections = connectionsMax;
   return {
     server,
+    closeConnections: () => {
+      closing = true;
+    },
     close: () => {
       closing = true;
       return closeServer(server);
@@ -66,3 +80,7 @@ export function listen(server: Server, host: string, port: number, variable = "P
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+/** Where a server that listens at `host` is reached from this machine. */
+export const urlOf = (host: string, port: number): string =>
+  `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;

@@ -59,6 +59,27 @@ test("a stop finishes the request in flight, then lets the components go in reve
   ]);
 });
 
+test("told to stop, it goes on serving for a while, says that it is not ready and keeps no connection", async (t) => {
+  const noted: string[] = [];
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const { service } = await setUp(t, { delayMs: 5_000, components: () => [component("consumer", noted)] });
+  const connectionOf = () =>
+    new Promise((resolve, reject) => {
+      const ask = get(`${service.url}/fast`, { agent }, (res) =>
+        res.resume().once("end", () => resolve(`${res.statusCode} ${res.headers.connection}`)),
+      );
+      ask.once("error", reject);
+    });
+  assert.equal(await connectionOf(), "200 keep-alive");
+  const stopped = service.stop();
+  assert.equal((await fetch(`${service.url}/readyz`)).status, 503);
+  assert.equal(await connectionOf(), "200 close");
+  assert.deepEqual(noted, ["start consumer"]);
+  await stopped;
+  assert.deepEqual(noted, ["start consumer", "drain consumer", "stop consumer"]);
+});
+
 test("idle kept-alive connections do not hold a stop", async (t) => {
   const { service } = await setUp(t);
   const agent = new Agent({ keepAlive: true });

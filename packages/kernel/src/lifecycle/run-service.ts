@@ -1,9 +1,10 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Health } from "../health/health.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import type { Component, RunningService } from "./component.ts";
-import { createHttpServer, type HttpServer, listen } from "./http-server.ts";
+import { createHttpServer, type HttpServer, listen, urlOf } from "./http-server.ts";
 import { answerNotFound, onceStarted, withProbes } from "./probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
@@ -12,7 +13,12 @@ export type { Component, RunningService } from "./component.ts";
 export type ServiceOptions = {
   service: string;
   log: Logger;
-  config: { readonly SERVICE_HOST: string; readonly PORT: number; readonly SHUTDOWN_TIMEOUT_MS: number };
+  config: {
+    readonly SERVICE_HOST: string;
+    readonly PORT: number;
+    readonly SHUTDOWN_DELAY_MS?: number;
+    readonly SHUTDOWN_TIMEOUT_MS: number;
+  };
   health: Health;
   metrics: Metrics;
   /** The express app. */
@@ -31,8 +37,8 @@ const DRAIN_SHARE = 0.8;
 
 /**
  * Listens (probes answer at once, the app after its components have started), starts the components in order, and gives back the way
- * to stop: unready → components drain in reverse → HTTP closes after what is in flight → components stop in reverse, all within
- * `SHUTDOWN_TIMEOUT_MS`. A component that fails to start undoes what had started and rejects.
+ * to stop: unready, and every answer closes its connection, for `SHUTDOWN_DELAY_MS` → components drain in reverse → HTTP closes after
+ * what is in flight → components stop in reverse, all these within `SHUTDOWN_TIMEOUT_MS`. A component that fails to start undoes what had started and rejects.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
   const { service, log, config, health, metrics, app, admin, start = [] } = options;
@@ -45,7 +51,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   const running: Component[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopping ??= stopService({ service, log, health, http, adminHttp, running, limitMs: config.SHUTDOWN_TIMEOUT_MS });
+    stopping ??= stopService({ service, log, health, http, adminHttp, running, config, started });
     return stopping;
   };
 
@@ -70,8 +76,6 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
   }
 }
 
-const urlOf = (host: string, port: number): string => `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
-
 async function stopService(options: {
   service: string;
   log: Logger;
@@ -79,16 +83,21 @@ async function stopService(options: {
   http: HttpServer;
   adminHttp: HttpServer;
   running: readonly Component[];
-  limitMs: number;
+  config: ServiceOptions["config"];
+  started: boolean;
 }): Promise<void> {
-  const { service, log, health, http, adminHttp, limitMs } = options;
+  const { service, log, health, http, adminHttp, started } = options;
+  const { SHUTDOWN_DELAY_MS: delayMs = 0, SHUTDOWN_TIMEOUT_MS: limitMs } = options.config;
+  health.setDraining();
+  log.info("stopping");
+  http.closeConnections();
+  for (const component of options.running) component.prepareStop?.();
+  if (started && delayMs > 0) await sleep(delayMs);
   const startedAtMs = performance.now();
   const drainUntilMs = startedAtMs + limitMs * DRAIN_SHARE;
   const stopUntilMs = startedAtMs + limitMs;
   const components = [...options.running].reverse();
   const steps = createStopSteps(log);
-  health.setDraining();
-  log.info("stopping");
   for (const component of components) {
     if (component.drain !== undefined)
       await steps.run(`drain ${component.name}`, drainUntilMs, async () => component.drain?.());

@@ -7,7 +7,9 @@ import type { Metrics } from "../metrics/create-metrics.ts";
 import { createNatsTransport } from "./nats-transport.ts";
 import { contextHeaders } from "./request-headers.ts";
 import { type RetryOptions, retryIdempotent } from "./retry.ts";
+import { retryElsewhere } from "./retry-elsewhere.ts";
 import { measureCalls } from "./rpc-metrics.ts";
+import { callersOf } from "./wire.ts";
 
 /** What a client needs. */
 export interface RpcClientOptions {
@@ -25,7 +27,8 @@ const RETRY_DEFAULT: RetryOptions = { attemptsMax: 3, baseDelayMs: 50 };
 
 /**
  * A typed client of another service. Errors come out as `AppError` with the code, message and reason the service gave;
- * calls marked idempotent are tried again when no server took them. Inside a handler pass its remaining time on:
+ * calls marked idempotent are tried again when no server took them, every call when the replica that got it is too old to know
+ * it. Inside a handler pass its remaining time on:
  * `client.debit(request, { timeoutMs: context.timeoutMs() })`.
  *
  * Raises: what the service raises · `unavailable` · `overloaded` · `deadline_exceeded`.
@@ -34,17 +37,19 @@ export function createRpcClient<Desc extends DescService>(
   service: Desc,
   { nc, caller, timeoutMs, log, metrics, retry }: RpcClientOptions,
 ): Client<Desc> {
+  const callerOf = typeof caller === "string" ? () => caller : caller;
   const interceptors = [
     toAppErrors(log),
     contextHeaders,
     measureCalls(metrics),
+    retryElsewhere((method) => callersOf(method).includes(callerOf(method)), log),
     retryIdempotent({ ...RETRY_DEFAULT, ...retry }),
   ];
   return createClient(
     service,
     createNatsTransport({
       nc,
-      callerOf: typeof caller === "string" ? () => caller : caller,
+      callerOf,
       defaultTimeoutMs: timeoutMs,
       interceptors,
     }),

@@ -18,6 +18,7 @@ import {
   type UnaryResponse,
 } from "@connectrpc/connect";
 import { headers as createHeaders, type MsgHdrs, type NatsConnection } from "@nats-io/nats-core";
+import { noTimeLeft } from "./no-time-left.ts";
 import { request } from "./request.ts";
 import { decodeStatus } from "./status.ts";
 import { codeFromName, HEADER, RESERVED_HEADERS, subjectOf } from "./wire.ts";
@@ -47,7 +48,7 @@ export function createNatsTransport({
   return {
     unary(method, signal, timeoutMs, header, input, contextValues) {
       const budgetMs = timeoutMs ?? defaultTimeoutMs;
-      if (budgetMs <= 0) return Promise.reject(new ConnectError("no time left for the call", Code.DeadlineExceeded));
+      if (budgetMs <= 0) return Promise.reject(noTimeLeft());
       const deadlineMs = Date.now() + budgetMs;
       const call = applyInterceptors(
         (req) => callUnary(nc, subjectOf(req.method, callerOf(req.method)), deadlineMs, req),

@@ -1,6 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { Msg, MsgHdrs, NatsConnection } from "@nats-io/nats-core";
 import { connectionState } from "../nats/connection-state.ts";
+import { noTimeLeft } from "./no-time-left.ts";
 import { replyInbox } from "./reply-inbox.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function request(
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Msg> {
   if (signal.aborted) throw canceled(signal);
-  if (timeoutMs <= 0) throw new ConnectError("no time left for the call", Code.DeadlineExceeded);
+  if (timeoutMs <= 0) throw noTimeLeft();
   if (!connectionState(nc).isUp()) throw new ConnectError("the broker is unreachable", Code.Unavailable);
   const payloadMax = nc.info?.max_payload;
   if (payloadMax !== undefined && body.length > payloadMax) {

@@ -1,5 +1,6 @@
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
+import { isNoTimeLeft } from "./no-time-left.ts";
 
 /** How calls are tried again. */
 export interface RetryOptions {
@@ -24,12 +25,16 @@ export function retryIdempotent({ attemptsMax, baseDelayMs, attemptTimeoutMs }: 
           attemptTimeoutMs === undefined ? req : { ...req, signal: limited(req.signal, attemptTimeoutMs) },
         );
       } catch (error) {
-        const retryable = error instanceof ConnectError && RETRYABLE.has(error.code) && error.details.length === 0;
-        if (!retryable || attempt >= attemptsMax || req.signal.aborted) throw error;
+        if (!isRetryable(error) || attempt >= attemptsMax || req.signal.aborted) throw error;
         await pause(baseDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
   };
+}
+
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ConnectError) || isNoTimeLeft(error)) return false;
+  return RETRYABLE.has(error.code) && error.details.length === 0;
 }
 
 function limited(signal: AbortSignal, timeoutMs: number): AbortSignal {

@@ -12,7 +12,7 @@ import { collectMethods, type UnaryMethod } from "./method-table.ts";
 import { replyError, replyResult } from "./reply.ts";
 import { requestContextOf } from "./request-headers.ts";
 import { rpcServerMetrics } from "./rpc-metrics.ts";
-import { codeName, parseSubject, subjectsOf } from "./wire.ts";
+import { codeName, HEADER, parseSubject, subjectsOf } from "./wire.ts";
 
 /** What a server of RPC needs. */
 export interface ServeRpcOptions {
@@ -25,6 +25,8 @@ export interface ServeRpcOptions {
   maxInFlight: number;
   routes: (router: ConnectRouter) => void;
 }
+
+const REFUSED = { [HEADER.refused]: "1" };
 
 /**
  * Serves Connect implementations over NATS, each method to the callers its contract names. A request past its caller's deadline never runs; what a handler throws keeps
@@ -40,8 +42,8 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
   const accept = (msg: Msg) => {
     const { method: name, caller } = parseSubject(msg.subject);
     const startedAt = performance.now();
-    const refuse = (code: Code, message: string) => {
-      replyError(msg, new ConnectError(message, code));
+    const refuse = (code: Code, message: string, header = {}) => {
+      replyError(msg, new ConnectError(message, code, header));
       measure.finished(name, codeName(code), startedAt);
     };
     // Who may configure a stream can have the broker copy messages to any subject: such a copy has no caller's inbox.
@@ -50,10 +52,10 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
       return;
     }
     const found = table.find(name);
-    if (!found) return replyError(msg, new ConnectError("no such method", Code.Unimplemented));
+    if (!found) return replyError(msg, new ConnectError("no such method", Code.Unimplemented, REFUSED));
     if (!found.callers.has(caller)) {
       log.warn({ rpc: name, caller }, "rpc refused: the contract does not name this caller");
-      return refuse(Code.PermissionDenied, "this caller may not call this method");
+      return refuse(Code.PermissionDenied, "this caller may not call this method", REFUSED);
     }
     if (isPastDeadline(msg)) return refuse(Code.DeadlineExceeded, "the call came too late");
     if (running.size >= maxInFlight) return refuse(Code.ResourceExhausted, "too many calls at once");

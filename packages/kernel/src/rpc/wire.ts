@@ -12,6 +12,8 @@ export const HEADER = {
   requestId: "x-request-id",
   /** On a reply: absent = OK, else the code of the error whose body follows. */
   code: "rpc-code",
+  /** On a reply with an error: the server itself refused the call, for its method or its caller, and ran nothing. */
+  refused: "rpc-refused",
 } as const;
 
 /** Headers of the wire itself: neither handlers nor callers set or see them as metadata. */

@@ -3,19 +3,13 @@ import type { Client } from "@connectrpc/connect";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { createStreamFill } from "../events/stream-fill.ts";
-import {
-  ensureStreams,
-  requireStreams,
-  type StreamName,
-  type StreamOptions,
-  streamsOwnedBy,
-} from "../events/streams.ts";
+import { streamsMeasuredBy } from "../events/streams.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { Component } from "../lifecycle/component.ts";
-import { retryUntilReachable } from "../lifecycle/retry-until-reachable.ts";
 import { createLogger, type Logger } from "../log/create-logger.ts";
 import { createMetrics, type Metrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
+import { waitUntilProvisioned } from "../provision/wait-until-provisioned.ts";
 import { createRpcClient } from "../rpc/create-rpc-client.ts";
 
 /** What every process stands on. */
@@ -28,7 +22,7 @@ export type ServiceRuntime = {
   js: JetStreamClient;
   /** A client of another service with this process's log, metrics and time limit. */
   rpcClient<Desc extends DescService>(desc: Desc): Client<Desc>;
-  /** Creates the streams this service owns, waits for the others, and drains the connection at the end: the first of a service's components. */
+  /** Waits until the broker is provisioned, and drains the connection at the end: the first of a service's components. */
   broker: Component;
 };
 
@@ -37,8 +31,7 @@ type RuntimeConfig = {
   readonly NATS_URL: string;
   readonly LOG_LEVEL: string;
   readonly RPC_TIMEOUT_MS?: number;
-  readonly STREAM_REPLICAS?: number;
-} & { readonly [Limit in `STREAM_${StreamName}_${"MAX_BYTES" | "MAX_AGE_MS"}`]?: number | undefined };
+};
 
 const RPC_TIMEOUT_DEFAULT_MS = 3_000;
 
@@ -51,8 +44,7 @@ export async function createServiceRuntime(service: string, config: RuntimeConfi
   health.add("nats", async () => {
     await nc.flush();
   });
-  const owned = streamsOwnedBy(service);
-  const fill = createStreamFill({ nc, log, metrics, names: owned });
+  const fill = createStreamFill({ nc, log, metrics, names: streamsMeasuredBy(service) });
   const timeoutMs = config.RPC_TIMEOUT_MS ?? RPC_TIMEOUT_DEFAULT_MS;
   return {
     service,
@@ -65,32 +57,13 @@ export async function createServiceRuntime(service: string, config: RuntimeConfi
     broker: {
       name: "nats",
       start: async () => {
-        await retryUntilReachable({ log, store: "nats" }, () => ensureStreams(nc, streamOptions(config), owned));
-        await retryUntilReachable({ log, store: "streams of other services" }, () => requireStreams(nc));
+        await waitUntilProvisioned(nc, { service, log });
         await fill.start();
       },
       stop: async () => {
         await fill.stop();
         if (!nc.isClosed()) await nc.drain();
       },
-    },
-  };
-}
-
-function streamOptions(config: RuntimeConfig): StreamOptions {
-  return {
-    replicas: config.STREAM_REPLICAS ?? 1,
-    maxBytes: {
-      EVENTS: config.STREAM_EVENTS_MAX_BYTES,
-      LIVE: config.STREAM_LIVE_MAX_BYTES,
-      WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_BYTES,
-      DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_BYTES,
-    },
-    maxAgeMs: {
-      EVENTS: config.STREAM_EVENTS_MAX_AGE_MS,
-      LIVE: config.STREAM_LIVE_MAX_AGE_MS,
-      WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_AGE_MS,
-      DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_AGE_MS,
     },
   };
 }

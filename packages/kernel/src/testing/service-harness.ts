@@ -2,10 +2,11 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { Client, ConnectRouter } from "@connectrpc/connect";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { ensureStreams, type StreamName } from "../events/streams.ts";
+import type { StreamName } from "../events/streams.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
+import { provisionBroker } from "../provision/provision-broker.ts";
 import { serveRpc } from "../rpc/serve-rpc.ts";
 import { createTestClient } from "./create-test-client.ts";
 import { TEST_IDENTITY_PUBLIC_KEY } from "./test-identity.ts";
@@ -29,7 +30,7 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
   const infra = testInfra();
   const natsUrl = infra.natsUrl();
   const nc = await connectNats({ url: natsUrl, name: "test" });
-  await ensureStreams(nc);
+  await provisionBroker(nc);
   const log = createLogger({ service: "test", level: "silent" });
   const metrics = createMetrics("test");
   return {

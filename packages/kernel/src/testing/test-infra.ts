@@ -11,8 +11,8 @@ export interface TestInfra {
   postgresUrl(name: string): Promise<string>;
   /** The address of a document database no other suite uses. */
   mongoUrl(name: string): string;
-  /** The address of the sentence embedder. */
-  embeddingsUrl(): string;
+  /** The sentence embedder and the model to ask it for; null: this machine has none. */
+  embedder(): { url: string; model: string } | null;
 }
 
 let natsAccount: string | undefined;
@@ -32,7 +32,11 @@ export function testInfra(): TestInfra {
     },
     postgresUrl: (name) => createDatabase(variable("TENHO_TEST_POSTGRES_URL"), unique(name)),
     mongoUrl: (name) => withDatabase(variable("TENHO_TEST_MONGO_URL"), unique(name)),
-    embeddingsUrl: () => variable("TENHO_TEST_EMBEDDINGS_URL"),
+    embedder() {
+      variable("TENHO_TEST_DIR");
+      const { TENHO_TEST_EMBEDDINGS_URL: url, TENHO_TEST_EMBEDDINGS_MODEL: model } = process.env;
+      return url && model ? { url, model } : null;
+    },
   };
 }
 

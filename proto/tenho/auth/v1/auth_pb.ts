@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIigKFVJldm9rZVNlc3Npb25zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIjEKFlJldm9rZVNlc3Npb25zUmVzcG9uc2USFwoPc2Vzc2lvbl92ZXJzaW9uGAEgASgFMuwBCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJrCg5SZXZva2VTZXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIikKFUdldFBlcm1pc3Npb25zUmVxdWVzdBIQCgh1c2VyX2lkcxgBIAMoCSI6ChJBY2NvdW50UGVybWlzc2lvbnMSDwoHdXNlcl9pZBgBIAEoCRITCgtwZXJtaXNzaW9ucxgCIAMoCSJNChZHZXRQZXJtaXNzaW9uc1Jlc3BvbnNlEjMKCGFjY291bnRzGAEgAygLMiEudGVuaG8uYXV0aC52MS5BY2NvdW50UGVybWlzc2lvbnMiKAoVUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiMQoWUmV2b2tlU2Vzc2lvbnNSZXNwb25zZRIXCg9zZXNzaW9uX3ZlcnNpb24YASABKAUiKQoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIhkKF0Fub255bWlzZVBlcnNvblJlc3BvbnNlMs0DCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.auth.v1.SetCredentialRequest
@@ -59,6 +59,66 @@ export const SetCredentialResponseSchema: GenMessage<SetCredentialResponse> = /*
   messageDesc(file_tenho_auth_v1_auth, 1);
 
 /**
+ * @generated from message tenho.auth.v1.GetPermissionsRequest
+ */
+export type GetPermissionsRequest = Message<"tenho.auth.v1.GetPermissionsRequest"> & {
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message tenho.auth.v1.GetPermissionsRequest.
+ * Use `create(GetPermissionsRequestSchema)` to create a new message.
+ */
+export const GetPermissionsRequestSchema: GenMessage<GetPermissionsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 2);
+
+/**
+ * @generated from message tenho.auth.v1.AccountPermissions
+ */
+export type AccountPermissions = Message<"tenho.auth.v1.AccountPermissions"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Names; every alias of a permission is among them.
+   *
+   * @generated from field: repeated string permissions = 2;
+   */
+  permissions: string[];
+};
+
+/**
+ * Describes the message tenho.auth.v1.AccountPermissions.
+ * Use `create(AccountPermissionsSchema)` to create a new message.
+ */
+export const AccountPermissionsSchema: GenMessage<AccountPermissions> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 3);
+
+/**
+ * @generated from message tenho.auth.v1.GetPermissionsResponse
+ */
+export type GetPermissionsResponse = Message<"tenho.auth.v1.GetPermissionsResponse"> & {
+  /**
+   * @generated from field: repeated tenho.auth.v1.AccountPermissions accounts = 1;
+   */
+  accounts: AccountPermissions[];
+};
+
+/**
+ * Describes the message tenho.auth.v1.GetPermissionsResponse.
+ * Use `create(GetPermissionsResponseSchema)` to create a new message.
+ */
+export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 4);
+
+/**
  * @generated from message tenho.auth.v1.RevokeSessionsRequest
  */
 export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest"> & {
@@ -73,7 +133,7 @@ export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest
  * Use `create(RevokeSessionsRequestSchema)` to create a new message.
  */
 export const RevokeSessionsRequestSchema: GenMessage<RevokeSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 2);
+  messageDesc(file_tenho_auth_v1_auth, 5);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsResponse
@@ -90,7 +150,37 @@ export type RevokeSessionsResponse = Message<"tenho.auth.v1.RevokeSessionsRespon
  * Use `create(RevokeSessionsResponseSchema)` to create a new message.
  */
 export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 3);
+  messageDesc(file_tenho_auth_v1_auth, 6);
+
+/**
+ * @generated from message tenho.auth.v1.AnonymisePersonRequest
+ */
+export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.AnonymisePersonRequest.
+ * Use `create(AnonymisePersonRequestSchema)` to create a new message.
+ */
+export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 7);
+
+/**
+ * @generated from message tenho.auth.v1.AnonymisePersonResponse
+ */
+export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.AnonymisePersonResponse.
+ * Use `create(AnonymisePersonResponseSchema)` to create a new message.
+ */
+export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 8);
 
 /**
  * Credentials and what a role may do.
@@ -109,6 +199,17 @@ export const AuthService: GenService<{
     output: typeof SetCredentialResponseSchema;
   },
   /**
+   * What accounts may do at this moment: their role's setting with their own exceptions. Accounts that do not exist or are
+   * inactive are left out.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.GetPermissions
+   */
+  getPermissions: {
+    methodKind: "unary";
+    input: typeof GetPermissionsRequestSchema;
+    output: typeof GetPermissionsResponseSchema;
+  },
+  /**
    * Ends every session of an account.
    *
    * @generated from rpc tenho.auth.v1.AuthService.RevokeSessions
@@ -117,6 +218,16 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof RevokeSessionsRequestSchema;
     output: typeof RevokeSessionsResponseSchema;
+  },
+  /**
+   * Deletes an account's credential, sessions and login failures, and ends its tokens. Nothing for an account without a credential.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.AnonymisePerson
+   */
+  anonymisePerson: {
+    methodKind: "unary";
+    input: typeof AnonymisePersonRequestSchema;
+    output: typeof AnonymisePersonResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_auth_v1_auth, 0);

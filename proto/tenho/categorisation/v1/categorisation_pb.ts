@@ -11,7 +11,39 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/categorisation/v1/categorisation.proto.
  */
 export const file_tenho_categorisation_v1_categorisation: GenFile = /*@__PURE__*/
-  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiIQoRQ2F0ZWdvcmlzZVJlcXVlc3QSDAoEdGV4dBgBIAEoCSJLCglDYW5kaWRhdGUSEwoLY2F0ZWdvcnlfaWQYASABKAUSFQoNY2F0ZWdvcnlfbmFtZRgCIAEoCRISCgpjb25maWRlbmNlGAMgASgBIi4KDkV4cGxhaW5pbmdXb3JkEgwKBHdvcmQYASABKAkSDgoGd2VpZ2h0GAIgASgBIkcKDk5lYXJlc3RFeGFtcGxlEgwKBHRleHQYASABKAkSEwoLY2F0ZWdvcnlfaWQYAiABKAUSEgoKc2ltaWxhcml0eRgDIAEoASJQCghXaXNoUGFydBIMCgR0ZXh0GAEgASgJEjYKCmNhbmRpZGF0ZXMYAiADKAsyIi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYW5kaWRhdGUi9gIKEkNhdGVnb3Jpc2VSZXNwb25zZRIyCgRraW5kGAEgASgOMiQudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTWVzc2FnZUtpbmQSNgoKY2FuZGlkYXRlcxgCIAMoCzIiLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhbmRpZGF0ZRIRCgl0aHJlc2hvbGQYAyABKAESEAoIcmVsaWFibGUYBCABKAgSDgoGbWV0aG9kGAUgASgJEhUKDW1vZGVsX3ZlcnNpb24YBiABKAkSPAoLZXhwbGFuYXRpb24YByADKAsyJy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5FeHBsYWluaW5nV29yZBI4CgduZWFyZXN0GAggAygLMicudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTmVhcmVzdEV4YW1wbGUSMAoFcGFydHMYCSADKAsyIS50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5XaXNoUGFydCJFCghDYXRlZ29yeRIKCgJpZBgBIAEoBRIMCgRuYW1lGAIgASgJEg4KBmZhbWlseRgDIAEoCRIPCgdkZWxldGVkGAQgASgIIiQKFUxpc3RDYXRlZ29yaWVzUmVxdWVzdBILCgNpZHMYASADKAUigAEKFkxpc3RDYXRlZ29yaWVzUmVzcG9uc2USNQoKY2F0ZWdvcmllcxgBIAMoCzIhLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3J5EhUKDW1vZGVsX3ZlcnNpb24YAiABKAkSGAoQbW9kZWxfaXNfY3VycmVudBgDIAEoCCJ3ChJQdXRDYXRlZ29yeVJlcXVlc3QSCgoCaWQYASABKAUSDAoEbmFtZRgCIAEoCRIOCgZmYW1pbHkYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSEAoIc3lub255bXMYBSADKAkSEAoIZXhhbXBsZXMYBiADKAkqxwEKC01lc3NhZ2VLaW5kEhwKGE1FU1NBR0VfS0lORF9VTlNQRUNJRklFRBAAEhUKEU1FU1NBR0VfS0lORF9XSVNIEAESGQoVTUVTU0FHRV9LSU5EX0dSRUVUSU5HEAISFwoTTUVTU0FHRV9LSU5EX1RIQU5LUxADEhgKFE1FU1NBR0VfS0lORF9PUFRfT1VUEAQSHQoZTUVTU0FHRV9LSU5EX0RBVEFfUkVRVUVTVBAFEhYKEk1FU1NBR0VfS0lORF9FTVBUWRAGMpsDChVDYXRlZ29yaXNhdGlvblNlcnZpY2USfwoKQ2F0ZWdvcmlzZRIqLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhdGVnb3Jpc2VSZXF1ZXN0GisudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcmlzZVJlc3BvbnNlIhiQAgGquxgJbWVzc2FnaW5nqrsYBHNlZWQSlAEKDkxpc3RDYXRlZ29yaWVzEi4udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTGlzdENhdGVnb3JpZXNSZXF1ZXN0Gi8udGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuTGlzdENhdGVnb3JpZXNSZXNwb25zZSIhkAIBqrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GARzZWVkEmoKC1B1dENhdGVnb3J5EisudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuUHV0Q2F0ZWdvcnlSZXF1ZXN0GiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcnkiC5ACAqq7GARzZWVkYgZwcm90bzM", [file_tenho_rpc_v1_callers]);
+  fileDesc("Cix0ZW5oby9jYXRlZ29yaXNhdGlvbi92MS9jYXRlZ29yaXNhdGlvbi5wcm90bxIXdGVuaG8uY2F0ZWdvcmlzYXRpb24udjEiJwoTRm9yZ2V0V2lzaGVzUmVxdWVzdBIQCgh3aXNoX2lkcxgBIAMoCSIWChRGb3JnZXRXaXNoZXNSZXNwb25zZSIhChFDYXRlZ29yaXNlUmVxdWVzdBIMCgR0ZXh0GAEgASgJIksKCUNhbmRpZGF0ZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIVCg1jYXRlZ29yeV9uYW1lGAIgASgJEhIKCmNvbmZpZGVuY2UYAyABKAEiLgoORXhwbGFpbmluZ1dvcmQSDAoEd29yZBgBIAEoCRIOCgZ3ZWlnaHQYAiABKAEiRwoOTmVhcmVzdEV4YW1wbGUSDAoEdGV4dBgBIAEoCRITCgtjYXRlZ29yeV9pZBgCIAEoBRISCgpzaW1pbGFyaXR5GAMgASgBIlAKCFdpc2hQYXJ0EgwKBHRleHQYASABKAkSNgoKY2FuZGlkYXRlcxgCIAMoCzIiLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkNhbmRpZGF0ZSL2AgoSQ2F0ZWdvcmlzZVJlc3BvbnNlEjIKBGtpbmQYASABKA4yJC50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5NZXNzYWdlS2luZBI2CgpjYW5kaWRhdGVzGAIgAygLMiIudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2FuZGlkYXRlEhEKCXRocmVzaG9sZBgDIAEoARIQCghyZWxpYWJsZRgEIAEoCBIOCgZtZXRob2QYBSABKAkSFQoNbW9kZWxfdmVyc2lvbhgGIAEoCRI8CgtleHBsYW5hdGlvbhgHIAMoCzInLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkV4cGxhaW5pbmdXb3JkEjgKB25lYXJlc3QYCCADKAsyJy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5OZWFyZXN0RXhhbXBsZRIwCgVwYXJ0cxgJIAMoCzIhLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLldpc2hQYXJ0IkUKCENhdGVnb3J5EgoKAmlkGAEgASgFEgwKBG5hbWUYAiABKAkSDgoGZmFtaWx5GAMgASgJEg8KB2RlbGV0ZWQYBCABKAgiJAoVTGlzdENhdGVnb3JpZXNSZXF1ZXN0EgsKA2lkcxgBIAMoBSKAAQoWTGlzdENhdGVnb3JpZXNSZXNwb25zZRI1CgpjYXRlZ29yaWVzGAEgAygLMiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcnkSFQoNbW9kZWxfdmVyc2lvbhgCIAEoCRIYChBtb2RlbF9pc19jdXJyZW50GAMgASgIIncKElB1dENhdGVnb3J5UmVxdWVzdBIKCgJpZBgBIAEoBRIMCgRuYW1lGAIgASgJEg4KBmZhbWlseRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIQCghzeW5vbnltcxgFIAMoCRIQCghleGFtcGxlcxgGIAMoCSrHAQoLTWVzc2FnZUtpbmQSHAoYTUVTU0FHRV9LSU5EX1VOU1BFQ0lGSUVEEAASFQoRTUVTU0FHRV9LSU5EX1dJU0gQARIZChVNRVNTQUdFX0tJTkRfR1JFRVRJTkcQAhIXChNNRVNTQUdFX0tJTkRfVEhBTktTEAMSGAoUTUVTU0FHRV9LSU5EX09QVF9PVVQQBBIdChlNRVNTQUdFX0tJTkRfREFUQV9SRVFVRVNUEAUSFgoSTUVTU0FHRV9LSU5EX0VNUFRZEAYymgQKFUNhdGVnb3Jpc2F0aW9uU2VydmljZRJ/CgpDYXRlZ29yaXNlEioudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcmlzZVJlcXVlc3QaKy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5DYXRlZ29yaXNlUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBKUAQoOTGlzdENhdGVnb3JpZXMSLi50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5MaXN0Q2F0ZWdvcmllc1JlcXVlc3QaLy50ZW5oby5jYXRlZ29yaXNhdGlvbi52MS5MaXN0Q2F0ZWdvcmllc1Jlc3BvbnNlIiGQAgGquxgJbWVzc2FnaW5nqrsYBXVzZXJzqrsYBHNlZWQSfQoMRm9yZ2V0V2lzaGVzEiwudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuRm9yZ2V0V2lzaGVzUmVxdWVzdBotLnRlbmhvLmNhdGVnb3Jpc2F0aW9uLnYxLkZvcmdldFdpc2hlc1Jlc3BvbnNlIhCQAgKquxgJbWVzc2FnaW5nEmoKC1B1dENhdGVnb3J5EisudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuUHV0Q2F0ZWdvcnlSZXF1ZXN0GiEudGVuaG8uY2F0ZWdvcmlzYXRpb24udjEuQ2F0ZWdvcnkiC5ACAqq7GARzZWVkYgZwcm90bzM", [file_tenho_rpc_v1_callers]);
+
+/**
+ * @generated from message tenho.categorisation.v1.ForgetWishesRequest
+ */
+export type ForgetWishesRequest = Message<"tenho.categorisation.v1.ForgetWishesRequest"> & {
+  /**
+   * At most 200 characters each.
+   *
+   * @generated from field: repeated string wish_ids = 1;
+   */
+  wishIds: string[];
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ForgetWishesRequest.
+ * Use `create(ForgetWishesRequestSchema)` to create a new message.
+ */
+export const ForgetWishesRequestSchema: GenMessage<ForgetWishesRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 0);
+
+/**
+ * @generated from message tenho.categorisation.v1.ForgetWishesResponse
+ */
+export type ForgetWishesResponse = Message<"tenho.categorisation.v1.ForgetWishesResponse"> & {
+};
+
+/**
+ * Describes the message tenho.categorisation.v1.ForgetWishesResponse.
+ * Use `create(ForgetWishesResponseSchema)` to create a new message.
+ */
+export const ForgetWishesResponseSchema: GenMessage<ForgetWishesResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_categorisation_v1_categorisation, 1);
 
 /**
  * @generated from message tenho.categorisation.v1.CategoriseRequest
@@ -28,7 +60,7 @@ export type CategoriseRequest = Message<"tenho.categorisation.v1.CategoriseReque
  * Use `create(CategoriseRequestSchema)` to create a new message.
  */
 export const CategoriseRequestSchema: GenMessage<CategoriseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 0);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 2);
 
 /**
  * @generated from message tenho.categorisation.v1.Candidate
@@ -57,7 +89,7 @@ export type Candidate = Message<"tenho.categorisation.v1.Candidate"> & {
  * Use `create(CandidateSchema)` to create a new message.
  */
 export const CandidateSchema: GenMessage<Candidate> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 1);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 3);
 
 /**
  * @generated from message tenho.categorisation.v1.ExplainingWord
@@ -79,7 +111,7 @@ export type ExplainingWord = Message<"tenho.categorisation.v1.ExplainingWord"> &
  * Use `create(ExplainingWordSchema)` to create a new message.
  */
 export const ExplainingWordSchema: GenMessage<ExplainingWord> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 2);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 4);
 
 /**
  * @generated from message tenho.categorisation.v1.NearestExample
@@ -108,7 +140,7 @@ export type NearestExample = Message<"tenho.categorisation.v1.NearestExample"> &
  * Use `create(NearestExampleSchema)` to create a new message.
  */
 export const NearestExampleSchema: GenMessage<NearestExample> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 3);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 5);
 
 /**
  * One of several wishes told apart in one message; each is reliable alone.
@@ -134,7 +166,7 @@ export type WishPart = Message<"tenho.categorisation.v1.WishPart"> & {
  * Use `create(WishPartSchema)` to create a new message.
  */
 export const WishPartSchema: GenMessage<WishPart> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 4);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 6);
 
 /**
  * @generated from message tenho.categorisation.v1.CategoriseResponse
@@ -205,7 +237,7 @@ export type CategoriseResponse = Message<"tenho.categorisation.v1.CategoriseResp
  * Use `create(CategoriseResponseSchema)` to create a new message.
  */
 export const CategoriseResponseSchema: GenMessage<CategoriseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 5);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 7);
 
 /**
  * @generated from message tenho.categorisation.v1.Category
@@ -239,7 +271,7 @@ export type Category = Message<"tenho.categorisation.v1.Category"> & {
  * Use `create(CategorySchema)` to create a new message.
  */
 export const CategorySchema: GenMessage<Category> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 6);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 8);
 
 /**
  * @generated from message tenho.categorisation.v1.ListCategoriesRequest
@@ -256,7 +288,7 @@ export type ListCategoriesRequest = Message<"tenho.categorisation.v1.ListCategor
  * Use `create(ListCategoriesRequestSchema)` to create a new message.
  */
 export const ListCategoriesRequestSchema: GenMessage<ListCategoriesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 7);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 9);
 
 /**
  * @generated from message tenho.categorisation.v1.ListCategoriesResponse
@@ -287,7 +319,7 @@ export type ListCategoriesResponse = Message<"tenho.categorisation.v1.ListCatego
  * Use `create(ListCategoriesResponseSchema)` to create a new message.
  */
 export const ListCategoriesResponseSchema: GenMessage<ListCategoriesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 8);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 10);
 
 /**
  * @generated from message tenho.categorisation.v1.PutCategoryRequest
@@ -329,7 +361,7 @@ export type PutCategoryRequest = Message<"tenho.categorisation.v1.PutCategoryReq
  * Use `create(PutCategoryRequestSchema)` to create a new message.
  */
 export const PutCategoryRequestSchema: GenMessage<PutCategoryRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_categorisation_v1_categorisation, 9);
+  messageDesc(file_tenho_categorisation_v1_categorisation, 11);
 
 /**
  * @generated from enum tenho.categorisation.v1.MessageKind
@@ -407,6 +439,16 @@ export const CategorisationService: GenService<{
     methodKind: "unary";
     input: typeof ListCategoriesRequestSchema;
     output: typeof ListCategoriesResponseSchema;
+  },
+  /**
+   * Forgets the texts that came from these wishes (at most 100): corrections, candidates and examples nobody else gave. Safe to repeat.
+   *
+   * @generated from rpc tenho.categorisation.v1.CategorisationService.ForgetWishes
+   */
+  forgetWishes: {
+    methodKind: "unary";
+    input: typeof ForgetWishesRequestSchema;
+    output: typeof ForgetWishesResponseSchema;
   },
   /**
    * Creates the category or, for an id that exists, brings it to this state; the classifier is trained again soon after.

@@ -2,18 +2,18 @@
 // @generated from file tenho/franchise/v1/franchise.proto (package tenho.franchise.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/franchise/v1/franchise.proto.
  */
 export const file_tenho_franchise_v1_franchise: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi6AEKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKDlB1dFVuaXRSZXF1ZXN0EiYKBHVuaXQYASABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCI0ChBMaXN0VW5pdHNSZXF1ZXN0EgsKA2lkcxgBIAMoCRITCgtvbmx5X2FjdGl2ZRgCIAEoCCI8ChFMaXN0VW5pdHNSZXNwb25zZRInCgV1bml0cxgBIAMoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IjMKGEZpbmRVbml0c0J5TnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkiIAoRUmVzb2x2ZUNlcFJlcXVlc3QSCwoDY2VwGAEgASgJIpwBChJSZXNvbHZlQ2VwUmVzcG9uc2USCwoDY2VwGAEgASgJEg4KBnN0cmVldBgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSJgoEdW5pdBgHIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0ImEKFlB1dFNoYXJlZE51bWJlclJlcXVlc3QSFwoPcGhvbmVfbnVtYmVyX2lkGAEgASgJEhwKFGRpc3BsYXlfcGhvbmVfbnVtYmVyGAIgASgJEhAKCHVuaXRfaWRzGAMgAygJIhkKF1B1dFNoYXJlZE51bWJlclJlc3BvbnNlMtsEChBGcmFuY2hpc2VTZXJ2aWNlElQKB1B1dFVuaXQSIi50ZW5oby5mcmFuY2hpc2UudjEuUHV0VW5pdFJlcXVlc3QaGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCILkAICqrsYBHNlZWQSgwEKCUxpc3RVbml0cxIkLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0VW5pdHNSZXF1ZXN0GiUudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1Jlc3BvbnNlIimQAgGquxgEYXV0aKq7GAltZXNzYWdpbmequxgFdXNlcnOquxgEc2VlZBKCAQoRRmluZFVuaXRzQnlOdW1iZXISLC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0GiUudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1Jlc3BvbnNlIhiQAgGquxgJbWVzc2FnaW5nqrsYBHNlZWQSbQoKUmVzb2x2ZUNlcBIlLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVxdWVzdBomLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSdwoPUHV0U2hhcmVkTnVtYmVyEioudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFNoYXJlZE51bWJlclJlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2UiC5ACAqq7GARzZWVkYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi6AEKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKDlB1dFVuaXRSZXF1ZXN0EiYKBHVuaXQYASABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCI0ChBMaXN0VW5pdHNSZXF1ZXN0EgsKA2lkcxgBIAMoCRITCgtvbmx5X2FjdGl2ZRgCIAEoCCI8ChFMaXN0VW5pdHNSZXNwb25zZRInCgV1bml0cxgBIAMoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IjMKGEZpbmRVbml0c0J5TnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkiIAoRUmVzb2x2ZUNlcFJlcXVlc3QSCwoDY2VwGAEgASgJIpwBChJSZXNvbHZlQ2VwUmVzcG9uc2USCwoDY2VwGAEgASgJEg4KBnN0cmVldBgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSJgoEdW5pdBgHIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0ImEKFlB1dFNoYXJlZE51bWJlclJlcXVlc3QSFwoPcGhvbmVfbnVtYmVyX2lkGAEgASgJEhwKFGRpc3BsYXlfcGhvbmVfbnVtYmVyGAIgASgJEhAKCHVuaXRfaWRzGAMgAygJIhkKF1B1dFNoYXJlZE51bWJlclJlc3BvbnNlIt8BCgRMZWFkEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHY29tcGFueRgDIAEoCRIMCgRjaXR5GAQgASgJEg0KBXN0YXRlGAUgASgJEi8KBHBsYW4YBiABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIuCgZzdGF0dXMYByABKA4yHi50ZW5oby5mcmFuY2hpc2UudjEuTGVhZFN0YXR1cxIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCInChZMaXN0UmVjZW50TGVhZHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgNIkIKF0xpc3RSZWNlbnRMZWFkc1Jlc3BvbnNlEicKBWxlYWRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLkxlYWQqgQEKDUZyYW5jaGlzZVBsYW4SHgoaRlJBTkNISVNFX1BMQU5fVU5TUEVDSUZJRUQQABIZChVGUkFOQ0hJU0VfUExBTl9CQVNJQ0EQARIaChZGUkFOQ0hJU0VfUExBTl9QUkVNSVVNEAISGQoVRlJBTkNISVNFX1BMQU5fTUFTVEVSEAMqhAEKCkxlYWRTdGF0dXMSGwoXTEVBRF9TVEFUVVNfVU5TUEVDSUZJRUQQABITCg9MRUFEX1NUQVRVU19ORVcQARIZChVMRUFEX1NUQVRVU19DT05UQUNURUQQAhITCg9MRUFEX1NUQVRVU19XT04QAxIUChBMRUFEX1NUQVRVU19MT1NUEAQy1QUKEEZyYW5jaGlzZVNlcnZpY2USVAoHUHV0VW5pdBIiLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRVbml0UmVxdWVzdBoYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IguQAgKquxgEc2VlZBKDAQoJTGlzdFVuaXRzEiQudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1JlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiKZACAaq7GARhdXRoqrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GARzZWVkEoIBChFGaW5kVW5pdHNCeU51bWJlchIsLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdHNCeU51bWJlclJlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBJtCgpSZXNvbHZlQ2VwEiUudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXF1ZXN0GiYudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJ3Cg9QdXRTaGFyZWROdW1iZXISKi50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBorLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRTaGFyZWROdW1iZXJSZXNwb25zZSILkAICqrsYBHNlZWQSeAoPTGlzdFJlY2VudExlYWRzEioudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFJlY2VudExlYWRzUmVzcG9uc2UiDJACAaq7GAV1c2Vyc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.franchise.v1.Unit
@@ -276,7 +276,180 @@ export const PutSharedNumberResponseSchema: GenMessage<PutSharedNumberResponse> 
   messageDesc(file_tenho_franchise_v1_franchise, 8);
 
 /**
- * Units (territories), their WhatsApp numbers, and the CEP look-up.
+ * Who asked for a franchise on the public site.
+ *
+ * @generated from message tenho.franchise.v1.Lead
+ */
+export type Lead = Message<"tenho.franchise.v1.Lead"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * Empty when none was given.
+   *
+   * @generated from field: string company = 3;
+   */
+  company: string;
+
+  /**
+   * @generated from field: string city = 4;
+   */
+  city: string;
+
+  /**
+   * UF, two letters.
+   *
+   * @generated from field: string state = 5;
+   */
+  state: string;
+
+  /**
+   * @generated from field: tenho.franchise.v1.FranchisePlan plan = 6;
+   */
+  plan: FranchisePlan;
+
+  /**
+   * @generated from field: tenho.franchise.v1.LeadStatus status = 7;
+   */
+  status: LeadStatus;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 8;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.Lead.
+ * Use `create(LeadSchema)` to create a new message.
+ */
+export const LeadSchema: GenMessage<Lead> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 9);
+
+/**
+ * @generated from message tenho.franchise.v1.ListRecentLeadsRequest
+ */
+export type ListRecentLeadsRequest = Message<"tenho.franchise.v1.ListRecentLeadsRequest"> & {
+  /**
+   * At most 50.
+   *
+   * @generated from field: uint32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListRecentLeadsRequest.
+ * Use `create(ListRecentLeadsRequestSchema)` to create a new message.
+ */
+export const ListRecentLeadsRequestSchema: GenMessage<ListRecentLeadsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 10);
+
+/**
+ * @generated from message tenho.franchise.v1.ListRecentLeadsResponse
+ */
+export type ListRecentLeadsResponse = Message<"tenho.franchise.v1.ListRecentLeadsResponse"> & {
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated tenho.franchise.v1.Lead leads = 1;
+   */
+  leads: Lead[];
+};
+
+/**
+ * Describes the message tenho.franchise.v1.ListRecentLeadsResponse.
+ * Use `create(ListRecentLeadsResponseSchema)` to create a new message.
+ */
+export const ListRecentLeadsResponseSchema: GenMessage<ListRecentLeadsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 11);
+
+/**
+ * @generated from enum tenho.franchise.v1.FranchisePlan
+ */
+export const FranchisePlan = {
+  /**
+   * @generated from enum value: FRANCHISE_PLAN_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: FRANCHISE_PLAN_BASICA = 1;
+   */
+  BASICA: 1,
+
+  /**
+   * @generated from enum value: FRANCHISE_PLAN_PREMIUM = 2;
+   */
+  PREMIUM: 2,
+
+  /**
+   * @generated from enum value: FRANCHISE_PLAN_MASTER = 3;
+   */
+  MASTER: 3,
+} as const;
+
+/**
+ * @generated from enum tenho.franchise.v1.FranchisePlan
+ */
+export type FranchisePlan = (typeof FranchisePlan)[keyof typeof FranchisePlan] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.franchise.v1.FranchisePlan.
+ */
+export const FranchisePlanSchema: GenEnum<FranchisePlan> = /*@__PURE__*/
+  enumDesc(file_tenho_franchise_v1_franchise, 0);
+
+/**
+ * @generated from enum tenho.franchise.v1.LeadStatus
+ */
+export const LeadStatus = {
+  /**
+   * @generated from enum value: LEAD_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: LEAD_STATUS_NEW = 1;
+   */
+  NEW: 1,
+
+  /**
+   * @generated from enum value: LEAD_STATUS_CONTACTED = 2;
+   */
+  CONTACTED: 2,
+
+  /**
+   * @generated from enum value: LEAD_STATUS_WON = 3;
+   */
+  WON: 3,
+
+  /**
+   * @generated from enum value: LEAD_STATUS_LOST = 4;
+   */
+  LOST: 4,
+} as const;
+
+/**
+ * @generated from enum tenho.franchise.v1.LeadStatus
+ */
+export type LeadStatus = (typeof LeadStatus)[keyof typeof LeadStatus] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.franchise.v1.LeadStatus.
+ */
+export const LeadStatusSchema: GenEnum<LeadStatus> = /*@__PURE__*/
+  enumDesc(file_tenho_franchise_v1_franchise, 1);
+
+/**
+ * Units (territories), their WhatsApp numbers, the CEP look-up, and who asked for a franchise.
  *
  * @generated from service tenho.franchise.v1.FranchiseService
  */
@@ -328,6 +501,16 @@ export const FranchiseService: GenService<{
     methodKind: "unary";
     input: typeof PutSharedNumberRequestSchema;
     output: typeof PutSharedNumberResponseSchema;
+  },
+  /**
+   * The newest leads, without their contacts.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.ListRecentLeads
+   */
+  listRecentLeads: {
+    methodKind: "unary";
+    input: typeof ListRecentLeadsRequestSchema;
+    output: typeof ListRecentLeadsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_franchise_v1_franchise, 0);

@@ -12,10 +12,11 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/inbound.proto.
  */
 export const file_tenho_messaging_v1_inbound: GenFile = /*@__PURE__*/
-  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxIoABCgtJbmJvdW5kSXRlbRIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSEQoJaXRlbV9qc29uGAIgASgMEhQKDGNvbnRhY3RfanNvbhgDIAEoDBIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxIoABCgtJbmJvdW5kSXRlbRIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSEQoJaXRlbV9qc29uGAIgASgMEhQKDGNvbnRhY3RfanNvbhgDIAEoDBIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKDFN0YXR1c1JlcG9ydBISCgptZXNzYWdlX2lkGAEgASgJEi4KBWVycm9yGAIgASgLMh8udGVuaG8ubWVzc2FnaW5nLnYxLlN0YXR1c0Vycm9yEjIKB3ByaWNpbmcYAyABKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuU3RhdHVzUHJpY2luZyI7CgtTdGF0dXNFcnJvchIMCgRjb2RlGAEgASgFEg0KBXRpdGxlGAIgASgJEg8KB2RldGFpbHMYAyABKAkiMwoNU3RhdHVzUHJpY2luZxIQCghjYXRlZ29yeRgBIAEoCRIQCghiaWxsYWJsZRgCIAEoCGIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
- * One item of a WhatsApp callback as it lies in the stream WHATSAPP_IN (subjects wa.in.message and wa.in.status).
+ * One item of a WhatsApp callback as it lies whole in the stream WHATSAPP_IN: a message (subject wa.in.message), or a status that
+ * does not fit a StatusReport (wa.in.status, on which versions before StatusReport published all of them).
  *
  * @generated from message tenho.messaging.v1.InboundItem
  */
@@ -35,13 +36,15 @@ export type InboundItem = Message<"tenho.messaging.v1.InboundItem"> & {
   itemJson: Uint8Array;
 
   /**
-   * The matching entry of contacts as JSON; empty when there is none.
+   * The matching entry of contacts as JSON, without the ids the item itself names; empty when there is none.
    *
    * @generated from field: bytes contact_json = 3;
    */
   contactJson: Uint8Array;
 
   /**
+   * No longer written: the stream knows when it stored the item.
+   *
    * @generated from field: google.protobuf.Timestamp received_at = 4;
    */
   receivedAt?: Timestamp | undefined;
@@ -53,4 +56,93 @@ export type InboundItem = Message<"tenho.messaging.v1.InboundItem"> & {
  */
 export const InboundItemSchema: GenMessage<InboundItem> = /*@__PURE__*/
   messageDesc(file_tenho_messaging_v1_inbound, 0);
+
+/**
+ * A status as it lies in the stream WHATSAPP_IN (subject wa.in.report): what is used of it, and nothing of whom it went to.
+ * There are many, so what the message's id says ("s:<wamid>:<status>:<seconds>") is not said again.
+ *
+ * @generated from message tenho.messaging.v1.StatusReport
+ */
+export type StatusReport = Message<"tenho.messaging.v1.StatusReport"> & {
+  /**
+   * Our own id of the message, which Meta returns; empty when it is missing.
+   *
+   * @generated from field: string message_id = 1;
+   */
+  messageId: string;
+
+  /**
+   * Why the message failed; absent when it did not.
+   *
+   * @generated from field: tenho.messaging.v1.StatusError error = 2;
+   */
+  error?: StatusError | undefined;
+
+  /**
+   * What Meta charges for; absent when the status does not say.
+   *
+   * @generated from field: tenho.messaging.v1.StatusPricing pricing = 3;
+   */
+  pricing?: StatusPricing | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.StatusReport.
+ * Use `create(StatusReportSchema)` to create a new message.
+ */
+export const StatusReportSchema: GenMessage<StatusReport> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 1);
+
+/**
+ * @generated from message tenho.messaging.v1.StatusError
+ */
+export type StatusError = Message<"tenho.messaging.v1.StatusError"> & {
+  /**
+   * @generated from field: int32 code = 1;
+   */
+  code: number;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string details = 3;
+   */
+  details: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.StatusError.
+ * Use `create(StatusErrorSchema)` to create a new message.
+ */
+export const StatusErrorSchema: GenMessage<StatusError> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 2);
+
+/**
+ * @generated from message tenho.messaging.v1.StatusPricing
+ */
+export type StatusPricing = Message<"tenho.messaging.v1.StatusPricing"> & {
+  /**
+   * As Meta calls it, e.g. "utility".
+   *
+   * @generated from field: string category = 1;
+   */
+  category: string;
+
+  /**
+   * False for what Meta does not charge, e.g. within the window of a free entry point.
+   *
+   * @generated from field: bool billable = 2;
+   */
+  billable: boolean;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.StatusPricing.
+ * Use `create(StatusPricingSchema)` to create a new message.
+ */
+export const StatusPricingSchema: GenMessage<StatusPricing> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 3);
 

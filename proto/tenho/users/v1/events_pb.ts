@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Account, Merchant } from "./users_pb.ts";
+import type { Account, Merchant, Role } from "./users_pb.ts";
 import { file_tenho_users_v1_users } from "./users_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,16 +14,20 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/events.proto.
  */
 export const file_tenho_users_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Cht0ZW5oby91c2Vycy92MS9ldmVudHMucHJvdG8SDnRlbmhvLnVzZXJzLnYxIlIKDkFjY291bnRDaGFuZ2VkEigKB2FjY291bnQYASABKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50EhYKDmFjY2Vzc19jaGFuZ2VkGAIgASgIImUKEEFjY291bnRBY3RpdmF0ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJkChFNZXJjaGFudEF2YWlsYWJsZRIqCghtZXJjaGFudBgBIAEoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50EhAKCHVuaXRfaWRzGAIgAygJEhEKCWFsbF91bml0cxgDIAEoCGIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_users_v1_users]);
+  fileDesc("Cht0ZW5oby91c2Vycy92MS9ldmVudHMucHJvdG8SDnRlbmhvLnVzZXJzLnYxIvkBCg5BY2NvdW50Q2hhbmdlZBIsCgdhY2NvdW50GAEgASgLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudEICGAESFgoOYWNjZXNzX2NoYW5nZWQYAiABKAgSDwoHdXNlcl9pZBgDIAEoCRIiCgRyb2xlGAQgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIRCglpc19hY3RpdmUYBSABKAgSDwoHdW5pdF9pZBgGIAEoCRIWCg5hY2Nlc3NfdmVyc2lvbhgHIAEoBRIwCgxhY3RpdmF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImUKEEFjY291bnRBY3RpdmF0ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKPAQoRTWVyY2hhbnRBdmFpbGFibGUSLgoIbWVyY2hhbnQYASABKAsyGC50ZW5oby51c2Vycy52MS5NZXJjaGFudEICGAESEAoIdW5pdF9pZHMYAiADKAkSEQoJYWxsX3VuaXRzGAMgASgIEg8KB3VzZXJfaWQYBCABKAkSFAoMY2F0ZWdvcnlfaWRzGAUgAygFYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_users_v1_users]);
 
 /**
  * Subject evt.users.account_changed: role, unit, activity, profile, hours, categories or service area changed.
+ * Ids, flags and versions only; who needs more of the account asks for it by its id.
  *
  * @generated from message tenho.users.v1.AccountChanged
  */
 export type AccountChanged = Message<"tenho.users.v1.AccountChanged"> & {
   /**
-   * @generated from field: tenho.users.v1.Account account = 1;
+   * For readers of the version before: id, role, is_active, unit_id, access_version and activated_at, nothing else. Read the fields below.
+   *
+   * @generated from field: tenho.users.v1.Account account = 1 [deprecated = true];
+   * @deprecated
    */
   account?: Account | undefined;
 
@@ -33,6 +37,44 @@ export type AccountChanged = Message<"tenho.users.v1.AccountChanged"> & {
    * @generated from field: bool access_changed = 2;
    */
   accessChanged: boolean;
+
+  /**
+   * Empty in events of the version before, which fill `account` alone.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: tenho.users.v1.Role role = 4;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: bool is_active = 5;
+   */
+  isActive: boolean;
+
+  /**
+   * Empty for MASTER.
+   *
+   * @generated from field: string unit_id = 6;
+   */
+  unitId: string;
+
+  /**
+   * Grows with each change of role, unit or activity.
+   *
+   * @generated from field: int32 access_version = 7;
+   */
+  accessVersion: number;
+
+  /**
+   * Unset: never active.
+   *
+   * @generated from field: google.protobuf.Timestamp activated_at = 8;
+   */
+  activatedAt?: Timestamp | undefined;
 };
 
 /**
@@ -78,7 +120,10 @@ export const AccountActivatedSchema: GenMessage<AccountActivated> = /*@__PURE__*
  */
 export type MerchantAvailable = Message<"tenho.users.v1.MerchantAvailable"> & {
   /**
-   * @generated from field: tenho.users.v1.Merchant merchant = 1;
+   * For readers of the version before: id, is_active and category_ids, nothing else. Read the fields below.
+   *
+   * @generated from field: tenho.users.v1.Merchant merchant = 1 [deprecated = true];
+   * @deprecated
    */
   merchant?: Merchant | undefined;
 
@@ -91,6 +136,18 @@ export type MerchantAvailable = Message<"tenho.users.v1.MerchantAvailable"> & {
    * @generated from field: bool all_units = 3;
    */
   allUnits: boolean;
+
+  /**
+   * Empty in events of the version before, which fill `merchant` alone.
+   *
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: repeated int32 category_ids = 5;
+   */
+  categoryIds: number[];
 };
 
 /**

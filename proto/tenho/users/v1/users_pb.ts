@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/users.proto.
  */
 export const file_tenho_users_v1_users: GenFile = /*@__PURE__*/
-  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkilgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MiJAoGUGVyaW9kEg0KBXN0YXJ0GAEgASgJEgsKA2VuZBgCIAEoCSJZCghEYXlIb3VycxITCgtkYXlfb2Zfd2VlaxgBIAEoBRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QiXgoNQnVzaW5lc3NIb3VycxIRCgl0aW1lX3pvbmUYASABKAkSDgoGaXNfMjRoGAIgASgIEioKCHNjaGVkdWxlGAMgAygLMhgudGVuaG8udXNlcnMudjEuRGF5SG91cnMi3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBImIKEFNldEFjdGl2ZVJlcXVlc3QSCgoCaWQYASABKAkSEQoJaXNfYWN0aXZlGAIgASgIEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIhChJHZXRBY2NvdW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIkAKE0dldEFjY291bnRzUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50IioKGUZpbmRBY2NvdW50QnlFbWFpbFJlcXVlc3QSDQoFZW1haWwYASABKAkivgEKCE1lcmNoYW50EgoKAmlkGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEhAKCHdoYXRzYXBwGAQgASgJEjUKDmJ1c2luZXNzX2hvdXJzGAUgASgLMh0udGVuaG8udXNlcnMudjEuQnVzaW5lc3NIb3VycxIUCgxjYXRlZ29yeV9pZHMYBiADKAUSEQoJaXNfYWN0aXZlGAcgASgIEg0KBWVtYWlsGAggASgJIjwKFEZpbmRNZXJjaGFudHNSZXF1ZXN0EhMKC2NhdGVnb3J5X2lkGAEgASgFEg8KB3VuaXRfaWQYAiABKAkiRAoVRmluZE1lcmNoYW50c1Jlc3BvbnNlEisKCW1lcmNoYW50cxgBIAMoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50IiIKE0dldE1lcmNoYW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIiMKEkZpbmRCeVBob25lUmVxdWVzdBINCgVwaG9uZRgBIAEoCSJAChNGaW5kQnlQaG9uZVJlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudCIoChRDb3VudEFjY291bnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSJ/ChVDb3VudEFjY291bnRzUmVzcG9uc2USDQoFdG90YWwYASABKAUSDwoHbWFzdGVycxgCIAEoBRIOCgZhZG1pbnMYAyABKAUSDwoHY2xpZW50cxgEIAEoBRINCgV1c2VycxgFIAEoBRIWCg5hY3RpdmVfY2xpZW50cxgGIAEoBSI3ChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBSIuChpMaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSI3Cg1DYXRlZ29yeUluVXNlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhEKCW1lcmNoYW50cxgCIAEoBSJQChtMaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2USMQoKY2F0ZWdvcmllcxgBIAMoCzIdLnRlbmhvLnVzZXJzLnYxLkNhdGVnb3J5SW5Vc2UqXQoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9NQVNURVIQARIOCgpST0xFX0FETUlOEAISDwoLUk9MRV9DTElFTlQQAxINCglST0xFX1VTRVIQBCqGAQoJUGhvbmVUeXBlEhoKFlBIT05FX1RZUEVfVU5TUEVDSUZJRUQQABIVChFQSE9ORV9UWVBFX01PQklMRRABEhcKE1BIT05FX1RZUEVfTEFORExJTkUQAhIXChNQSE9ORV9UWVBFX1dIQVRTQVBQEAMSFAoQUEhPTkVfVFlQRV9PVEhFUhAEMrwICgxVc2Vyc1NlcnZpY2USVQoKUHV0QWNjb3VudBIhLnRlbmhvLnVzZXJzLnYxLlB1dEFjY291bnRSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAICqrsYBHNlZWQSUwoJU2V0QWN0aXZlEiAudGVuaG8udXNlcnMudjEuU2V0QWN0aXZlUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmsKC0dldEFjY291bnRzEiIudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSITkAIBqrsYBGF1dGiquxgEc2VlZBJlChJGaW5kQWNjb3VudEJ5RW1haWwSKS50ZW5oby51c2Vycy52MS5GaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAIBqrsYBGF1dGgSbgoNRmluZE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmwKDEdldE1lcmNoYW50cxIjLnRlbmhvLnVzZXJzLnYxLkdldE1lcmNoYW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSaAoLRmluZEJ5UGhvbmUSIi50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlcXVlc3QaIy50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEm4KDUNvdW50QWNjb3VudHMSJC50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkNvdW50QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJsCg1MaXN0TWVyY2hhbnRzEiQudGVuaG8udXNlcnMudjEuTGlzdE1lcmNoYW50c1JlcXVlc3QaIy50ZW5oby51c2Vycy52MS5HZXRBY2NvdW50c1Jlc3BvbnNlIhCQAgGquxgJZnJhbmNoaXNlEoUBChNMaXN0Q2F0ZWdvcmllc0luVXNlEioudGVuaG8udXNlcnMudjEuTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QaKy50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbmIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkilgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MiJAoGUGVyaW9kEg0KBXN0YXJ0GAEgASgJEgsKA2VuZBgCIAEoCSJZCghEYXlIb3VycxITCgtkYXlfb2Zfd2VlaxgBIAEoBRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QiXgoNQnVzaW5lc3NIb3VycxIRCgl0aW1lX3pvbmUYASABKAkSDgoGaXNfMjRoGAIgASgIEioKCHNjaGVkdWxlGAMgAygLMhgudGVuaG8udXNlcnMudjEuRGF5SG91cnMi3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBImIKEFNldEFjdGl2ZVJlcXVlc3QSCgoCaWQYASABKAkSEQoJaXNfYWN0aXZlGAIgASgIEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIhChJHZXRBY2NvdW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIlUKE0dldEFjY291bnRzUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50EhMKC25leHRfY3Vyc29yGAIgASgJIioKGUZpbmRBY2NvdW50QnlFbWFpbFJlcXVlc3QSDQoFZW1haWwYASABKAkivgEKCE1lcmNoYW50EgoKAmlkGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEhAKCHdoYXRzYXBwGAQgASgJEjUKDmJ1c2luZXNzX2hvdXJzGAUgASgLMh0udGVuaG8udXNlcnMudjEuQnVzaW5lc3NIb3VycxIUCgxjYXRlZ29yeV9pZHMYBiADKAUSEQoJaXNfYWN0aXZlGAcgASgIEg0KBWVtYWlsGAggASgJIl8KFEZpbmRNZXJjaGFudHNSZXF1ZXN0EhMKC2NhdGVnb3J5X2lkGAEgASgFEg8KB3VuaXRfaWQYAiABKAkSEQoJcGFnZV9zaXplGAMgASgFEg4KBmN1cnNvchgEIAEoCSJZChVGaW5kTWVyY2hhbnRzUmVzcG9uc2USKwoJbWVyY2hhbnRzGAEgAygLMhgudGVuaG8udXNlcnMudjEuTWVyY2hhbnQSEwoLbmV4dF9jdXJzb3IYAiABKAkiIgoTR2V0TWVyY2hhbnRzUmVxdWVzdBILCgNpZHMYASADKAkiIwoSRmluZEJ5UGhvbmVSZXF1ZXN0Eg0KBXBob25lGAEgASgJIkAKE0ZpbmRCeVBob25lUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50IigKFENvdW50QWNjb3VudHNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJIn8KFUNvdW50QWNjb3VudHNSZXNwb25zZRINCgV0b3RhbBgBIAEoBRIPCgdtYXN0ZXJzGAIgASgFEg4KBmFkbWlucxgDIAEoBRIPCgdjbGllbnRzGAQgASgFEg0KBXVzZXJzGAUgASgFEhYKDmFjdGl2ZV9jbGllbnRzGAYgASgFIkcKFExpc3RNZXJjaGFudHNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEg0KBWxpbWl0GAIgASgFEg4KBmN1cnNvchgDIAEoCSIuChpMaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSI3Cg1DYXRlZ29yeUluVXNlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhEKCW1lcmNoYW50cxgCIAEoBSJQChtMaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2USMQoKY2F0ZWdvcmllcxgBIAMoCzIdLnRlbmhvLnVzZXJzLnYxLkNhdGVnb3J5SW5Vc2UiOgoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB2RyeV9ydW4YAiABKAginwEKF0Fub255bWlzZVBlcnNvblJlc3BvbnNlEiIKBHJvbGUYASABKA4yFC50ZW5oby51c2Vycy52MS5Sb2xlEjEKDWVyYXNpbmdfc2luY2UYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCWVyYXNlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqXQoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9NQVNURVIQARIOCgpST0xFX0FETUlOEAISDwoLUk9MRV9DTElFTlQQAxINCglST0xFX1VTRVIQBCqGAQoJUGhvbmVUeXBlEhoKFlBIT05FX1RZUEVfVU5TUEVDSUZJRUQQABIVChFQSE9ORV9UWVBFX01PQklMRRABEhcKE1BIT05FX1RZUEVfTEFORExJTkUQAhIXChNQSE9ORV9UWVBFX1dIQVRTQVBQEAMSFAoQUEhPTkVfVFlQRV9PVEhFUhAEMrMJCgxVc2Vyc1NlcnZpY2USVQoKUHV0QWNjb3VudBIhLnRlbmhvLnVzZXJzLnYxLlB1dEFjY291bnRSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAICqrsYBHNlZWQSUwoJU2V0QWN0aXZlEiAudGVuaG8udXNlcnMudjEuU2V0QWN0aXZlUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmsKC0dldEFjY291bnRzEiIudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSITkAIBqrsYBGF1dGiquxgEc2VlZBJlChJGaW5kQWNjb3VudEJ5RW1haWwSKS50ZW5oby51c2Vycy52MS5GaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAIBqrsYBGF1dGgSbgoNRmluZE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmwKDEdldE1lcmNoYW50cxIjLnRlbmhvLnVzZXJzLnYxLkdldE1lcmNoYW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSaAoLRmluZEJ5UGhvbmUSIi50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlcXVlc3QaIy50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEm4KDUNvdW50QWNjb3VudHMSJC50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkNvdW50QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJsCg1MaXN0TWVyY2hhbnRzEiQudGVuaG8udXNlcnMudjEuTGlzdE1lcmNoYW50c1JlcXVlc3QaIy50ZW5oby51c2Vycy52MS5HZXRBY2NvdW50c1Jlc3BvbnNlIhCQAgGquxgJZnJhbmNoaXNlEnUKD0Fub255bWlzZVBlcnNvbhImLnRlbmhvLnVzZXJzLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJy50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMShQEKE0xpc3RDYXRlZ29yaWVzSW5Vc2USKi50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBorLnRlbmhvLnVzZXJzLnYxLkxpc3RDYXRlZ29yaWVzSW5Vc2VSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.users.v1.Phone
@@ -428,6 +428,13 @@ export type GetAccountsResponse = Message<"tenho.users.v1.GetAccountsResponse"> 
    * @generated from field: repeated tenho.users.v1.Account accounts = 1;
    */
   accounts: Account[];
+
+  /**
+   * Of ListMerchants: what leads to the next page; empty at the end.
+   *
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
 };
 
 /**
@@ -523,6 +530,20 @@ export type FindMerchantsRequest = Message<"tenho.users.v1.FindMerchantsRequest"
    * @generated from field: string unit_id = 2;
    */
   unitId: string;
+
+  /**
+   * At most 500. Not given: all merchants in one answer, for callers of before; they may be more than an answer holds.
+   *
+   * @generated from field: int32 page_size = 3;
+   */
+  pageSize: number;
+
+  /**
+   * `next_cursor` of the page before.
+   *
+   * @generated from field: string cursor = 4;
+   */
+  cursor: string;
 };
 
 /**
@@ -540,6 +561,13 @@ export type FindMerchantsResponse = Message<"tenho.users.v1.FindMerchantsRespons
    * @generated from field: repeated tenho.users.v1.Merchant merchants = 1;
    */
   merchants: Merchant[];
+
+  /**
+   * Of FindMerchants: what leads to the next page; empty at the end. A page may hold fewer than its size.
+   *
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
 };
 
 /**
@@ -673,9 +701,18 @@ export type ListMerchantsRequest = Message<"tenho.users.v1.ListMerchantsRequest"
   unitIds: string[];
 
   /**
+   * Merchants a page, at most 500.
+   *
    * @generated from field: int32 limit = 2;
    */
   limit: number;
+
+  /**
+   * `next_cursor` of the page before.
+   *
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
 };
 
 /**
@@ -740,6 +777,61 @@ export type ListCategoriesInUseResponse = Message<"tenho.users.v1.ListCategories
  */
 export const ListCategoriesInUseResponseSchema: GenMessage<ListCategoriesInUseResponse> = /*@__PURE__*/
   messageDesc(file_tenho_users_v1_users, 23);
+
+/**
+ * @generated from message tenho.users.v1.AnonymisePersonRequest
+ */
+export type AnonymisePersonRequest = Message<"tenho.users.v1.AnonymisePersonRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Checks whether it could be done, and changes nothing.
+   *
+   * @generated from field: bool dry_run = 2;
+   */
+  dryRun: boolean;
+};
+
+/**
+ * Describes the message tenho.users.v1.AnonymisePersonRequest.
+ * Use `create(AnonymisePersonRequestSchema)` to create a new message.
+ */
+export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 24);
+
+/**
+ * @generated from message tenho.users.v1.AnonymisePersonResponse
+ */
+export type AnonymisePersonResponse = Message<"tenho.users.v1.AnonymisePersonResponse"> & {
+  /**
+   * @generated from field: tenho.users.v1.Role role = 1;
+   */
+  role: Role;
+
+  /**
+   * Unset: nobody asked for it, or only with dry_run.
+   *
+   * @generated from field: google.protobuf.Timestamp erasing_since = 2;
+   */
+  erasingSince?: Timestamp | undefined;
+
+  /**
+   * Unset: it goes on by itself.
+   *
+   * @generated from field: google.protobuf.Timestamp erased_at = 3;
+   */
+  erasedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.users.v1.AnonymisePersonResponse.
+ * Use `create(AnonymisePersonResponseSchema)` to create a new message.
+ */
+export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 25);
 
 /**
  * @generated from enum tenho.users.v1.Role
@@ -870,7 +962,7 @@ export const UsersService: GenService<{
     output: typeof AccountSchema;
   },
   /**
-   * Active merchants of the category who serve the unit, whatever the hour and balance.
+   * Active merchants of the category who serve the unit, whatever the hour and balance; by id, in pages.
    *
    * @generated from rpc tenho.users.v1.UsersService.FindMerchants
    */
@@ -910,7 +1002,7 @@ export const UsersService: GenService<{
     output: typeof CountAccountsResponseSchema;
   },
   /**
-   * Merchants (CLIENT accounts) of units or of all, newest first.
+   * Merchants (CLIENT accounts) of units or of all, newest first, in pages.
    *
    * @generated from rpc tenho.users.v1.UsersService.ListMerchants
    */
@@ -918,6 +1010,17 @@ export const UsersService: GenService<{
     methodKind: "unary";
     input: typeof ListMerchantsRequestSchema;
     output: typeof GetAccountsResponseSchema;
+  },
+  /**
+   * Erases the person of an account, in every service: the account becomes inactive at once, and its data goes as soon as every service
+   * took it on; asked again it answers how far it is. Unknown: NOT_FOUND; the last active MASTER: FAILED_PRECONDITION.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.AnonymisePerson
+   */
+  anonymisePerson: {
+    methodKind: "unary";
+    input: typeof AnonymisePersonRequestSchema;
+    output: typeof AnonymisePersonResponseSchema;
   },
   /**
    * Categories that have at least one active merchant, by number of merchants.

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Knex } from "knex";
+
+/** An index by name and what follows the name, e.g. `on accounts (role)`. */
+export interface IndexDefinition {
+  name: string;
+  definition: string;
+}
+
+/** The driver too has to wait for a large table. */
+const BUILD_TIMEOUT_MS = 24 * 60 * 60_000;
+const LOCK_POLL_MS = 200;
+
+/**
+ * Builds indexes beside reads and writes, outside any transaction, and records the step. One process builds at a time. The others ask for the
+ * lock again and again, for a statement that waits for it would hold a snapshot, and the build waits for all of those. What a
+ * build that was cut off left behind is dropped and built anew.
+ */
+export async function buildIndexes(
+  knex: Knex,
+  {
+    schema,
+    step,
+    indexes,
+    applied,
+  }: { schema: string; step: string; indexes: readonly IndexDefinition[]; applied: string },
+): Promise<boolean> {
+  const connection = await knex.client.acquireConnection();
+  const ask = <Row>(sql: string, bindings: readonly string[] = []): Promise<{ rows: Row[] }> =>
+    knex.raw(sql, bindings).options({ query_timeout: BUILD_TIMEOUT_MS }).connection(connection) as unknown as Promise<{
+      rows: Row[];
+    }>;
+  const lock = `migrate indexes ${schema}`;
+  try {
+    await ask("set statement_timeout = 0");
+    for (;;) {
+      const { rows } = await ask<{ mine: boolean }>("select pg_try_advisory_lock(hashtextextended(?, 0)) as mine", [
+        lock,
+      ]);
+      if (rows[0]?.mine === true) break;
+      await sleep(LOCK_POLL_MS);
+    }
+    const { rows: known } = await ask("select 1 from ??.?? where name = ?", [schema, applied, step]);
+    if (known.length > 0) return false;
+    for (const { name, definition } of indexes) {
+      const { rows: broken } = await ask(
+        `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
+         where c.relnamespace = ?::regnamespace and c.relname = ? and not i.indisvalid`,
+        [schema, name],
+      );
+      if (broken.length > 0) await ask("drop index concurrently ??.??", [schema, name]);
+      await ask(`create index concurrently if not exists ?? ${definition}`, [name]);
+    }
+    await ask("insert into ??.?? (name) values (?)", [schema, applied, step]);
+    return true;
+  } finally {
+    // A connection that failed is closed by the pool, and its lock ends with it.
+    await ask("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);
+    await knex.client.releaseConnection(connection);
+  }
+}

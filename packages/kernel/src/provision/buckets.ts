@@ -1,0 +1,40 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { Kvm } from "@nats-io/kv";
+import { type NatsConnection, nanos } from "@nats-io/nats-core";
+import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "../auth/revoked-sessions.ts";
+import { SESSION_VERSIONS_BUCKET } from "../auth/session-versions.ts";
+
+/** A key-value bucket: who writes it and who watches it. It holds the last value of each key. */
+export interface Bucket {
+  readonly name: string;
+  readonly writer: string;
+  readonly reader: string;
+  /** How long a value is kept; 0 for ever. */
+  readonly keptMs: number;
+}
+
+/** Every bucket of the project. */
+export const BUCKETS: readonly Bucket[] = [
+  { name: SESSION_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
+  { name: REVOKED_SESSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: REVOKED_SESSION_KEPT_MS },
+];
+
+/** The stream under a bucket. */
+export const streamOf = ({ name }: Bucket): string => `KV_${name}`;
+
+/**
+ * Makes the buckets exist. Safe to run at any time and by several processes at once: a bucket that is there keeps its values,
+ * and only how long it keeps them and its copies ever grow.
+ */
+export async function ensureBuckets(nc: NatsConnection, replicas = 1): Promise<void> {
+  const kvm = new Kvm(nc);
+  const { streams } = await jetstreamManager(nc);
+  for (const bucket of BUCKETS) {
+    await kvm.create(bucket.name, { history: 1, replicas, ...(bucket.keptMs > 0 && { ttl: bucket.keptMs }) });
+    const { config } = await streams.info(streamOf(bucket));
+    const keptNs = bucket.keptMs === 0 || config.max_age === 0 ? 0 : Math.max(config.max_age, nanos(bucket.keptMs));
+    if (config.max_age === keptNs && config.num_replicas >= replicas) continue;
+    const copies = Math.max(config.num_replicas, replicas);
+    await streams.update(config.name, { max_age: keptNs, num_replicas: copies });
+  }
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { BROKER_USERS } from "../src/broker-users.ts";
+import { natsPermissionsOf } from "../src/nats-permissions.ts";
+
+const users = Object.keys(BROKER_USERS);
+const publishedBy = (user: string) => natsPermissionsOf(user).publish.allow;
+
+/** Whether some subject matches both: each may hold wildcards. */
+function overlap(one: string, other: string): boolean {
+  const [first = [], second = []] = [one, other].map((subject) => subject.split("."));
+  for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
+    const [left, right] = [first[at], second[at]];
+    if (left === undefined || right === undefined) return false;
+    if (left === ">" || right === ">") return true;
+    if (left !== right && left !== "*" && right !== "*") return false;
+  }
+  return true;
+}
+
+describe("the permissions of the broker's users", () => {
+  it("let the provisioner alone make and change streams, and nobody delete, empty or restore one", () => {
+    for (const user of users) {
+      const may = (api: string) => publishedBy(user).some((subject) => overlap(subject, `$JS.API.${api}`));
+      for (const verb of ["CREATE", "UPDATE"]) {
+        assert.equal(may(`STREAM.${verb}.*`), user === "provisioner", `${verb} by ${user}`);
+      }
+      for (const verb of ["DELETE", "PURGE", "RESTORE", "SNAPSHOT"]) assert.equal(may(`STREAM.${verb}.*`), false, user);
+      for (const rest of ["STREAM.PEER.REMOVE.*", "STREAM.LEADER.STEPDOWN.*", "SERVER.>", "META.>", "ACCOUNT.>"]) {
+        assert.equal(may(rest), false, `${rest} by ${user}`);
+      }
+    }
+  });
+
+  it("let the provisioner alone make durables: who makes one says what it reads and where the broker delivers it", () => {
+    for (const user of users) {
+      const may = (api: string) => publishedBy(user).some((subject) => overlap(subject, `$JS.API.CONSUMER.${api}`));
+      assert.equal(may("DURABLE.CREATE.*.*"), user === "provisioner", user);
+      for (const stream of ["EVENTS", "WHATSAPP_IN"]) {
+        assert.equal(may(`CREATE.${stream}`), false, `${stream} by ${user}`);
+        assert.equal(may(`CREATE.${stream}.>`), false, `${stream} by ${user}`);
+        assert.equal(may(`DELETE.${stream}.*`), false, `${stream} by ${user}`);
+      }
+      assert.equal(may("CREATE.LIVE.>"), user === "gateway", user);
+      assert.equal(may("CREATE.KV_sessions.>"), user === "gateway", user);
+      assert.equal(may("CREATE.DEAD_LETTERS.>"), user === "operations", user);
+    }
+  });
+
+  it("let nobody read single messages of a stream but operations its dead letters, and auth alone write buckets", () => {
+    for (const user of users) {
+      const subjects = publishedBy(user);
+      for (const api of ["STREAM.MSG.GET.*", "DIRECT.GET.>", "STREAM.MSG.DELETE.*"]) {
+        const found = subjects.filter((subject) => overlap(subject, `$JS.API.${api}`));
+        assert.ok(user === "operations" || found.length === 0, `${api} by ${user}`);
+        assert.ok(found.every((subject) => subject.includes("DEAD_LETTERS")));
+      }
+      assert.equal(
+        subjects.some((subject) => overlap(subject, "$KV.>")),
+        user === "auth",
+        user,
+      );
+    }
+  });
+
+  it("let no user publish what it hears: answering itself it might publish to any subject it names", () => {
+    for (const user of users) {
+      const { publish, subscribe } = natsPermissionsOf(user);
+      for (const heard of subscribe.allow) {
+        assert.deepEqual(
+          publish.allow.filter((subject) => overlap(subject, heard)),
+          [],
+          user,
+        );
+      }
+    }
+  });
+
+  it("let nobody answer who serves no calls", () => {
+    for (const user of ["gateway", "provisioner", "seed", "operations"]) {
+      assert.equal(natsPermissionsOf(user).allow_responses, undefined, user);
+    }
+  });
+});
