@@ -1,5 +1,6 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { readStreamAgeMs } from "@tenho/kernel/events/stream-age";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
@@ -20,19 +21,20 @@ import { createSessionStore } from "./adapters/db/session-store.ts";
 import { createSigningKeyStore } from "./adapters/db/signing-key-store.ts";
 import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapters/events/account-consumer.ts";
 import { createRevokedSessionPublisher } from "./adapters/events/revoked-session-publisher.ts";
-import { createSessionBuckets } from "./adapters/events/session-buckets.ts";
 import { publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
 import { authHandlers } from "./adapters/http/auth-handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createUsersClient } from "./adapters/rpc/users-client.ts";
+import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createChangePassword } from "./app/password/change-password.ts";
 import { createCheckPassword } from "./app/password/check-password.ts";
 import { createResetPassword } from "./app/password/reset-password.ts";
 import { createSetCredential } from "./app/password/set-credential.ts";
 import { createApplyAccessChange } from "./app/session/apply-access-change.ts";
 import { createDeleteExpired } from "./app/session/delete-expired.ts";
+import { createGetPermissions } from "./app/session/get-permissions.ts";
 import { createLogin } from "./app/session/login.ts";
 import { createLogout } from "./app/session/logout.ts";
 import { createRefresh } from "./app/session/refresh.ts";
@@ -76,10 +78,11 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   });
 
   const users = createUsersClient(runtime.rpcClient(UsersService));
+  const rolePermissions = createRolePermissionStore(knex);
   const view = createSessionView({
     users,
     franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
-    rolePermissions: createRolePermissionStore(knex),
+    rolePermissions,
     signer: signingKeys,
   });
   const routes = authHandlers({
@@ -110,7 +113,9 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   });
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
+    getPermissions: createGetPermissions({ users, rolePermissions }),
     revokeSessions: createRevokeSessions({ credentials }),
+    anonymisePerson: createAnonymisePerson({ credentials }),
   });
   const accountChanges = createConsumer({
     nc,
@@ -128,7 +133,12 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     everyMs: config.SESSION_SWEEP_MS,
     log,
     metrics,
-    run: createDeleteExpired({ sessions, credentials }),
+    run: createDeleteExpired({
+      sessions,
+      credentials,
+      eventRecordDays: config.EVENT_RECORD_DAYS,
+      streamAgeMs: () => readStreamAgeMs(nc, STREAM.events),
+    }),
   });
 
   return runService({
@@ -142,7 +152,6 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       runtime.broker,
       store.component,
       signingKeys.component,
-      createSessionBuckets(runtime),
       relay,
       sessionSweep,
       accountChanges,

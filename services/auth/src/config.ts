@@ -1,12 +1,13 @@
 import { REVOKED_SESSION_KEPT_MS } from "@tenho/kernel/auth/revoked-sessions";
 import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const configSchema = z.object({
+const variables = z.object({
   ...commonConfig,
   ...postgresConfig,
   /** Seals the signing keys at rest. */
@@ -39,10 +40,19 @@ export const configSchema = z.object({
   LOGIN_FAILURES_MEMORY_MS: durationMs(HOUR_MS),
   /** How often expired sessions are deleted. */
   SESSION_SWEEP_MS: durationMs(HOUR_MS),
+  /** Records of handled events; no less than the stream EVENTS keeps them. */
+  EVENT_RECORD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */
   COOKIE_SECURE: z.stringbool().default(false),
   RPC_TIMEOUT_MS: durationMs(3_000),
+});
+
+export const configSchema = variables.refine(({ EVENT_RECORD_DAYS }) => outlivesStream(EVENT_RECORD_DAYS, "EVENTS"), {
+  path: ["EVENT_RECORD_DAYS"],
+  error: "Informe mais dias do que o stream EVENTS guarda: um evento lido de novo seria tratado de novo.",
+  // Also beside other bad variables: all are reported at once.
+  when: ({ value }) => variables.pick({ EVENT_RECORD_DAYS: true }).safeParse(value).success,
 });
 
 export type AuthConfig = Readonly<z.output<typeof configSchema>>;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
@@ -95,18 +96,17 @@ describe("the end of one session", () => {
 });
 
 describe("a change of access", () => {
-  const publishChange = (account: Account, id: string, accessChanged = true) =>
-    publish(
-      jetstream(auth.harness.nc),
-      "evt.users.account_changed",
-      encodeEvent(AccountChangedSchema, { account, accessChanged }),
-      { msgId: id, timeoutMs: 10_000 },
-    );
+  const send = (id: string, event: MessageInitShape<typeof AccountChangedSchema>) =>
+    publish(jetstream(auth.harness.nc), "evt.users.account_changed", encodeEvent(AccountChangedSchema, event), {
+      msgId: id,
+      timeoutMs: 10_000,
+    });
+  const publishChange = ({ id: userId, isActive }: Account, id: string, accessChanged = true) =>
+    send(id, { userId, isActive, accessChanged });
 
   it("raises the version once, however often its event is handled", async () => {
     const account = await auth.person();
-    const event = encodeEvent(AccountChangedSchema, { account, accessChanged: true });
-
+    const event = encodeEvent(AccountChangedSchema, { userId: account.id, isActive: true, accessChanged: true });
     const knex = createKnex({
       url: auth.env.POSTGRES_URL ?? "",
       schema: "auth",
@@ -131,6 +131,18 @@ describe("a change of access", () => {
     await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 2);
     const { status, body } = await auth.refresh(cookie);
     assert.deepEqual([status, body.user.permissions.includes("report.access")], [200, false]);
+  });
+
+  it("published by the version before ends tokens, and the session of an inactive account", async () => {
+    const account = await auth.person();
+    const { cookie } = await auth.loggedIn(account);
+    await send(randomUUID(), { account, accessChanged: true });
+    await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 2);
+    const next = cookieOf(await auth.refresh(cookie));
+    assert.notEqual(next, "", "the session goes on");
+    await send(randomUUID(), { account: { ...account, isActive: false }, accessChanged: true });
+    await eventually("the bucket holds the version", async () => (await auth.version(account.id)) === 3);
+    assert.equal((await auth.refresh(next)).status, 401);
   });
 
   it("to inactive ends the session too; a change of the profile alone ends nothing", async () => {

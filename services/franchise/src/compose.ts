@@ -1,5 +1,6 @@
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
@@ -9,20 +10,26 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createViaCep } from "./adapters/cep/via-cep.ts";
+import { createLeadStore } from "./adapters/db/lead-store.ts";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishUnitChange } from "./adapters/events/unit-publisher.ts";
 import { franchiseHandlers } from "./adapters/http/franchise-handlers.ts";
+import { leadHandlers } from "./adapters/http/lead-handlers.ts";
 import { franchiseRpc } from "./adapters/rpc/franchise-rpc.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createUsersClient } from "./adapters/rpc/users-client.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
+import { createCreateLead } from "./app/create-lead.ts";
+import { createDeleteUntouchedLeads } from "./app/delete-untouched-leads.ts";
 import { createGetUnit } from "./app/find-unit.ts";
 import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
+import { createListLeads } from "./app/list-leads.ts";
 import { createListUnits } from "./app/list-units.ts";
 import { createPutSharedNumber } from "./app/put-shared-number.ts";
 import { createPutUnit } from "./app/put-unit.ts";
 import { createResolveCep } from "./app/resolve-cep.ts";
+import { createSetLeadStatus } from "./app/set-lead-status.ts";
 import { createUnitDashboard } from "./app/unit-dashboard.ts";
 import type { FranchiseConfig } from "./config.ts";
 
@@ -45,7 +52,9 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     resetMs: config.CEP_RESET_MS,
     metrics,
   });
-  const routes = franchiseHandlers({
+  const leads = createLeadStore(store.knex);
+  const now = () => new Date();
+  const unitRoutes = franchiseHandlers({
     listUnits: createListUnits({ units }),
     getUnit: createGetUnit({ units }),
     unitDashboard: createUnitDashboard({
@@ -53,12 +62,25 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       wallet: createWalletClient(runtime.rpcClient(WalletService)),
       users: createUsersClient(runtime.rpcClient(UsersService)),
       messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
-      now: () => new Date(),
+      now,
     }),
     lookUpCep: viaCep.lookUp,
   });
+  const leadRoutes = leadHandlers({
+    createLead: createCreateLead({ leads, hourMax: config.LEADS_HOUR_MAX, repeatMs: config.LEAD_REPEAT_MS, now }),
+    listLeads: createListLeads({ leads }),
+    setLeadStatus: createSetLeadStatus({ leads, now }),
+  });
+  const leadSweep = createPeriodicTask({
+    name: "lead sweep",
+    everyMs: config.LEAD_SWEEP_MS,
+    log,
+    metrics,
+    run: createDeleteUntouchedLeads({ leads, days: config.LEAD_DAYS, now }),
+  });
   const rpc = franchiseRpc({
     units,
+    leads,
     putUnit: createPutUnit({ units }),
     findUnitsByNumber: createFindUnitsByNumber({ units }),
     resolveCep: createResolveCep({ units, lookUpCep: viaCep.lookUp }),
@@ -76,12 +98,13 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       log,
       metrics,
       identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
-      routes,
+      routes: [...unitRoutes, ...leadRoutes],
     }),
     start: [
       runtime.broker,
       store.component,
       relay,
+      leadSweep,
       viaCep.component,
       serveRpc({
         nc,

@@ -1,4 +1,4 @@
-import { commonConfig, postgresConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 
@@ -10,6 +10,13 @@ export const configSchema = z.object({
   CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
   /** How long the breaker refuses look-ups after too many failures. */
   CEP_RESET_MS: z.coerce.number().int().min(50).default(10_000),
+  /** Leads stored within an hour, of all callers together. */
+  LEADS_HOUR_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
+  /** How long a form sent again with the same e-mail and plan is the same lead. */
+  LEAD_REPEAT_MS: durationMs(10 * 60_000),
+  /** Leads nobody has touched for so long are deleted (docs/retention.md). */
+  LEAD_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  LEAD_SWEEP_MS: durationMs(3_600_000),
   /** How long another service may take to answer. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
 });

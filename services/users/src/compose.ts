@@ -1,24 +1,30 @@
 import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
+import { createErasureStore } from "./adapters/db/erasure-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
+import { createAuthClient } from "./adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "./adapters/rpc/categorisation-client.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { usersRpc } from "./adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
+import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
+import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
 import { createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
@@ -34,21 +40,34 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const { log, metrics, health, nc } = runtime;
   const store = createPostgresStore(runtime, config, usersMigrations);
   const relay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
-  const accounts = createAccountStore({
-    knex: store.knex,
-    publishChange: publishAccountChange,
-    triggerRelay: relay.trigger,
-  });
+  const writing = { knex: store.knex, publishChange: publishAccountChange, triggerRelay: relay.trigger };
+  const accounts = createAccountStore(writing);
 
   const wallet = createWalletClient(runtime.rpcClient(WalletService));
   const messaging = createMessagingClient(runtime.rpcClient(MessagingService));
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const categorisation = createCategorisationClient(runtime.rpcClient(CategorisationService));
 
+  const erasures = createErasureStore(writing);
+  const anonymisePerson = createAnonymisePerson({
+    accounts: erasures,
+    auth: createAuthClient(runtime.rpcClient(AuthService)),
+    messaging,
+    log,
+    now: () => new Date(),
+  });
+  const erasureSweep = createPeriodicTask({
+    name: "erasure sweep",
+    everyMs: config.ERASURE_SWEEP_MS,
+    log,
+    metrics,
+    run: createContinueErasures({ accounts: erasures, anonymisePerson }),
+  });
   const rpc = usersRpc({
     accounts,
     putAccount: createPutAccount({ accounts }),
     setActive: createSetActive({ accounts }),
+    anonymisePerson,
   });
   const routes = [
     ...accountHandlers({ accounts, listAccounts: createListAccounts({ accounts, wallet, categorisation }) }),
@@ -68,6 +87,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       runtime.broker,
       store.component,
       relay,
+      erasureSweep,
       serveRpc({
         nc,
         service: "users",

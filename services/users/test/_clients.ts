@@ -1,10 +1,13 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
-import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
+
+export const LEAD = "0199a000-0000-7000-8000-000000000001";
 
 /** The other services in memory: every merchant has R$ 4,70, one offer and one movement. */
 export function serveOtherServices(router: ConnectRouter): void {
@@ -21,7 +24,9 @@ export function serveOtherServices(router: ConnectRouter): void {
       return { balanceCents: 470n, movementCount: 2n, recent };
     },
   });
+  router.service(AuthService, { anonymisePerson: () => ({}) });
   router.service(MessagingService, {
+    anonymisePerson: () => ({}),
     getStats: () => ({
       wishes: 9,
       offers: 6,
@@ -34,6 +39,19 @@ export function serveOtherServices(router: ConnectRouter): void {
     }),
   });
   router.service(FranchiseService, {
+    listRecentLeads: () => ({
+      leads: [
+        {
+          id: LEAD,
+          name: "Rosa",
+          city: "Teresina",
+          state: "PI",
+          plan: FranchisePlan.PREMIUM,
+          status: LeadStatus.CONTACTED,
+          createdAt: at,
+        },
+      ],
+    }),
     listUnits: () => ({
       units: [
         { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI", isActive: true },

@@ -47,7 +47,7 @@ export async function startUsersHarness() {
       const events = (await harness.stored("EVENTS", "evt.users.account_changed")).map((data) =>
         decodeEvent(AccountChangedSchema, data),
       );
-      return events.filter(({ account }) => account?.id === id);
+      return events.filter(({ userId }) => userId === id);
     },
     async stop() {
       await service.stop();

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "./_account-builder.ts";
+import { LEAD } from "./_clients.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 let users: UsersHarness;
@@ -76,6 +77,18 @@ describe("with every other service answering", () => {
       leads.map(({ status }) => status),
       ["PENDING_CONFIRMATION", "CONFIRMED"],
     );
+    assert.deepEqual(body.recentInterested, [
+      {
+        id: LEAD,
+        name: "Rosa",
+        company: null,
+        city: "Teresina",
+        state: "PI",
+        plan: "PREMIUM",
+        status: "CONTACTED",
+        createdAt: "2026-03-02T12:00:00.000Z",
+      },
+    ]);
     const one = await users.call<{ stats: { clients: number } }>("GET", `/users/stats/master?franchise_id=${UNIT}`, {
       as: master,
     });

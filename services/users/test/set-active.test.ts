@@ -19,7 +19,7 @@ async function availableOf(id: string) {
   const events = (await users.harness.stored("EVENTS", "evt.users.merchant_available")).map((data) =>
     decodeEvent(MerchantAvailableSchema, data),
   );
-  return events.filter(({ merchant }) => merchant?.id === id);
+  return events.filter(({ userId }) => userId === id);
 }
 
 describe("SetActive", () => {

@@ -16,6 +16,7 @@ import { createLedgerStore } from "./adapters/db/ledger-store.ts";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
 import { createProofStore } from "./adapters/db/proof-store.ts";
+import { createRollupStore } from "./adapters/db/rollup-store.ts";
 import {
   ACCOUNT_ACTIVATED,
   ACCOUNT_CHANGED,
@@ -28,6 +29,7 @@ import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createAssignUnit } from "./app/assign-unit.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
+import { createFoldMovements } from "./app/books/fold-movements.ts";
 import { createMonitorBooks } from "./app/books/monitor-books.ts";
 import { createProveBooks } from "./app/books/prove-books.ts";
 import { createReadPrice } from "./app/books/read-price.ts";
@@ -112,6 +114,13 @@ export async function composeWallet(
       log,
     }),
   });
+  const movementFold = createPeriodicTask({
+    name: "movement fold",
+    everyMs: config.BOOKS_CHECK_MS,
+    log,
+    metrics,
+    run: createFoldMovements({ rollups: createRollupStore(pool) }),
+  });
   const rpc = walletRpc({
     debit: createDebit({ ledger }),
     credit,
@@ -143,6 +152,7 @@ export async function composeWallet(
       accountChanges,
       lotSweep,
       booksCheck,
+      movementFold,
       serveRpc({
         nc,
         service: "wallet",

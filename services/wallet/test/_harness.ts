@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
@@ -9,7 +8,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
-import { AccountSchema, Role } from "@tenho/proto/users/v1/users_pb";
+import { Role } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { composeWallet } from "../src/compose.ts";
 import { loadWalletConfig } from "../src/config.ts";
@@ -96,26 +95,19 @@ export const publishActivation = (harness: ServiceHarness, userId: string, unitI
     encodeEvent(AccountActivatedSchema, { userId, unitId, occurredAt: timestampFromDate(new Date()) }),
   );
 
-/** Publishes that a merchant's account changed its unit; answers the place in the stream. */
-export const publishMove = (
+/** Publishes that a merchant's account changed its unit, or as the version before did; answers the place in the stream. */
+export function publishMove(
   harness: ServiceHarness,
-  userId: string,
-  unitId: string,
-  version: number,
-): Promise<number> =>
-  send(
+  { userId, ...move }: { userId: string; unitId: string; accessVersion: number },
+  publisher: "this version" | "version before" = "this version",
+): Promise<number> {
+  const change = { ...move, role: Role.CLIENT, activatedAt: timestampFromDate(new Date()) };
+  const fields = publisher === "this version" ? { userId, ...change } : { account: { id: userId, ...change } };
+  return send(
     harness,
     "evt.users.account_changed",
-    encodeEvent(AccountChangedSchema, {
-      accessChanged: true,
-      account: create(AccountSchema, {
-        id: userId,
-        unitId,
-        role: Role.CLIENT,
-        accessVersion: version,
-        activatedAt: timestampFromDate(new Date()),
-      }),
-    }),
+    encodeEvent(AccountChangedSchema, { accessChanged: true, ...fields }),
   );
+}
 
 export type WalletHarness = Awaited<ReturnType<typeof startWalletHarness>>;

@@ -58,15 +58,24 @@ describe("events of accounts", () => {
 
   it("move a wallet to its merchant's new unit, and an old event moves nothing back", async () => {
     const userId = randomUUID();
-    await publishMove(wallet.harness, userId, UNIT, 2);
+    const former = { userId, unitId: UNIT, accessVersion: 2 };
+    await publishMove(wallet.harness, former);
     await eventually("the wallet is there", async () => (await seenBy(UNIT, userId)).status === 200);
-    await publishMove(wallet.harness, userId, OTHER_UNIT, 3);
+    await publishMove(wallet.harness, { userId, unitId: OTHER_UNIT, accessVersion: 3 });
     await eventually("the wallet moved", async () => (await seenBy(OTHER_UNIT, userId)).status === 200);
-    await publishMove(wallet.harness, userId, UNIT, 2);
+    await publishMove(wallet.harness, former);
     await waitUntilHandled(wallet.harness, await publishActivation(wallet.harness, userId, UNIT));
     await eventually("the credit is there", async () => (await balanceOf(userId)) === 450n);
     assert.equal((await seenBy(UNIT, userId)).status, 404);
     assert.equal((await seenBy(OTHER_UNIT, userId)).status, 200);
+  });
+
+  it("of the version before move a wallet as well", async () => {
+    const userId = randomUUID();
+    await publishMove(wallet.harness, { userId, unitId: UNIT, accessVersion: 2 }, "version before");
+    await eventually("the wallet is there", async () => (await seenBy(UNIT, userId)).status === 200);
+    await publishMove(wallet.harness, { userId, unitId: OTHER_UNIT, accessVersion: 3 }, "version before");
+    await eventually("the wallet moved", async () => (await seenBy(OTHER_UNIT, userId)).status === 200);
   });
 
   it("are followed by a check of the books as a metric", async () => {

@@ -26,6 +26,8 @@ export type CredentialEdit = {
    * Answers the new version. Raises: `not_found`, and `conflict` as `create`.
    */
   raiseSessionVersion(changes?: CredentialChanges): Promise<number>;
+  /** Deletes the credential, and with it the account's sessions and failures. */
+  delete(): Promise<void>;
 };
 
 /** Names an event once and for all: the consumer that handles it and the event's id. */
@@ -39,13 +41,16 @@ export type CredentialStore = {
   edit<T>(userId: string, work: (edit: CredentialEdit) => Promise<T>): Promise<T>;
   /** As `edit`, once for an event, however often it is delivered. */
   editOnce(event: EventKey, userId: string, work: (edit: CredentialEdit) => Promise<void>): Promise<void>;
-  /** Deletes failures that are not remembered any more. */
-  deleteForgottenFailures(): Promise<void>;
-  /** Deletes the records of events handled more than `days` days ago. */
-  deleteEventRecords(days: number): Promise<void>;
+  /** Deletes the hashes of temporary secrets that expired a day ago, of at most `limit` accounts; answers of how many. */
+  deleteExpiredTemporaries(limit: number): Promise<number>;
+  /** Deletes at most `limit` failures that are not remembered any more; answers how many. */
+  deleteForgottenFailures(limit: number): Promise<number>;
+  /** Deletes at most `limit` records of events handled more than `days` days ago; answers how many. */
+  deleteEventRecords(days: number, limit: number): Promise<number>;
 };
 
 export type SessionStore = {
+  /** Raises: `unauthenticated` when the account has no credential any more. */
   create(session: Session): Promise<void>;
   /** By any refresh token it ever had. */
   findByHash(hash: string): Promise<Session | null>;
@@ -53,7 +58,8 @@ export type SessionStore = {
   rotate(id: string, fromHash: string, toHash: string, at: Date): Promise<boolean>;
   /** Ends the session, and publishes that its tokens are to be refused. */
   end(id: string): Promise<void>;
-  deleteExpired(): Promise<void>;
+  /** Deletes at most `limit` sessions that expired; answers how many. */
+  deleteExpired(limit: number): Promise<number>;
 };
 
 export type AccountView = {
@@ -72,7 +78,11 @@ export type AccountView = {
 export type UnitView = { id: string; name: string; city: string; state: string };
 
 /** The users service; raises `unavailable` while it cannot answer. */
-export type UsersClient = { findAccount(userId: string): Promise<AccountView | null> };
+export type UsersClient = {
+  findAccount(userId: string): Promise<AccountView | null>;
+  /** Accounts that do not exist are left out. */
+  findAccounts(userIds: readonly string[]): Promise<AccountView[]>;
+};
 
 /** The franchise service; its calls raise `unavailable` while it cannot answer. */
 export type FranchiseClient = {

@@ -12,13 +12,14 @@ export function createMasterStats(deps: {
 }) {
   return async (unitId: string | null) => {
     const unitIds = unitId === null ? [] : [unitId];
-    const [counts, money, wishes, newest, units, merchantsByUnit] = await Promise.all([
+    const [counts, money, wishes, newest, units, merchantsByUnit, interested] = await Promise.all([
       deps.accounts.count(unitIds),
       deps.wallet.summarise({ unitIds, userIds: [], recentMax: RECENT_MAX, timeZone: TIME_ZONE }),
       deps.messaging.stats({ unitIds, merchantId: null, seriesDays: SERIES_DAYS, timeZone: TIME_ZONE }),
       deps.accounts.list({ unitIds, roles: ["CLIENT"] }, { limit: RECENT_MAX, after: null }),
       deps.franchise.units(),
       deps.accounts.merchantsByUnit(),
+      deps.franchise.recentInterested(RECENT_MAX),
     ]);
     const ownerIds = [...new Set(money.recent.map((movement) => movement.userId))];
     const owners = new Map((await deps.accounts.get(ownerIds)).map((owner) => [owner.id, owner]));
@@ -36,7 +37,8 @@ export function createMasterStats(deps: {
         .map((unit) => ({ ...unit, clientCount: merchantsByUnit.get(unit.id) ?? 0 }))
         .sort((a, b) => b.clientCount - a.clientCount)
         .slice(0, TOP_UNITS),
-      /** Companies that asked to join, newest first: confirmed once their unit has activated them. */
+      interested,
+      /** Companies that registered, newest first: confirmed once their unit has activated them. */
       leads: newest.map((account) => ({
         id: account.id,
         companyName: account.displayName,

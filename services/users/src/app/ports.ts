@@ -37,8 +37,12 @@ export type AccountStore = {
     id: string,
     decide: (before: Account | null) => { account: Account; change: AccountChange | null },
   ): Promise<Account>;
-  /** Active merchants of a category who serve a unit. */
-  merchantsFor(categoryId: number, unitId: string): Promise<Account[]>;
+  /** Active merchants of a category who serve a unit, by id, `after` exclusive; a limit of null: all. */
+  merchantsFor(
+    categoryId: number,
+    unitId: string,
+    page: { limit: number | null; after: string | null },
+  ): Promise<Account[]>;
   /** Newest first, `after` exclusive. */
   list(filter: AccountFilter, page: { limit: number; after: AccountKey | null }): Promise<Account[]>;
   count(unitIds: readonly string[]): Promise<RoleCounts>;
@@ -86,10 +90,32 @@ export type MessagingClient = {
     timeZone: string;
   }): Promise<{ wishes: number; offers: number; pending: number; accepted: number; series: DayCount[] }>;
   recentOffers(merchantId: string, limit: number): Promise<OfferView[]>;
+  /** Has it erase the person of an account with these WhatsApp numbers; returns when that is recorded. Safe to repeat. */
+  anonymisePerson(userId: string, phones: readonly string[]): Promise<void>;
+};
+
+/** The auth service; raises `unavailable` while it cannot answer. */
+export type AuthClient = {
+  /** Deletes the account's credential and sessions. Safe to repeat. */
+  anonymisePerson(userId: string): Promise<void>;
+};
+
+/** Somebody who asked for a franchise. */
+export type InterestedView = {
+  id: string;
+  name: string;
+  company: string;
+  city: string;
+  state: string;
+  plan: "BASICA" | "PREMIUM" | "MASTER";
+  status: "NEW" | "CONTACTED" | "WON" | "LOST";
+  createdAt: Date;
 };
 
 /** The franchise service; raises `unavailable` while it cannot answer. */
 export type FranchiseClient = {
+  /** Newest first. */
+  recentInterested(limit: number): Promise<InterestedView[]>;
   /** Every unit, closed ones too. */
   units(): Promise<{ id: string; name: string; city: string; state: string }[]>;
 };

@@ -5,10 +5,11 @@ import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers, type Phone } from "../domain/account.ts";
 import { accountFaults } from "../domain/account-rules.ts";
+import { refuseErased } from "./erasure/refuse-erased.ts";
 import type { AccountStore } from "./ports.ts";
 
 /** An account as it should be; activity and versions are kept from the stored one. */
-export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt">;
+export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt" | "erasingSince" | "erasedAt">;
 
 /** In canonical digits, each number once a kind. */
 function normalisePhones(phones: readonly Phone[]): Phone[] {
@@ -37,16 +38,20 @@ function normalise(draft: AccountDraft, before: Account | null): Account {
     isActive: before?.isActive ?? false,
     activatedAt: before?.activatedAt ?? null,
     accessVersion: before?.accessVersion ?? 1,
+    erasingSince: null,
+    erasedAt: null,
   };
 }
 
 /**
  * Creates an account (inactive) or brings an existing one to the state given. Safe to repeat: what changes nothing is not published.
- * Raises: `invalid_input` with fields, `conflict` when the e-mail or WhatsApp number belongs to another account.
+ * Raises: `invalid_input` with fields, `conflict` when the e-mail or WhatsApp number belongs to another account, or the
+ * account was erased.
  */
 export function createPutAccount(deps: { accounts: Pick<AccountStore, "edit"> }) {
   return (draft: AccountDraft): Promise<Account> =>
     deps.accounts.edit(draft.id, (before) => {
+      refuseErased(before);
       const next = normalise(draft, before);
       const faults = accountFaults(next);
       if (faults.length > 0) throw new AppError("invalid_input", "Confira os dados da conta.", { fields: faults });

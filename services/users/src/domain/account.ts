@@ -43,6 +43,10 @@ export type Account = {
   accessVersion: number;
   createdAt: Date;
   activatedAt: Date | null;
+  /** Since when its person is being erased: it stays inactive, and is not written any more. */
+  erasingSince: Date | null;
+  /** When nothing of the person was left. */
+  erasedAt: Date | null;
 };
 
 /** The number a merchant is asked on: the primary WhatsApp number, else the first one. */

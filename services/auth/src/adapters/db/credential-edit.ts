@@ -47,5 +47,8 @@ export function createCredentialEdit(
       await publishVersion(row.session_version);
       return row.session_version;
     },
+    delete: async () => {
+      await own().delete();
+    },
   };
 }

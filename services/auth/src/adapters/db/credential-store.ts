@@ -49,9 +49,17 @@ export function createCredentialStore(deps: {
     editOnce: async (event, userId, work) => {
       await runOnce(knex, event, (trx, onCommit) => work(editIn(trx, userId, onCommit)));
     },
-    deleteForgottenFailures: () => deleteForgottenFailures(knex),
-    deleteEventRecords: async (days) => {
-      await purgeInbox(knex, days);
+    deleteExpiredTemporaries: async (limit) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `update credentials set temporary_hash = null, temporary_expires_at = null, earlier_temporaries = '[]'
+         where user_id in (
+           select user_id from credentials where temporary_expires_at < now() - interval '1 day' limit ?
+           for update skip locked)`,
+        [limit],
+      );
+      return rowCount;
     },
+    deleteForgottenFailures: (limit) => deleteForgottenFailures(knex, limit),
+    deleteEventRecords: (days, limit) => purgeInbox(knex, days, limit),
   };
 }

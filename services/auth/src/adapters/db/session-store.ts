@@ -1,4 +1,5 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
 import type { Session } from "../../domain/session.ts";
@@ -33,6 +34,14 @@ const toRow = (session: Session): SessionRow => ({
   remember: session.remember,
 });
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** The credential was deleted since the password was checked. */
+function withoutCredential(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== FOREIGN_KEY_VIOLATION) return error;
+  return new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials", cause: error });
+}
+
 /** Sessions on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
 export function createSessionStore(deps: {
   knex: Knex;
@@ -43,11 +52,21 @@ export function createSessionStore(deps: {
   const sessions = (db: Knex = knex) => db<SessionRow>("sessions");
   return {
     create: async (session) => {
-      await sessions().insert(toRow(session));
+      try {
+        await sessions().insert(toRow(session));
+      } catch (error) {
+        throw withoutCredential(error);
+      }
     },
     findByHash: async (hash) => {
-      const spent = knex("spent_tokens").select("session_id").where({ hash });
-      const row = await sessions().where({ refresh_hash: hash }).orWhere("id", "in", spent).first();
+      const row = await sessions()
+        .whereRaw(
+          `id = any(array(
+            select id from sessions where refresh_hash = ? union select session_id from spent_tokens where hash = ?
+          ))`,
+          [hash, hash],
+        )
+        .first();
       return row ? fromRow(row) : null;
     },
     rotate: (id, fromHash, toHash, at) =>
@@ -64,8 +83,13 @@ export function createSessionStore(deps: {
         await deps.publishRevokedSession(trx, id);
         onCommit(deps.triggerRelay);
       }),
-    deleteExpired: async () => {
-      await sessions().where("expires_at", "<=", knex.fn.now()).delete();
+    deleteExpired: async (limit) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `delete from sessions where id in (
+          select id from sessions where expires_at <= now() limit ? for update skip locked)`,
+        [limit],
+      );
+      return rowCount;
     },
   };
 }

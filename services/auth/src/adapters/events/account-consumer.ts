@@ -10,12 +10,15 @@ export const ACCOUNT_CHANGED = "evt.users.account_changed";
 /** Handles changed accounts whose access changed, each event once. */
 export function createAccountHandler(deps: { applyAccessChange: ApplyAccessChange }) {
   return async (message: { data: Uint8Array; id: string }): Promise<void> => {
-    const { account, accessChanged } = decodeEvent(AccountChangedSchema, message.data);
-    if (account === undefined || !accessChanged) return;
+    const event = decodeEvent(AccountChangedSchema, message.data);
+    if (!event.accessChanged) return;
+    // The version before fills `account` alone.
+    const { account } = event;
+    const isActive = event.userId === "" ? account?.isActive === true : event.isActive;
     await deps.applyAccessChange({
       event: { consumer: ACCOUNT_CONSUMER, key: message.id },
-      userId: parseEventUuid(account.id, "account.id"),
-      isActive: account.isActive,
+      userId: parseEventUuid(event.userId || (account?.id ?? ""), "user_id"),
+      isActive,
     });
   };
 }

@@ -1,8 +1,6 @@
+import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
 import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
-
-/** The bucket gateways watch: which session version of an account is current. */
-export const SESSION_VERSIONS_BUCKET = "sessions";
 
 /**
  * Writes an account's new session version into the outbox, in the caller's transaction: a key-value write is a publish to its

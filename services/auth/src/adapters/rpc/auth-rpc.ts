@@ -3,8 +3,12 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
+import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { createSetCredential } from "../../app/password/set-credential.ts";
+import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
+
+const ACCOUNTS_MAX = 100;
 
 const credentialRequest = z.object({
   userId: z.uuid(),
@@ -16,7 +20,9 @@ const credentialRequest = z.object({
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(deps: {
   setCredential: ReturnType<typeof createSetCredential>;
+  getPermissions: ReturnType<typeof createGetPermissions>;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
+  anonymisePerson: AnonymisePerson;
 }): ServiceImpl<typeof AuthService> {
   return {
     setCredential: async (request) => {
@@ -25,6 +31,15 @@ export function authRpc(deps: {
       await deps.setCredential(parsed.data);
       return {};
     },
+    getPermissions: async ({ userIds }) => {
+      if (userIds.length > ACCOUNTS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
+      const found = await deps.getPermissions(userIds.map(parseUuid));
+      return { accounts: [...found].map(([userId, permissions]) => ({ userId, permissions })) };
+    },
     revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId)) }),
+    anonymisePerson: async ({ userId }) => {
+      await deps.anonymisePerson(parseUuid(userId));
+      return {};
+    },
   };
 }

@@ -29,10 +29,10 @@ function accountFromProto(account: Account): AccountView | null {
 
 /** The users service, asked by RPC. */
 export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient {
-  return {
-    findAccount: async (userId) => {
-      const { accounts } = await rpc.getAccounts({ ids: [userId] });
-      return accounts[0] === undefined ? null : accountFromProto(accounts[0]);
-    },
+  const findAccounts = async (userIds: readonly string[]): Promise<AccountView[]> => {
+    if (userIds.length === 0) return [];
+    const { accounts } = await rpc.getAccounts({ ids: [...userIds] });
+    return accounts.map(accountFromProto).filter((account) => account !== null);
   };
+  return { findAccounts, findAccount: async (userId) => (await findAccounts([userId]))[0] ?? null };
 }

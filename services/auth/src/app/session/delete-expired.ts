@@ -1,16 +1,29 @@
 import type { CredentialStore, SessionStore } from "../ports.ts";
 
-/** Longer than any stream keeps an event. */
-const EVENT_RECORD_DAYS = 30;
+const BATCH = 1_000;
+const DAY_MS = 24 * 3_600_000;
 
-/** Deletes sessions that expired, wrong passwords long past, and records of events no stream can deliver again. */
+/**
+ * Deletes sessions and temporary passwords that expired, wrong passwords long past, and records of events, batch by batch. A record
+ * outlives its event in the stream whatever is configured: without it the event would be handled again.
+ */
 export function createDeleteExpired(deps: {
   sessions: Pick<SessionStore, "deleteExpired">;
-  credentials: Pick<CredentialStore, "deleteForgottenFailures" | "deleteEventRecords">;
+  credentials: Pick<CredentialStore, "deleteExpiredTemporaries" | "deleteForgottenFailures" | "deleteEventRecords">;
+  eventRecordDays: number;
+  /** How long the stream of events keeps one, in ms; 0: for ever. Read anew each time, for a stream may grow. */
+  streamAgeMs: () => Promise<number>;
 }) {
+  const { sessions, credentials, eventRecordDays, streamAgeMs } = deps;
+  const deleteAll = async (some: (limit: number) => Promise<number>): Promise<void> => {
+    while ((await some(BATCH)) === BATCH);
+  };
   return async (): Promise<void> => {
-    await deps.sessions.deleteExpired();
-    await deps.credentials.deleteForgottenFailures();
-    await deps.credentials.deleteEventRecords(EVENT_RECORD_DAYS);
+    await deleteAll(sessions.deleteExpired);
+    await deleteAll(credentials.deleteExpiredTemporaries);
+    await deleteAll(credentials.deleteForgottenFailures);
+    const ageMs = await streamAgeMs();
+    const days = Math.max(eventRecordDays, Math.ceil(ageMs / DAY_MS));
+    if (ageMs > 0) await deleteAll((limit) => credentials.deleteEventRecords(days, limit));
   };
 }

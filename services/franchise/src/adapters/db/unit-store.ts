@@ -86,13 +86,9 @@ export function createUnitStore(deps: {
       return (await query).map(fromRow);
     },
     byNumber: async (phoneNumberId) => {
-      const rows = await select()
-        .where({ is_active: true })
-        .where((either) => {
-          either
-            .where({ phone_number_id: phoneNumberId })
-            .orWhereIn("id", knex("shared_number_units").select("unit_id").where({ phone_number_id: phoneNumberId }));
-        });
+      const shared = knex("shared_number_units").select("unit_id").where({ phone_number_id: phoneNumberId });
+      const own = knex("units").select("id").where({ phone_number_id: phoneNumberId });
+      const rows = await select().where({ is_active: true }).whereIn("id", own.union(shared));
       return rows.map(fromRow);
     },
     byCity: async (city, state) => {

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { createLead, listLeads, updateLead } from "./lead-contract.ts";
 
 const tag = "franchise";
 
@@ -91,4 +92,4 @@ export const lookUpCep = defineRoute({
   errors: ["invalid_input", "not_found", "unavailable"],
 });
 
-export const franchiseRoutes = [listUnits, getUnit, unitDashboard, lookUpCep];
+export const franchiseRoutes = [listUnits, getUnit, unitDashboard, lookUpCep, createLead, listLeads, updateLead];

@@ -2,15 +2,20 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import type { createFindUnitsByNumber } from "../../app/find-units-by-number.ts";
+import type { LeadStore } from "../../app/lead-ports.ts";
 import type { UnitStore } from "../../app/ports.ts";
 import type { createPutSharedNumber } from "../../app/put-shared-number.ts";
 import type { createPutUnit } from "../../app/put-unit.ts";
 import type { createResolveCep } from "../../app/resolve-cep.ts";
+import { leadToProto } from "../proto/lead-proto.ts";
 import { unitFromProto, unitToProto } from "../proto/unit-proto.ts";
+
+const RECENT_MAX = 50;
 
 /** The franchise service's RPC: parses requests, calls the use cases, writes answers. */
 export function franchiseRpc(deps: {
   units: Pick<UnitStore, "list">;
+  leads: Pick<LeadStore, "list">;
   putUnit: ReturnType<typeof createPutUnit>;
   findUnitsByNumber: ReturnType<typeof createFindUnitsByNumber>;
   resolveCep: ReturnType<typeof createResolveCep>;
@@ -31,6 +36,10 @@ export function franchiseRpc(deps: {
     putSharedNumber: async ({ phoneNumberId, displayPhoneNumber, unitIds }) => {
       await deps.putSharedNumber({ phoneNumberId, displayPhoneNumber, unitIds: unitIds.map(parseUuid) });
       return {};
+    },
+    listRecentLeads: async ({ limit }) => {
+      const page = { limit: Math.min(limit, RECENT_MAX), after: null };
+      return { leads: (await deps.leads.list({ status: null, prefixes: [] }, page)).map(leadToProto) };
     },
   };
 }

@@ -3,6 +3,9 @@ import { toDate } from "@tenho/kernel/rpc/request-fields";
 import type { MonthSums as ProtoMonthSums, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { MonthSums, WalletClient } from "../../app/ports.ts";
 
+/** The most wallets the wallet answers at once. */
+const BALANCES_MAX = 1_000;
+
 const sumsFromProto = (month: ProtoMonthSums | undefined): MonthSums => ({
   creditsCents: Number(month?.creditsCents ?? 0n),
   debitsCents: Number(month?.debitsCents ?? 0n),
@@ -29,9 +32,12 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
       };
     },
     balances: async (userIds) => {
-      if (userIds.length === 0) return new Map();
-      const { balances } = await rpc.getBalances({ userIds: [...userIds] });
-      return new Map(balances.map((balance) => [balance.userId, Number(balance.balanceCents)]));
+      const found = new Map<string, number>();
+      for (let from = 0; from < userIds.length; from += BALANCES_MAX) {
+        const { balances } = await rpc.getBalances({ userIds: userIds.slice(from, from + BALANCES_MAX) });
+        for (const { userId, balanceCents } of balances) found.set(userId, Number(balanceCents));
+      }
+      return found;
     },
   };
 }

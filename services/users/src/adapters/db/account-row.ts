@@ -1,6 +1,6 @@
 import type { Account, Address, Hours, Phone } from "../../domain/account.ts";
 
-/** A row of `SELECT_ACCOUNTS`. */
+/** A row of `SELECT_ACCOUNT`. */
 export type AccountRow = {
   id: string;
   email: string;
@@ -20,17 +20,19 @@ export type AccountRow = {
   access_version: number;
   created_at: Date;
   activated_at: Date | null;
+  erasing_since: Date | null;
+  erased_at: Date | null;
   phones: Phone[];
   category_ids: number[];
 };
 
-export const SELECT_ACCOUNTS = `
+/** To be followed by where accounts `a` come from. */
+export const SELECT_ACCOUNT = `
 select a.*,
   coalesce((select jsonb_agg(jsonb_build_object('phone', p.phone, 'type', p.type, 'isPrimary', p.is_primary) order by p.position)
     from phones p where p.account_id = a.id), '[]') as phones,
   coalesce((select array_agg(c.category_id order by c.category_id) from account_categories c where c.account_id = a.id), '{}')
-    as category_ids
-from accounts a`;
+    as category_ids`;
 
 export function accountFromRow(row: AccountRow): Account {
   return {
@@ -54,6 +56,8 @@ export function accountFromRow(row: AccountRow): Account {
     accessVersion: row.access_version,
     createdAt: row.created_at,
     activatedAt: row.activated_at,
+    erasingSince: row.erasing_since,
+    erasedAt: row.erased_at,
   };
 }
 
@@ -78,5 +82,7 @@ export function rowFromAccount(account: Account): Record<string, unknown> {
     access_version: account.accessVersion,
     created_at: account.createdAt,
     activated_at: account.activatedAt,
+    erasing_since: account.erasingSince,
+    erased_at: account.erasedAt,
   };
 }

@@ -7,16 +7,25 @@ import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { AccountChange } from "../../app/ports.ts";
 import { type Account, isAvailableMerchant } from "../../domain/account.ts";
-import { accountToProto, merchantToProto } from "../proto/account-proto.ts";
+import { accessToProto } from "../proto/account-proto.ts";
 
-/** Writes the events and the live notice of a change into the outbox, in the transaction of the change. */
+/**
+ * Writes the events and the live notice of a change into the outbox, in the transaction of the change. They carry
+ * ids, flags and versions, no name, address or number. The deprecated fields repeat what readers of the version before need.
+ */
 export async function publishAccountChange(trx: Knex, { account, accessChanged, firstActivation }: AccountChange) {
   const id = uuidv7();
+  const { id: userId, ...access } = accessToProto(account);
   const rows: OutboxRow[] = [
     {
       id: `${id}:changed`,
       subject: "evt.users.account_changed",
-      payload: encodeEvent(AccountChangedSchema, { account: accountToProto(account), accessChanged }),
+      payload: encodeEvent(AccountChangedSchema, {
+        userId,
+        ...access,
+        accessChanged,
+        account: { id: userId, ...access },
+      }),
     },
   ];
   if (firstActivation) rows.push(activatedRow(account));
@@ -35,12 +44,14 @@ function activatedRow(account: Account): OutboxRow {
 }
 
 function availableRow(account: Account, id: string): OutboxRow {
-  const merchant = merchantToProto(account);
+  const { categoryIds } = account;
   const unitIds = [...new Set([...(account.unitId ? [account.unitId] : []), ...account.serviceUnitIds])];
   const payload = encodeEvent(MerchantAvailableSchema, {
-    ...(merchant && { merchant }),
+    userId: account.id,
+    categoryIds,
     unitIds,
     allUnits: account.allUnits,
+    merchant: { id: account.id, isActive: true, categoryIds },
   });
   return { id, subject: "evt.users.merchant_available", payload };
 }

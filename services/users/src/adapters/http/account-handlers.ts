@@ -1,19 +1,14 @@
 import { documentTypeOf } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import { z } from "zod";
 import { authoriseAccount } from "../../app/authorise-account.ts";
 import type { createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
 import type { AccountStore } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
+import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { getProfile, getUser, listUsers } from "./contract.ts";
 
 const UNPAGED_MAX = 500;
-/** A cursor is input: what it holds must be what the store can compare with. */
-const cursorShape = z.strictObject({
-  createdAt: z.iso.datetime().transform((text) => new Date(text)),
-  id: z.uuid(),
-});
 
 const phonesOf = (account: Account) =>
   account.phones.map((phone) => ({ phone: phone.phone, type: phone.type, is_primary: phone.isPrimary }));
@@ -40,12 +35,9 @@ export function accountHandlers(deps: {
     bind(listUsers, async ({ query, identity }) => {
       const filter = { unitId: query.franchise_id ?? query.unit_id ?? null, role: query.role ?? null };
       const limit = query.limit ?? UNPAGED_MAX;
-      const after = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
+      const after = query.cursor === undefined ? null : decodeCursor(accountCursor, query.cursor);
       const found = await deps.listAccounts(identity, filter, { limit: limit + 1, after });
-      const page = toPage(found, limit, ({ account }) => ({
-        createdAt: account.createdAt.toISOString(),
-        id: account.id,
-      }));
+      const page = toPage(found, limit, ({ account }) => accountCursorKey(account));
       const items = page.items.map(presentListed);
       const unpaged = query.limit === undefined && query.cursor === undefined;
       return unpaged ? items : { items, next_cursor: page.next_cursor };

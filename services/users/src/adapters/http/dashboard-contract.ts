@@ -54,6 +54,19 @@ export const masterStats = defineRoute({
         createdAt: z.iso.datetime(),
       }),
     ),
+    /** Who asked for a franchise on the public site, whatever the unit asked for. */
+    recentInterested: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        company: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        plan: z.enum(["BASICA", "PREMIUM", "MASTER"]),
+        status: z.enum(["NEW", "CONTACTED", "WON", "LOST"]),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
   }),
 });
 

@@ -58,6 +58,11 @@ export function dashboardHandlers(deps: {
         })),
         topFranchises: numbers.topUnits,
         recentLeads: numbers.leads.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() })),
+        recentInterested: numbers.interested.map(({ createdAt, company, ...lead }) => ({
+          ...lead,
+          company: company || null,
+          createdAt: createdAt.toISOString(),
+        })),
       };
     }),
     bind(clientDashboard, async ({ identity }) => {

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type AccountSchema,
+  type AnonymisePersonResponseSchema,
   type BusinessHours,
   BusinessHoursSchema,
   type MerchantSchema,
@@ -46,13 +47,22 @@ export function hoursFromProto(hours: BusinessHours): Hours {
   };
 }
 
-export function accountToProto(account: Account): MessageInitShape<typeof AccountSchema> {
+/** What of an account decides access and money, without personal data. */
+export function accessToProto(account: Account) {
   return {
     id: account.id,
-    email: account.email,
     role: roles[account.role],
     isActive: account.isActive,
     unitId: account.unitId ?? "",
+    accessVersion: account.accessVersion,
+    ...(account.activatedAt && { activatedAt: timestampFromDate(account.activatedAt) }),
+  };
+}
+
+export function accountToProto(account: Account): MessageInitShape<typeof AccountSchema> {
+  return {
+    ...accessToProto(account),
+    email: account.email,
     clientId: account.clientId ?? "",
     managedUnitIds: account.managedUnitIds,
     profile: {
@@ -67,10 +77,21 @@ export function accountToProto(account: Account): MessageInitShape<typeof Accoun
       ...(account.address && { address: account.address }),
     },
     createdAt: timestampFromDate(account.createdAt),
-    accessVersion: account.accessVersion,
     categoryIds: account.categoryIds,
     permissionOverride: account.permissionOverride,
-    ...(account.activatedAt && { activatedAt: timestampFromDate(account.activatedAt) }),
+  };
+}
+
+/** How far the erasure of an account's person is. */
+export function erasureToProto({
+  role,
+  erasingSince,
+  erasedAt,
+}: Account): MessageInitShape<typeof AnonymisePersonResponseSchema> {
+  return {
+    role: roles[role],
+    ...(erasingSince && { erasingSince: timestampFromDate(erasingSince) }),
+    ...(erasedAt && { erasedAt: timestampFromDate(erasedAt) }),
   };
 }
 

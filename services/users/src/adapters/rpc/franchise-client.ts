@@ -1,10 +1,34 @@
 import type { Client } from "@connectrpc/connect";
-import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
-import type { FranchiseClient } from "../../app/ports.ts";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
+import { FranchisePlan, type FranchiseService, type Lead, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { FranchiseClient, InterestedView } from "../../app/ports.ts";
+
+/** A plan or status of a later version shows as the first of each. */
+const PLANS: Partial<Record<FranchisePlan, InterestedView["plan"]>> = {
+  [FranchisePlan.PREMIUM]: "PREMIUM",
+  [FranchisePlan.MASTER]: "MASTER",
+};
+const STATUSES: Partial<Record<LeadStatus, InterestedView["status"]>> = {
+  [LeadStatus.CONTACTED]: "CONTACTED",
+  [LeadStatus.WON]: "WON",
+  [LeadStatus.LOST]: "LOST",
+};
+
+const toView = (lead: Lead): InterestedView => ({
+  id: lead.id,
+  name: lead.name,
+  company: lead.company,
+  city: lead.city,
+  state: lead.state,
+  plan: PLANS[lead.plan] ?? "BASICA",
+  status: STATUSES[lead.status] ?? "NEW",
+  createdAt: toDate(lead.createdAt) ?? new Date(0),
+});
 
 /** The franchise service, asked by RPC. */
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
   return {
+    recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: async () => {
       const { units } = await rpc.listUnits({ ids: [], onlyActive: false });
       return units.map(({ id, name, city, state }) => ({ id, name, city, state }));

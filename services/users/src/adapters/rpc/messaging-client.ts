@@ -22,6 +22,9 @@ export function createMessagingClient(rpc: Client<typeof MessagingService>): Mes
         series: stats.series.map(({ day, wishes, accepted }) => ({ day, wishes, accepted })),
       };
     },
+    anonymisePerson: async (userId, phones) => {
+      await rpc.anonymisePerson({ userId, phones: [...phones] });
+    },
     recentOffers: async (merchantId, limit) => {
       const { offers } = await rpc.listOffers({ merchantId, limit });
       return offers.map((offer) => ({

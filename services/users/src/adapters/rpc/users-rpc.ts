@@ -1,17 +1,22 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { isEmail } from "@tenho/br/email";
 import { canonicalPhone } from "@tenho/br/phone";
+import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parsePastTimestamp, parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { z } from "zod";
+import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { AccountStore } from "../../app/ports.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
 import type { createSetActive } from "../../app/set-active.ts";
+import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { draftFromRequest } from "../proto/account-draft.ts";
-import { accountToProto, merchantToProto } from "../proto/account-proto.ts";
+import { accountToProto, erasureToProto, merchantToProto } from "../proto/account-proto.ts";
 
 const IDS_MAX = 1_000;
-const LIST_MAX = 500;
+const PAGE_MAX = 500;
+const merchantCursor = z.uuid();
 
 function parseUuids(ids: readonly string[]): string[] {
   if (ids.length > IDS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
@@ -23,6 +28,7 @@ export function usersRpc(deps: {
   accounts: AccountStore;
   putAccount: ReturnType<typeof createPutAccount>;
   setActive: ReturnType<typeof createSetActive>;
+  anonymisePerson: AnonymisePerson;
 }): ServiceImpl<typeof UsersService> {
   const { accounts } = deps;
   return {
@@ -35,9 +41,14 @@ export function usersRpc(deps: {
       if (account === null) throw new AppError("not_found", "E-mail não encontrado no sistema");
       return accountToProto(account);
     },
-    findMerchants: async ({ categoryId, unitId }) => {
-      const found = await accounts.merchantsFor(categoryId, parseUuid(unitId));
-      return { merchants: found.map(merchantToProto).filter((merchant) => merchant !== null) };
+    findMerchants: async ({ categoryId, unitId, pageSize, cursor }) => {
+      const limit = pageSize > 0 ? Math.min(PAGE_MAX, pageSize) : null;
+      const after = cursor === "" ? null : decodeCursor(merchantCursor, cursor);
+      const page = { limit: limit === null ? null : limit + 1, after };
+      const found = await accounts.merchantsFor(categoryId, parseUuid(unitId), page);
+      const { items, next_cursor } = toPage(found, limit ?? found.length, ({ id }) => id);
+      const merchants = items.map(merchantToProto).filter((merchant) => merchant !== null);
+      return { merchants, nextCursor: next_cursor ?? "" };
     },
     getMerchants: async ({ ids }) => {
       const found = (await accounts.get(parseUuids(ids))).filter((account) => account.role === "CLIENT");
@@ -48,10 +59,16 @@ export function usersRpc(deps: {
       return { accounts: canonical === null ? [] : (await accounts.findByPhone(canonical)).map(accountToProto) };
     },
     countAccounts: ({ unitIds }) => accounts.count(parseUuids(unitIds)),
-    listMerchants: async ({ unitIds, limit }) => {
-      const page = { limit: Math.min(LIST_MAX, limit > 0 ? limit : LIST_MAX), after: null };
-      const found = await accounts.list({ unitIds: parseUuids(unitIds), roles: ["CLIENT"] }, page);
-      return { accounts: found.map(accountToProto) };
+    listMerchants: async (request) => {
+      const limit = request.limit > 0 ? Math.min(PAGE_MAX, request.limit) : PAGE_MAX;
+      const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
+      const filter = { unitIds: parseUuids(request.unitIds), roles: ["CLIENT"] as const };
+      const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
+      return { accounts: page.items.map(accountToProto), nextCursor: page.next_cursor ?? "" };
+    },
+    anonymisePerson: async ({ userId, dryRun }) => {
+      const { check, anonymise } = deps.anonymisePerson;
+      return erasureToProto(await (dryRun ? check : anonymise)(parseUuid(userId)));
     },
     listCategoriesInUse: async ({ unitIds }) => ({ categories: await accounts.categoriesInUse(parseUuids(unitIds)) }),
   };

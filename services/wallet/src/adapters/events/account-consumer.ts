@@ -29,13 +29,15 @@ export function createAccountHandler(deps: { assignUnit: AssignUnit; openWallet:
   }
 
   async function handleChanged(data: Uint8Array): Promise<void> {
-    const { account } = decodeEvent(AccountChangedSchema, data);
-    if (account?.role !== Role.CLIENT || account.activatedAt === undefined) return;
+    const event = decodeEvent(AccountChangedSchema, data);
+    // The version before fills `account` alone.
+    const change = event.userId === "" ? event.account : event;
+    if (change?.role !== Role.CLIENT || change.activatedAt === undefined) return;
     await deps.assignUnit({
-      userId: parseEventUuid(account.id, "account.id"),
-      unitId: parseEventUuid(account.unitId, "account.unit_id"),
-      unitVersion: account.accessVersion,
-      openedAt: timestampDate(account.activatedAt),
+      userId: parseEventUuid(event.userId || (event.account?.id ?? ""), "user_id"),
+      unitId: parseEventUuid(change.unitId, "unit_id"),
+      unitVersion: change.accessVersion,
+      openedAt: timestampDate(change.activatedAt),
     });
   }
 

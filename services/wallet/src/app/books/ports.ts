@@ -57,6 +57,14 @@ export type ProofStore = {
   result(): Promise<ProofResult>;
 };
 
+/** Sums of all movements up to a seq. */
+export type RollupStore = {
+  /** Seq up to which movements are part of the roll-ups, and up to which they were proven. */
+  positions(): Promise<{ folded: number; proven: number }>;
+  /** Adds the movements behind one seq and up to another, once: nothing when `after` is not where the roll-ups end. */
+  fold(after: number, until: number): Promise<void>;
+};
+
 export type BooksMetrics = {
   record(report: { discrepancies: number; succeededAt: Date; fullSucceededAt: Date | null }): void;
   /** The proof failed, or could not be run, or is too old. */

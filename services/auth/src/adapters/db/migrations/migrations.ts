@@ -78,6 +78,11 @@ create index login_failures_of_account on login_failures (user_id, forget_at);
 alter table credentials add column earlier_temporaries jsonb not null default '[]';
 `;
 
+/** Hashes of temporary secrets are deleted once they are good for nothing. */
+const temporaryExpiry = `
+create index credentials_temporary_expiry on credentials (temporary_expires_at) where temporary_expires_at is not null;
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -88,6 +93,19 @@ async function seedPermissions(knex: Knex): Promise<void> {
       [role, [...names]],
     );
   }
+}
+
+/** Who trains the platform, apart from who sees the training screens; roles that operators have set stay as they are. */
+async function addTrainingPermission(knex: Knex): Promise<void> {
+  await knex.raw(
+    `insert into permissions (name, description)
+     values ('genai.manage', 'Decidir o treinamento da plataforma: correções de todas as franquias e modelos')
+     on conflict (name) do nothing`,
+  );
+  await knex.raw(
+    `insert into role_permissions (role, permission_id, enabled)
+     select 'MASTER', id, true from permissions where name = 'genai.manage' on conflict do nothing`,
+  );
 }
 
 /** In order of their names; applied once each. */
@@ -108,6 +126,14 @@ export const authMigrations = {
   "0004-login-failures": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(loginFailures);
+    },
+  },
+  // A newer version of an account's sessions replaces one that was not published yet.
+  "0005-outbox-subject": { indexes: [{ name: "outbox_subject", definition: "on outbox (subject)" }] },
+  "0006-training-permission": { up: addTrainingPermission },
+  "0007-temporary-expiry": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(temporaryExpiry);
     },
   },
 };

@@ -30,12 +30,53 @@ create table shared_number_units (
 );
 `;
 
+const leads = `
+create table leads (
+  id uuid primary key,
+  name text not null,
+  company text,
+  email text not null,
+  phone text not null check (phone ~ '^[0-9]{8,15}$'),
+  city text not null,
+  state text not null,
+  plan text not null check (plan in ('BASICA', 'PREMIUM', 'MASTER')),
+  addons text[] not null check (addons <@ array['MARKETING', 'SUPPORT', 'ANALYTICS']),
+  status text not null check (status in ('NEW', 'CONTACTED', 'WON', 'LOST')),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index leads_newest on leads (created_at desc, id desc);
+create index leads_status_newest on leads (status, created_at desc, id desc);
+create index leads_repeated on leads (email, plan, created_at desc);
+create index leads_untouched on leads (updated_at);
+
+-- What leads are found by: every beginning of their words, each in the order of the list.
+create table lead_prefixes (
+  lead_id uuid not null references leads on delete cascade,
+  prefix text not null,
+  created_at timestamptz not null,
+  primary key (lead_id, prefix)
+);
+create index lead_prefixes_newest on lead_prefixes (prefix, created_at desc, lead_id desc);
+`;
+
 /** In order of their names; applied once each. */
 export const franchiseMigrations = {
   "0001-units": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(units);
       await outboxMigration(knex);
+    },
+  },
+  "0002-lists": {
+    indexes: [
+      { name: "units_name", definition: "on units (name)" },
+      { name: "units_city_name", definition: "on units (city_key, name) where is_active" },
+    ],
+  },
+  "0003-leads": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(leads);
     },
   },
 };

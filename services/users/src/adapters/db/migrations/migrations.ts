@@ -47,12 +47,41 @@ create table account_categories (
 create index account_categories_category on account_categories (category_id);
 `;
 
+/** The constraints also hold for a replica of the version before, which knows no erasure and writes accounts whole. */
+const erasure = `
+alter table accounts
+  add column erasing_since timestamptz,
+  add column erased_at timestamptz,
+  add constraint accounts_erasing check (erasing_since is null or not is_active),
+  add constraint accounts_erased check (erased_at is null or (
+    erasing_since is not null and email = 'conta-excluida:' || id and display_name = 'Conta excluída' and legal_name = ''
+    and document = '' and address is null and hours is null and permission_override = '{}'
+  ));
+create index accounts_to_erase on accounts (erasing_since) where erasing_since is not null and erased_at is null;
+`;
+
 /** In order of their names; applied once each. */
 export const usersMigrations = {
   "0001-accounts": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(accounts);
       await outboxMigration(knex);
+    },
+  },
+  "0002-lists": {
+    indexes: [
+      {
+        name: "accounts_unit_newest",
+        definition: "on accounts (unit_id, role, created_at desc, id desc) include (is_active)",
+      },
+      { name: "accounts_role_newest", definition: "on accounts (role, created_at desc, id desc) include (is_active)" },
+      { name: "accounts_service_units", definition: "on accounts using gin (service_unit_ids)" },
+      { name: "accounts_all_units", definition: "on accounts (id) where all_units" },
+    ],
+  },
+  "0003-erasure": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(erasure);
     },
   },
 };

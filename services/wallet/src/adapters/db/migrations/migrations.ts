@@ -5,6 +5,7 @@ import { creditFunction, expireLotFunction } from "./credit.sql.ts";
 import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
 import { newestMovementsIndex } from "./movement-indexes.sql.ts";
+import { rollupTables } from "./rollup.sql.ts";
 
 const run =
   (...statements: string[]) =>
@@ -27,4 +28,5 @@ export const walletMigrations = {
   "0008-no-debit-from-an-ended-lot": { up: run(takeFromLotsFunction, debitFunction) },
   "0009-books-proof": { up: run(booksProofTables) },
   "0010-newest-movements": { up: run(newestMovementsIndex) },
+  "0011-rollup": { up: run(rollupTables) },
 };

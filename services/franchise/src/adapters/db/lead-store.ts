@@ -1,0 +1,81 @@
+import type { Knex } from "knex";
+import type { LeadStore } from "../../app/lead-ports.ts";
+import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
+import { countLeads, listLeads } from "./lead-lists.ts";
+import { fromLeadRow, type LeadRow } from "./lead-row.ts";
+
+/** Taken by whoever makes a lead, so that two replicas neither store a repeated one twice nor pass the limit together. */
+const LOCK = "make a lead";
+
+const toColumns = ({ name, company, email, phone, city, state, plan, addons }: LeadContent) => ({
+  name,
+  company,
+  email,
+  phone,
+  city,
+  state,
+  plan,
+  addons: [...addons],
+});
+
+/** Leads on PostgreSQL. */
+export function createLeadStore(knex: Knex): LeadStore {
+  async function writePrefixes(trx: Knex, id: string, createdAt: Date, content: LeadContent): Promise<void> {
+    await trx("lead_prefixes").where({ lead_id: id }).delete();
+    await trx.raw("insert into lead_prefixes (prefix, created_at, lead_id) select unnest(?::text[]), ?, ?", [
+      leadPrefixes(content),
+      createdAt,
+      id,
+    ]);
+  }
+
+  return {
+    put: ({ id, now, ...content }, { repeatedSince, hourSince, hourMax }) =>
+      knex.transaction(async (trx) => {
+        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [LOCK]);
+        const repeated = await trx<LeadRow>("leads")
+          .select("id", "created_at")
+          .where({ email: content.email, plan: content.plan })
+          .andWhere("created_at", ">", repeatedSince)
+          .orderBy("created_at", "desc")
+          .first();
+        if (repeated !== undefined) {
+          await trx("leads")
+            .where({ id: repeated.id })
+            .update({ ...toColumns(content), updated_at: now });
+          await writePrefixes(trx, repeated.id, repeated.created_at, content);
+          return { outcome: "stored" };
+        }
+        // Newest first: the last of as many as are allowed says whether there is room, and when there will be.
+        const last = await trx<LeadRow>("leads")
+          .select("created_at")
+          .where("created_at", ">", hourSince)
+          .orderBy("created_at", "desc")
+          .offset(hourMax - 1)
+          .first();
+        if (last !== undefined) return { outcome: "full", oldestAt: last.created_at };
+        await trx("leads").insert({ id, status: "NEW", created_at: now, updated_at: now, ...toColumns(content) });
+        await writePrefixes(trx, id, now, content);
+        return { outcome: "stored" };
+      }),
+    list: (filter, page) => listLeads(knex, filter, page),
+    count: (filter, max) => countLeads(knex, filter, max),
+    setStatus: async (id, status, now) => {
+      const [changed] = await knex<LeadRow>("leads")
+        .where({ id })
+        .andWhere("status", "<>", status)
+        .update({ status, updated_at: now })
+        .returning("*");
+      const row = changed ?? (await knex<LeadRow>("leads").where({ id }).first());
+      return row === undefined ? null : fromLeadRow(row);
+    },
+    deleteUntouched: async (before, limit) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `delete from leads where id = any(array(
+           select id from leads where updated_at < ? order by updated_at limit ? for update skip locked))`,
+        [before, limit],
+      );
+      return rowCount;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+import { ADDONS, FRANCHISE_PLANS, LEAD_STATUSES } from "../../domain/lead.ts";
+
+const tag = "franchise";
+const PAGE_MAX = 100;
+/** Longer than any value that is accepted: what a field may hold, the domain says field by field. */
+const text = z.string().max(500);
+
+const lead = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  /** Digits with country code. */
+  phone: z.string(),
+  city: z.string(),
+  state: z.string(),
+  plan: z.enum(FRANCHISE_PLANS),
+  addons: z.array(z.enum(ADDONS)),
+  status: z.enum(LEAD_STATUSES),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+export const createLead = defineRoute({
+  operationId: "createLead",
+  method: "post",
+  path: "/leads",
+  summary: "Quem quer ser franqueado deixa seus dados; o mesmo e-mail e plano em pouco tempo são um só interessado",
+  tag,
+  access: "public",
+  body: z.strictObject({
+    name: text,
+    company: text.optional(),
+    email: text,
+    phone: text,
+    city: text,
+    state: text,
+    plan: z.enum(FRANCHISE_PLANS),
+    addons: z.array(z.enum(ADDONS)).max(ADDONS.length).optional(),
+  }),
+  status: 202,
+  response: z.object({ message: z.string() }),
+  errors: ["rate_limited"],
+});
+
+export const listLeads = defineRoute({
+  operationId: "listLeads",
+  method: "get",
+  path: "/leads",
+  summary: "Interessados em uma franquia, os mais novos primeiro; a busca acha pelo começo das palavras",
+  tag,
+  access: { roles: ["MASTER"] },
+  query: z.strictObject({
+    status: z.enum(LEAD_STATUSES).optional(),
+    search: z.string().trim().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
+    cursor: z.string().max(500).optional(),
+  }),
+  response: z.object({
+    items: z.array(lead),
+    next_cursor: z.string().nullable(),
+    /** Of all pages; counted no further than 1,000. */
+    total: z.int(),
+    total_is_capped: z.boolean(),
+  }),
+});
+
+export const updateLead = defineRoute({
+  operationId: "updateLead",
+  method: "patch",
+  path: "/leads/:id",
+  summary: "Muda o status de um interessado",
+  tag,
+  access: { roles: ["MASTER"] },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ status: z.enum(LEAD_STATUSES) }),
+  response: lead,
+  errors: ["not_found"],
+});

@@ -1,0 +1,41 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import type { Knex } from "knex";
+import type { AccountChange } from "../../app/ports.ts";
+import type { Account } from "../../domain/account.ts";
+import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
+import { writeAccount } from "./write-account.ts";
+
+/** How accounts are written; `triggerRelay` is called after a commit that wrote outbox rows. */
+export type AccountWriting = {
+  knex: Knex;
+  publishChange: (trx: Knex, change: AccountChange) => Promise<void>;
+  triggerRelay: () => void;
+};
+
+type Decision = { account: Account; change: AccountChange | null };
+
+export async function selectAccounts(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
+  const { rows } = await db.raw<{ rows: AccountRow[] }>(
+    `${SELECT_ACCOUNT} from accounts a ${where}`,
+    bindings as Knex.RawBinding[],
+  );
+  return rows.map(accountFromRow);
+}
+
+/** Reads an account under a lock, and writes and publishes what `decide` makes of it, in one transaction. */
+export const editAccount = (
+  { knex, publishChange, triggerRelay }: AccountWriting,
+  id: string,
+  decide: (before: Account | null, trx: Knex) => Decision | Promise<Decision>,
+): Promise<Account> =>
+  withTransaction(knex, async (trx, onCommit) => {
+    // An advisory lock, since an account that does not exist yet has no row to lock.
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
+    const [before] = await selectAccounts(trx, "where a.id = ?", [id]);
+    const { account, change } = await decide(before ?? null, trx);
+    if (change === null) return account;
+    await writeAccount(trx, account);
+    await publishChange(trx, change);
+    onCommit(triggerRelay);
+    return account;
+  });

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What a cursor over accounts, newest first, must hold: what the store can compare with. */
+export const accountCursor = z.strictObject({
+  createdAt: z.iso.datetime().transform((text) => new Date(text)),
+  id: z.uuid(),
+});
+
+/** The key of an account in that order. */
+export const accountCursorKey = ({ createdAt, id }: { createdAt: Date; id: string }) => ({
+  createdAt: createdAt.toISOString(),
+  id,
+});

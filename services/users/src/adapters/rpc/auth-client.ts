@@ -1,0 +1,12 @@
+import type { Client } from "@connectrpc/connect";
+import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import type { AuthClient } from "../../app/ports.ts";
+
+/** The auth service, asked by RPC. */
+export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient {
+  return {
+    anonymisePerson: async (userId) => {
+      await rpc.anonymisePerson({ userId });
+    },
+  };
+}

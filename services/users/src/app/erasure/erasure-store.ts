@@ -1,0 +1,15 @@
+import type { Account } from "../../domain/account.ts";
+import type { AccountChange } from "../ports.ts";
+
+export type ErasureStore = {
+  /**
+   * As `edit` of accounts; `otherMasters`: active MASTER accounts besides this one, which no other erasure changes meanwhile; 0 for an
+   * account that is no MASTER.
+   */
+  edit(
+    id: string,
+    decide: (before: Account | null, otherMasters: number) => { account: Account; change: AccountChange | null },
+  ): Promise<Account>;
+  /** Accounts whose erasure began and is not complete, longest first. */
+  unfinished(limit: number): Promise<string[]>;
+};

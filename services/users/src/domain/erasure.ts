@@ -1,0 +1,28 @@
+import type { Account } from "./account.ts";
+
+/** No e-mail address, so that nobody can register with it; unique by the id. The store's constraint knows it too. */
+const erasedEmail = (id: string): string => `conta-excluida:${id}`;
+const ERASED_NAME = "Conta excluída";
+
+/** Inactive from now on; its data stays until every service took the erasure on. */
+export function markForErasure(account: Account, now: Date): Account {
+  if (account.erasingSince !== null) return account;
+  return { ...account, isActive: false, accessVersion: account.accessVersion + 1, erasingSince: now };
+}
+
+/** The account without its person: id, role, units, categories and moments stay. */
+export function anonymiseAccount(account: Account, now: Date): Account {
+  if (account.erasedAt !== null) return account;
+  return {
+    ...account,
+    email: erasedEmail(account.id),
+    displayName: ERASED_NAME,
+    legalName: "",
+    document: "",
+    phones: [],
+    address: null,
+    hours: null,
+    permissionOverride: {},
+    erasedAt: now,
+  };
+}

@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
+import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
+import type { Knex } from "knex";
+import { createErasureStore } from "../src/adapters/db/erasure-store.ts";
+import { publishAccountChange } from "../src/adapters/events/account-publisher.ts";
+import { createAnonymisePerson } from "../src/app/erasure/anonymise-person.ts";
+import { createContinueErasures } from "../src/app/erasure/continue-erasures.ts";
+import { type Draft, merchantDraft, newPhone, PIZZA, personDraft, UNIT } from "./_account-builder.ts";
+import { startUsersHarness, type UsersHarness } from "./_harness.ts";
+
+/** A merchant with all that an account may say of a person, and what of it must be found nowhere. */
+function personalDraft(): { draft: Draft; phone: string; traces: string[] } {
+  const mark = randomUUID().slice(0, 8);
+  const phone = newPhone();
+  const [landline, zipCode] = [newPhone(), "64215115"];
+  const draft = merchantDraft({
+    email: `jurema.${mark}@exemplo.com.br`,
+    profile: {
+      displayName: `Empório ${mark}`,
+      legalName: `Comércio ${mark} Ltda`,
+      document: "52998224725",
+      phones: [
+        { phone, type: PhoneType.WHATSAPP, isPrimary: true },
+        { phone: landline, type: PhoneType.LANDLINE },
+      ],
+      address: { street: `Rua ${mark}`, number: "4417", district: "Pindorama", city: "Parnaíba", state: "PI", zipCode },
+    },
+    businessHours: { timeZone: "America/Fortaleza", is24h: true },
+    permissionOverride: { [`x.${mark}`]: true },
+  });
+  return { draft, phone, traces: [mark, "52998224725", phone, landline, zipCode, "America/Fortaleza"] };
+}
+
+type Gate = (call: () => Promise<unknown>) => Promise<unknown>;
+
+describe("an account whose person is erased", () => {
+  let users: UsersHarness;
+  let knex: Knex;
+  before(async () => {
+    users = await startUsersHarness();
+    await users.serveOtherServices();
+    const url = users.harness.env.POSTGRES_URL ?? "";
+    knex = createKnex({ url, schema: "users", poolMax: 8, statementTimeoutMs: 30_000, applicationName: "test" });
+  });
+  after(async () => {
+    await knex.destroy();
+    await users.stop();
+  });
+
+  /** A process of its own; each step passes the gate. */
+  function startProcess(gate: Gate = (call) => call()) {
+    const gated = <T extends object>(inner: T): T =>
+      Object.fromEntries(
+        Object.entries(inner).map(([key, call]) => [key, (...args: unknown[]) => gate(() => call(...args))]),
+      ) as T;
+    const asked: string[] = [];
+    const accounts = gated(
+      createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
+    );
+    const anonymisePerson = createAnonymisePerson({
+      accounts,
+      auth: gated({ anonymisePerson: async (id: string) => void asked.push(`auth ${id}`) }),
+      messaging: gated({
+        anonymisePerson: async (id: string, phones: readonly string[]) => void asked.push(`messaging ${id} ${phones}`),
+      }),
+      log: { warn: () => undefined } as never,
+      now: () => new Date(),
+    });
+    return { ...anonymisePerson, sweep: createContinueErasures({ accounts, anonymisePerson }), asked };
+  }
+  const get = async (id: string) => (await users.rpc.getAccounts({ ids: [id] })).accounts[0];
+  const tracesOf = (traces: readonly string[]) => foundInSchema(knex, "users", traces);
+  const anonymise = (userId: string) => users.rpc.anonymisePerson({ userId });
+
+  it("is found in no table, and keeps id, role, unit, categories and moments", async () => {
+    const { draft, traces } = personalDraft();
+    await users.active(draft);
+    assert.deepEqual(await tracesOf(traces), traces);
+    const [known, counted] = [await get(draft.id), await users.rpc.countAccounts({})];
+    const { role, erasingSince, erasedAt } = await anonymise(draft.id);
+    assert.deepEqual([role, erasingSince !== undefined, erasedAt !== undefined], [Role.CLIENT, true, true]);
+    assert.deepEqual(await tracesOf(traces), []);
+    const account = await get(draft.id);
+    assert.deepEqual(
+      [account?.profile?.displayName, account?.profile?.document, account?.profile?.phones, account?.isActive],
+      ["Conta excluída", "", [], false],
+    );
+    for (const field of ["role", "unitId", "categoryIds", "createdAt", "activatedAt"] as const) {
+      assert.deepEqual(account?.[field], known?.[field], field);
+    }
+    const { activeClients, ...others } = await users.rpc.countAccounts({});
+    assert.deepEqual({ ...others, activeClients: activeClients + 1 }, counted);
+  });
+
+  it("is told by events of ids alone, as inactive, and is asked and found no more", async () => {
+    const { draft, phone, traces } = personalDraft();
+    await users.active(draft);
+    await anonymise(draft.id);
+    await eventually("all are published", async () => (await users.changesOf(draft.id)).length === 4);
+    const changes = await users.changesOf(draft.id);
+    assert.deepEqual(
+      changes.map(({ isActive, accessChanged, accessVersion }) => [isActive, accessChanged, accessVersion]),
+      [
+        [false, false, 1],
+        [true, true, 2],
+        [false, true, 3],
+        [false, false, 3],
+      ],
+    );
+    const published = [
+      ...(await users.harness.stored("EVENTS", "evt.users.>")),
+      ...(await users.harness.stored("LIVE", "live.users.>")),
+    ].map((data) => Buffer.from(data).toString("utf8"));
+    for (const text of published) for (const trace of traces) assert.ok(!text.includes(trace), trace);
+    assert.deepEqual((await users.rpc.findByPhone({ phone })).accounts, []);
+    const { merchants } = await users.rpc.findMerchants({ categoryId: PIZZA, unitId: UNIT });
+    assert.ok(merchants.every(({ id }) => id !== draft.id));
+    await assert.rejects(users.rpc.findAccountByEmail({ email: draft.email }), { code: "not_found" });
+  });
+
+  it("frees e-mail and numbers for a new account, and is not brought back by writing it", async () => {
+    const { draft } = personalDraft();
+    await users.active(draft);
+    await anonymise(draft.id);
+    const again = { ...draft, id: randomUUID() };
+    await users.active(again);
+    assert.equal((await get(again.id))?.email, draft.email);
+    await anonymise(again.id);
+    await assert.rejects(users.rpc.putAccount(draft), { code: "conflict", reason: "account_erased" });
+    await assert.rejects(users.rpc.setActive({ id: draft.id, isActive: true }), { code: "conflict" });
+    assert.equal((await get(draft.id))?.profile?.displayName, "Conta excluída");
+  });
+
+  it("is not brought back by a replica of the version before, which knows no erasure", async () => {
+    const { draft } = personalDraft();
+    await users.active(draft);
+    await anonymise(draft.id);
+    // It writes the columns it knows.
+    const write = (columns: object) => knex("accounts").where({ id: draft.id }).update(columns);
+    await assert.rejects(write({ is_active: true }), /accounts_erasing/);
+    await assert.rejects(write({ display_name: "Empório", email: draft.email }), /accounts_erased/);
+  });
+
+  it("may be erased again, twice at once, and by several processes", async () => {
+    const { draft, traces } = personalDraft();
+    await users.active(draft);
+    const processes = [startProcess(), startProcess()];
+    await Promise.all([...processes.map((one) => one.anonymise(draft.id)), anonymise(draft.id)]);
+    const { erasedAt } = await anonymise(draft.id);
+    assert.deepEqual((await anonymise(draft.id)).erasedAt, erasedAt);
+    assert.equal((await get(draft.id))?.accessVersion, 3);
+    assert.deepEqual(await tracesOf(traces.slice(0, 1)), []);
+  });
+
+  it("is inactive at once although the other services do not answer, and erased when they do", async () => {
+    const { draft, traces, phone } = personalDraft();
+    await users.active(draft);
+    const unavailable = createAnonymisePerson({
+      accounts: createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
+      auth: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
+      messaging: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
+      log: { warn: () => undefined } as never,
+      now: () => new Date(),
+    });
+    const { isActive, erasingSince, erasedAt } = await unavailable.anonymise(draft.id);
+    assert.deepEqual([isActive, erasingSince === null, erasedAt], [false, false, null]);
+    assert.deepEqual(await tracesOf(traces.slice(0, 1)), traces.slice(0, 1), "messaging still needs the numbers");
+    const { sweep, asked } = startProcess();
+    await sweep();
+    assert.deepEqual(await tracesOf(traces.slice(0, 1)), []);
+    assert.deepEqual(asked, [`auth ${draft.id}`, `messaging ${draft.id} ${phone}`]);
+  });
+
+  it("is erased by the sweep of another process, after a death at any step", async () => {
+    let deaths = 0;
+    for (let step = 1; ; step += 1) {
+      const { draft, phone, traces } = personalDraft();
+      await users.active(draft);
+      let calls = 0;
+      const dying = startProcess(async (call) => {
+        calls += 1;
+        if (calls > step) throw new Error("died");
+        const result = await call();
+        if (calls === step) throw new Error("died");
+        return result;
+      });
+      const answer = await dying.anonymise(draft.id).catch(() => null);
+      if (answer !== null && answer.erasedAt !== null) break;
+      deaths += 1;
+      const [one, two] = [startProcess(), startProcess()];
+      await Promise.all([one.sweep(), two.sweep()]);
+      assert.deepEqual(await tracesOf(traces.slice(0, 1)), [], `step ${step}`);
+      const told = [dying, one, two].flatMap(({ asked }) => asked);
+      assert.ok(told.includes(`messaging ${draft.id} ${phone}`), `messaging had the number, step ${step}`);
+    }
+    assert.equal(deaths, 4);
+  });
+
+  it("is refused for the last active MASTER, also of two at once, and for an unknown id", async () => {
+    const masterDraft = () => personDraft(Role.MASTER, { unitId: "" });
+    const [one, two, idle] = [masterDraft(), masterDraft(), masterDraft()];
+    await users.active(one);
+    await users.active(two);
+    await users.rpc.putAccount(idle);
+    const results = await Promise.allSettled([anonymise(one.id), startProcess().anonymise(two.id)]);
+    assert.deepEqual(results.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    const left = results[0]?.status === "rejected" ? one : two;
+    await assert.rejects(anonymise(left.id), { code: "unprocessable", reason: "last_master" });
+    assert.equal((await get(left.id))?.isActive, true);
+    await assert.rejects(anonymise(randomUUID()), { code: "not_found" });
+    await assert.rejects(anonymise("x"), { code: "invalid_input" });
+    await anonymise(idle.id);
+  });
+
+  it("is left as it is by a dry run, which says the same errors", async () => {
+    const { draft, traces } = personalDraft();
+    await users.active(draft);
+    const answer = await users.rpc.anonymisePerson({ userId: draft.id, dryRun: true });
+    assert.deepEqual([answer.role, answer.erasingSince, answer.erasedAt], [Role.CLIENT, undefined, undefined]);
+    assert.equal((await get(draft.id))?.isActive, true);
+    assert.deepEqual(await tracesOf(traces), traces);
+    await assert.rejects(users.rpc.anonymisePerson({ userId: randomUUID(), dryRun: true }), { code: "not_found" });
+  });
+});
