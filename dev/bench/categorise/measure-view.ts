@@ -6,7 +6,8 @@ import {
 import type { Prediction } from "../../../services/categorisation/src/domain/classifier/predict.ts";
 import type { LabelledText } from "../../../services/categorisation/src/domain/classifier/text/training-set.ts";
 import { messageKind } from "../../../services/categorisation/src/domain/message/message-kind.ts";
-import { percentile } from "../stats.ts";
+import { median, percentile } from "../stats.ts";
+import { type Elapsed, type EmbedderUsage, startStopwatch } from "./stopwatch.ts";
 
 /** A way of reading texts: `vectors` are had beforehand for judging; `timed` does all that a wish costs. */
 export type View = {
@@ -19,36 +20,55 @@ export type Measured = {
   name: string;
   evaluation: Evaluation;
   rejected: number | null;
+  /** Share of the texts answered without a vector. */
+  byWordsAlone: number;
   p50Ms: number;
   p99Ms: number;
-  perSecond: number;
+  /** Of this process and of the embedder, a text; null where it cannot be told. */
+  ownCpuMs: number;
+  embedderCpuMs: number | null;
 };
 
-/** One after another, as wishes come on a quiet day. */
+/** One after another, as wishes come on a quiet day; each figure is the median of the rounds. */
 const TIMED_MAX = 200;
 const WARM_UP = 20;
+const ROUNDS = 3;
 
 export async function measureView(
   view: View,
   labelledTexts: readonly LabelledText[],
   outside: readonly string[] | null,
+  embedder: EmbedderUsage,
 ): Promise<Measured> {
-  const timesMs: number[] = [];
   const texts = labelledTexts.slice(0, TIMED_MAX).map(({ text }) => text);
   for (const text of texts.slice(0, WARM_UP)) await view.timed(text);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await timeRound(view, texts, embedder));
+  const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure));
+  return {
+    name: view.name,
+    evaluation: evaluate(view.read, labelledTexts),
+    rejected: outside === null ? null : rejectedOf(view, outside),
+    byWordsAlone:
+      labelledTexts.filter(({ text }) => view.read(text).method !== "lexical+embedding").length / labelledTexts.length,
+    p50Ms: medianOf(({ timesMs }) => percentile(timesMs, 0.5)),
+    p99Ms: medianOf(({ timesMs }) => percentile(timesMs, 0.99)),
+    ownCpuMs: medianOf(({ ownCpuMs }) => ownCpuMs) / texts.length,
+    embedderCpuMs: embedder() === null ? null : medianOf(({ embedderCpuMs }) => embedderCpuMs ?? 0) / texts.length,
+  };
+}
+
+type Round = Elapsed & { timesMs: number[] };
+
+async function timeRound(view: View, texts: readonly string[], embedder: EmbedderUsage): Promise<Round> {
+  const timesMs: number[] = [];
+  const elapsed = startStopwatch(embedder);
   for (const text of texts) {
     const startedAtMs = performance.now();
     await view.timed(text);
     timesMs.push(performance.now() - startedAtMs);
   }
-  return {
-    name: view.name,
-    evaluation: evaluate(view.read, labelledTexts),
-    rejected: outside === null ? null : rejectedOf(view, outside),
-    p50Ms: percentile(timesMs, 0.5),
-    p99Ms: percentile(timesMs, 0.99),
-    perSecond: (timesMs.length / timesMs.reduce((sum, time) => sum + time, 0)) * 1_000,
-  };
+  return { ...elapsed(), timesMs };
 }
 
 /** As in service: a greeting or thanks is turned away before the classifier sees it. */

@@ -1,4 +1,6 @@
+import type { Cascade } from "../../../services/categorisation/src/domain/classifier/model.ts";
 import type { Measured } from "./measure-view.ts";
+import type { Elapsed } from "./stopwatch.ts";
 
 const percent = (share: number | null) => (share === null ? "–" : `${(share * 100).toFixed(1).replace(".", ",")} %`);
 const decimal = (value: number, digits = 2) => value.toFixed(digits).replace(".", ",");
@@ -11,10 +13,26 @@ const ROWS: readonly (readonly [string, (measured: Measured) => string])[] = [
   ["cobertura no limiar", ({ evaluation }) => percent(evaluation.coverage)],
   ["precisão no limiar", ({ evaluation }) => percent(evaluation.precision)],
   ["fora do assunto recusado", ({ rejected }) => percent(rejected)],
+  ["sem perguntar ao embedder", ({ byWordsAlone }) => percent(byWordsAlone)],
   ["p50 por texto", ({ p50Ms }) => `${decimal(p50Ms)} ms`],
   ["p99 por texto", ({ p99Ms }) => `${decimal(p99Ms)} ms`],
-  ["textos por segundo", ({ perSecond }) => decimal(perSecond, 0)],
+  ["CPU por texto, aqui", ({ ownCpuMs }) => `${decimal(ownCpuMs)} ms`],
+  ["CPU por texto, embedder", ({ embedderCpuMs }) => (embedderCpuMs === null ? "–" : `${decimal(embedderCpuMs)} ms`)],
 ];
+
+/** What cross-validation found of the words alone. */
+export function cascadeLine({ wordsSufficeFrom, share, loss }: Cascade): string {
+  if (share === 0) return "cascata: as palavras nunca bastam";
+  const points = decimal(loss * 100);
+  return `cascata: a partir de ${decimal(wordsSufficeFrom)} as palavras bastam; na validação cruzada, ${percent(share)} dos textos, com perda de ${points} ponto de top-1`;
+}
+
+/** `treino: 5,5 s de CPU (6,1 s de relógio)`. */
+export function timeLine(name: string, { wallMs, ownCpuMs, embedderCpuMs }: Elapsed): string {
+  const seconds = (ms: number) => `${decimal(ms / 1_000, 1)} s`;
+  const theirs = embedderCpuMs === null || embedderCpuMs === 0 ? "" : ` e ${seconds(embedderCpuMs)} do embedder`;
+  return `${name}: ${seconds(ownCpuMs)} de CPU${theirs} (${seconds(wallMs)} de relógio)`;
+}
 
 /** A table: a row a figure, a column a view. */
 export function tableLines(measured: readonly Measured[]): string[] {

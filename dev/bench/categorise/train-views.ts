@@ -4,8 +4,8 @@ import {
   type Vectors,
 } from "../../../services/categorisation/src/domain/classifier/embedding/texts-to-embed.ts";
 import { trainEnsemble } from "../../../services/categorisation/src/domain/classifier/ensemble/train-ensemble.ts";
-import type { Model } from "../../../services/categorisation/src/domain/classifier/model.ts";
-import { predict } from "../../../services/categorisation/src/domain/classifier/predict.ts";
+import type { Cascade, Model } from "../../../services/categorisation/src/domain/classifier/model.ts";
+import { predict, wordsSuffice } from "../../../services/categorisation/src/domain/classifier/predict.ts";
 import { requestPhrases } from "../../../services/categorisation/src/domain/classifier/text/request-phrases.ts";
 import {
   buildTrainingSet,
@@ -17,21 +17,22 @@ import {
   type TrainOptions,
 } from "../../../services/categorisation/src/domain/classifier/training-options.ts";
 import type { View } from "./measure-view.ts";
+import { type Elapsed, type EmbedderUsage, startStopwatch, usageOf } from "./stopwatch.ts";
 
 /** As the service trains by default, whatever the data. */
 const OPTIONS: TrainOptions = { ...TRAINING_DEFAULTS, requestPrefixes: requestPhrases };
 
 export type Embed = (texts: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>;
-export type Trained = { views: View[]; seconds: { name: string; value: number }[] };
+export type Trained = { views: View[]; times: { name: string; elapsed: Elapsed }[] };
 
 export function trainLexical(labelledTexts: readonly LabelledText[]): Trained & { model: Model } {
-  const startedAtMs = performance.now();
+  const elapsed = startStopwatch(usageOf(null));
   const model = trainModel(labelledTexts, OPTIONS);
   const read = (text: string) => predict(model, text);
   return {
     model,
     views: [{ name: "léxica sozinha", read, timed: read }],
-    seconds: [{ name: "treino, visão léxica", value: (performance.now() - startedAtMs) / 1_000 }],
+    times: [{ name: "treino, visão léxica", elapsed: elapsed() }],
   };
 }
 
@@ -40,29 +41,33 @@ export async function trainEmbedded(
   labelledTexts: readonly LabelledText[],
   tests: readonly string[],
   { name, embed }: { name: string; embed: Embed },
-): Promise<Trained> {
+  usage: EmbedderUsage,
+): Promise<Trained & { cascade: Cascade | null }> {
   const set = buildTrainingSet(labelledTexts, OPTIONS);
-  const embeddedAtMs = performance.now();
+  const ofVectors = startStopwatch(usage);
   const vectors: Vectors = { embedder: name, byText: await embed(textsToEmbed(set)) };
-  const trainedAtMs = performance.now();
+  const vectorsTime = ofVectors();
+  const ofTraining = startStopwatch(usageOf(null));
   const withEmbedding = trainModel(labelledTexts, OPTIONS, vectors);
-  const endMs = performance.now();
-  const ofTests = await embed(tests.map(embeddingText));
+  const trainingTime = ofTraining();
+  const views = { vectors: await embed(tests.map(embeddingText)), embed, isCascade: false };
   return {
     views: [
-      viewOf("duas visões", withEmbedding, ofTests, embed),
-      viewOf("significado sozinho", withoutWords(withEmbedding, vectors), ofTests, embed),
+      viewOf("em serviço", withEmbedding, { ...views, isCascade: true }),
+      viewOf("sempre as duas", withEmbedding, views),
+      viewOf("significado sozinho", withoutWords(withEmbedding, vectors), views),
     ],
-    seconds: [
-      { name: "vetores dos textos de treino, uma vez só", value: (trainedAtMs - embeddedAtMs) / 1_000 },
-      { name: "treino, duas visões", value: (endMs - trainedAtMs) / 1_000 },
+    cascade: withEmbedding.ensemble?.cascade ?? null,
+    times: [
+      { name: "vetores dos textos de treino, uma vez só", elapsed: vectorsTime },
+      { name: "treino, duas visões", elapsed: trainingTime },
     ],
   };
 
   /** The embedding with its own calibration, and no say for the words. */
   function withoutWords(model: Model, all: Vectors): Model {
-    const nothing = new Map(set.texts.map((_, document) => [document, new Float64Array(set.labels.length)]));
-    const alone = trainEnsemble(set, all, nothing, OPTIONS);
+    const heldOut = new Map(set.texts.map((_, document) => [document, new Float64Array(set.labels.length)]));
+    const alone = trainEnsemble(set, all, { heldOut, rule: model }, OPTIONS);
     if (alone === null) return model;
     return {
       ...model,
@@ -71,13 +76,22 @@ export async function trainEmbedded(
   }
 }
 
-function viewOf(name: string, model: Model, vectors: ReadonlyMap<string, Float32Array>, embed: Embed): View {
+/** `isCascade`: as in service, where a vector is asked for only when the words do not suffice. */
+function viewOf(
+  name: string,
+  model: Model,
+  { vectors, embed, isCascade }: { vectors: ReadonlyMap<string, Float32Array>; embed: Embed; isCascade: boolean },
+): View {
+  const answerOf = (text: string) => {
+    const byWords = predict(model, text);
+    return isCascade && wordsSuffice(model, byWords) ? byWords : null;
+  };
   return {
     name,
-    read: (text) => predict(model, text, vectors.get(embeddingText(text)) ?? null),
+    read: (text) => answerOf(text) ?? predict(model, text, vectors.get(embeddingText(text)) ?? null),
     timed: async (text) => {
       const words = embeddingText(text);
-      return predict(model, text, (await embed([words])).get(words) ?? null);
+      return answerOf(text) ?? predict(model, text, (await embed([words])).get(words) ?? null);
     },
   };
 }

@@ -8,7 +8,7 @@ import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
-import { createCandidateStore } from "./adapters/db/candidate-store.ts";
+import { createCandidateStore } from "./adapters/db/candidates/candidate-store.ts";
 import { createCatalogueStore } from "./adapters/db/catalogue-store.ts";
 import { categorisationMigrations } from "./adapters/db/migrations/migrations.ts";
 import { categoryEvents } from "./adapters/events/catalogue-events.ts";
@@ -21,12 +21,14 @@ import { createWorkerTrainer } from "./adapters/worker/create-worker-trainer.ts"
 import { createPutCategory } from "./app/catalogue/put-category.ts";
 import { createCategorise } from "./app/categorise/categorise.ts";
 import { createPredictText } from "./app/categorise/predict-text.ts";
+import { createForgetWishes } from "./app/corrections/forget-wishes.ts";
 import { canAnswer, createClassifierSlot } from "./app/models/classifier-slot.ts";
 import type { Trainer } from "./app/models/ports.ts";
 import { composeAi } from "./compose/ai.ts";
 import { composeCatalogue } from "./compose/catalogue.ts";
 import { composeCorrections } from "./compose/corrections.ts";
 import { composeEmbedder } from "./compose/embedder.ts";
+import { composeGroups } from "./compose/groups.ts";
 import { composeModels } from "./compose/models.ts";
 import type { CategorisationConfig } from "./config.ts";
 
@@ -85,11 +87,13 @@ export async function composeCategorisation(
     onApproved: onChange,
     crashPoint,
   });
+  const groups = composeGroups(config, { runtime, knex, candidates, catalogue, onApproved: onChange });
   const rpc = categorisationRpc({
     catalogue,
     classifier,
     categorise,
     putCategory: createPutCategory({ catalogue, onChange }),
+    forgetWishes: createForgetWishes({ candidates, onForgotten: onChange }),
     onCategorised: observer.categorised,
   });
   const users = createUsersClient(runtime.rpcClient(UsersService));
@@ -97,6 +101,7 @@ export async function composeCategorisation(
     ...composeCatalogue(config, { catalogue, users, onChange, onStale: observer.usageIsStale }),
     testCategorizeHandler({ catalogue, categorise }),
     ...corrections.routes,
+    ...groups.routes,
     ...models.routes,
     ...ai.routes,
   ];
@@ -114,6 +119,7 @@ export async function composeCategorisation(
       ...embedderComponents,
       models.training,
       ...corrections.components,
+      ...groups.components,
       ...ai.components,
       serveRpc({
         nc,

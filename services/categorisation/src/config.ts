@@ -57,6 +57,10 @@ const candidates = {
   CANDIDATE_WAITING_DAYS: days(180),
   /** Pause between two deletions. */
   CANDIDATE_SWEEP_MS: durationMs(3_600_000),
+  /** Pause between two looks at which groups of candidates have no measured effect. */
+  GROUP_EFFECTS_MS: durationMs(600_000),
+  /** Pause between two looks at whether this week's summary of missing words is written. */
+  WEEKLY_SUMMARY_MS: durationMs(3_600_000),
 };
 
 const embeddings = {

@@ -14,6 +14,8 @@ export type Candidate = {
   times: number;
   from: Named | null;
   category: Named | null;
+  unit_id: string | null;
+  proposal: { decision: string; category: Named | null; at: string } | null;
 };
 export type Page = { items: Candidate[]; next_cursor: string | null; total: number };
 

@@ -6,7 +6,7 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { createCorrectionHandler } from "../adapters/events/correction-handler.ts";
-import { candidateHandlers } from "../adapters/http/candidate-handlers.ts";
+import { candidateHandlers } from "../adapters/http/candidates/candidate-handlers.ts";
 import type { CatalogueStore } from "../app/catalogue/ports.ts";
 import { createApproveCandidate } from "../app/corrections/approve-candidate.ts";
 import { createDeleteOldCandidates } from "../app/corrections/delete-old-candidates.ts";

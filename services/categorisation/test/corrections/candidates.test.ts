@@ -65,6 +65,7 @@ describe("corrections", () => {
         category: { id: 60, name: "Pet Shop, Banho e Tosa" },
         unit_id: UNIT,
         times: 1,
+        proposal: null,
       },
     );
   });
@@ -105,6 +106,25 @@ describe("corrections", () => {
       (await found()).map(({ times, category }) => [category?.id, times]),
       [[60, 2]],
     );
+  });
+
+  it("keep the latest word of a person when an older one arrives after it, also the same one again", async () => {
+    const [mine, text] = [randomUUID(), "balde de tinta"];
+    const at = (second: number) => timestampFromMs(Date.UTC(2026, 0, 1, 0, 0, second));
+    for (const [categoryId, second] of [
+      [60, 2],
+      [41, 1],
+      [60, 2],
+    ] as const) {
+      await handled(await correct({ id: mine, text, categoryId, occurredAt: at(second) }));
+    }
+    const found = (await list()).items.filter((candidate) => candidate.text === text);
+    assert.deepEqual(
+      found.map(({ times, category }) => [category?.id, times]),
+      [[60, 1]],
+    );
+    await handled(await correct({ id: mine, text, categoryId: 41, occurredAt: at(1) }));
+    assert.equal((await list()).items.find((candidate) => candidate.text === text)?.category?.id, 60);
   });
 
   it("are cut to a thousand characters and kept without what the store cannot hold", async () => {

@@ -20,7 +20,9 @@ const CATALOGUE = SMALL_CATALOGUE.map((category) => ({
   synonyms: category.synonyms.slice(0, 8),
   examples: category.examples.slice(0, 8),
 }));
-const TEXT = "queria jantar uma massa coberta com queijo e calabresa";
+/** Its words alone point to Pizzaria, but not surely. */
+const TEXT = "massa assada com queijo derretido";
+const SURE_TEXT = "quero uma pizza de calabresa";
 type Models = { models: { version: string; embedder: string | null; in_service: boolean; current: boolean }[] };
 
 describe("the embedding view", () => {
@@ -30,7 +32,7 @@ describe("the embedding view", () => {
 
   before(async () => {
     harness = await startCategorisationHarness();
-    proxy = await startEmbedderProxy(testInfra().embeddingsUrl());
+    proxy = await startEmbedderProxy(testInfra().embedder());
     postgresUrl = await harness.newDatabase();
   });
   afterEach(async () => {
@@ -47,7 +49,13 @@ describe("the embedding view", () => {
     harness.start({
       postgresUrl,
       trainer,
-      env: { TRAIN_DEBOUNCE_MS: "400", EMBEDDINGS_URL: proxy.url, EMBEDDINGS_TIMEOUT_MS: "30000", ...env },
+      env: {
+        TRAIN_DEBOUNCE_MS: "400",
+        EMBEDDINGS_URL: proxy.url,
+        EMBEDDINGS_MODEL: proxy.model,
+        EMBEDDINGS_TIMEOUT_MS: "30000",
+        ...env,
+      },
     });
   const answeredBy = (method: string) =>
     eventually(
@@ -77,8 +85,20 @@ describe("the embedding view", () => {
     assert.equal(nearest.length, 3);
     assert.ok(nearest.every(({ similarity, text }) => similarity <= 1.01 && text !== ""));
     const inService = (await modelsOf(service.url)).find((model) => model.in_service);
-    assert.match(inService?.embedder ?? "", /e5-query\/384$/);
+    assert.equal(inService?.embedder?.split("/").at(-2), proxy.model);
     assert.match(modelVersion, /-[0-9a-f]{6}$/);
+  });
+
+  it("is not asked about a text of which the words alone are sure", async () => {
+    const { url } = await start();
+    await answeredBy("lexical+embedding");
+    const before = await counted(url, "ok");
+    assert.ok(before >= 1);
+    const { method, reliable, candidates } = await harness.rpc.categorise({ text: SURE_TEXT });
+    assert.deepEqual([method, reliable, candidates[0]?.categoryName], ["lexical", true, "Pizzaria"]);
+    assert.equal(await counted(url, "ok"), before);
+    await harness.rpc.categorise({ text: TEXT });
+    assert.equal(await counted(url, "ok"), before + 1);
   });
 
   it("is there at once after a restart, and no training text is embedded again", async () => {
@@ -156,5 +176,22 @@ describe("the embedding view", () => {
     const inService = (await modelsOf(again.url)).find((model) => model.in_service);
     assert.match(inService?.embedder ?? "", /^another\//);
     assert.notEqual(service.url, again.url);
+  });
+
+  it("goes back to the stored model of an embedder that comes back, without training or embedding again", async () => {
+    const embedderInService = async (url: string) =>
+      (await modelsOf(url)).find((model) => model.in_service)?.embedder ?? "";
+    proxy.mode = "renamed";
+    const { url } = await start();
+    assert.match(await embedderInService(url), /^another\//);
+    await harness.stopAll();
+    proxy.mode = "ok";
+    const before = proxy.texts;
+    const trainer = inlineTrainer();
+    const again = await start({}, trainer);
+    await answeredBy("lexical+embedding");
+    assert.doesNotMatch(await embedderInService(again.url), /^another\//);
+    assert.equal(trainer.trainings, 0);
+    assert.ok(proxy.texts - before <= 5, `${proxy.texts - before} texts`);
   });
 });

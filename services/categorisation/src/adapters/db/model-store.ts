@@ -23,7 +23,11 @@ export function createModelStore(deps: { knex: Knex; keptMax: number; log: Logge
   const newestOf = (query: Knex.QueryBuilder<ModelRow>) => query.orderBy("trained_at", "desc").first();
 
   return {
-    find: async (dataHash) => read(await newestOf(knex<ModelRow>("models").where({ data_hash: dataHash }))),
+    find: async (dataHash, embedder) => {
+      const ofEmbedderFirst = knex.raw("figures->>'embedder' is not distinct from ? desc", [embedder]);
+      const ofData = knex<ModelRow>("models").where({ data_hash: dataHash });
+      return read(await newestOf(embedder === null ? ofData : ofData.orderByRaw(ofEmbedderFirst)));
+    },
     get: async (version) => read(await knex<ModelRow>("models").where({ version }).first()),
     newest: async () => read(await newestOf(knex<ModelRow>("models"))),
     list: async () => {

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { groupRoutes } from "./candidates/group-contract.ts";
 import { providerRoutes } from "./provider-contract.ts";
 import { testCategorize } from "./test-categorize-contract.ts";
 import { trainingRoutes } from "./training-contract.ts";
@@ -131,5 +132,6 @@ export const categorisationRoutes = [
   deleteExternal,
   testCategorize,
   ...trainingRoutes,
+  ...groupRoutes,
   ...providerRoutes,
 ];

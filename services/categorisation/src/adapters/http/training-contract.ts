@@ -3,6 +3,8 @@ import { z } from "zod";
 
 const tag = "training";
 const access = { permission: "genai.access" };
+/** Models, and the past wishes they are compared by, are the whole platform's. */
+const platform = { permission: "genai.manage" };
 const named = z.object({ id: z.int(), name: z.string() });
 const moment = z.iso.datetime();
 const share = z.number().min(0).max(1);
@@ -19,16 +21,19 @@ const trainingCandidate = z.object({
   /** Its right category; null: only known not to be `from`. */
   category: named.nullable(),
   unit_id: z.uuid().nullable(),
-  /** How many corrections gave the same text the same category. */
+  /** How many corrections gave the same text the same category; of those in the reader's scope. */
   times: z.int(),
   created_at: moment,
   decided_at: moment.nullable(),
+  /** What an operator of a unit would decide; null: none said. */
+  proposal: z.object({ decision: z.enum(["approved", "rejected"]), category: named.nullable(), at: moment }).nullable(),
 });
 export const listCandidates = defineRoute({
   operationId: "listTrainingCandidates",
   method: "get",
   path: "/categories/training/candidates",
-  summary: "Correções à espera de aprovação, ou as já decididas, as mais novas primeiro",
+  summary:
+    "Correções à espera de aprovação, ou as já decididas, as mais novas primeiro: de todas ou das próprias franquias",
   tag,
   access,
   query: z.strictObject({
@@ -43,7 +48,8 @@ export const approveCandidate = defineRoute({
   operationId: "approveTrainingCandidate",
   method: "post",
   path: "/categories/training/candidates/:id/approve",
-  summary: "Ensina o texto à categoria dita ou à escolhida; repetir é seguro",
+  summary:
+    "Ensina o texto à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro",
   tag,
   access,
   params: candidateParams,
@@ -55,7 +61,7 @@ export const rejectCandidate = defineRoute({
   operationId: "rejectTrainingCandidate",
   method: "post",
   path: "/categories/training/candidates/:id/reject",
-  summary: "Descarta a correção; repetir é seguro",
+  summary: "Descarta a correção; sem genai.manage, propõe isso à plataforma; repetir é seguro",
   tag,
   access,
   params: candidateParams,
@@ -86,7 +92,7 @@ export const listModels = defineRoute({
   path: "/categories/training/models",
   summary: "Os modelos guardados, o mais novo primeiro, e como um novo entra em serviço",
   tag,
-  access,
+  access: platform,
   response: z.object({
     /** automatic: a model serves once trained; reviewed: it waits for an operator. */
     switching: z.enum(["automatic", "reviewed"]),
@@ -102,7 +108,7 @@ export const activateModel = defineRoute({
   path: "/categories/training/models/:version/activate",
   summary: "Põe um modelo guardado em serviço e passa a revisar os próximos",
   tag,
-  access,
+  access: platform,
   params: z.strictObject({ version: z.string().min(1).max(100) }),
   response: model,
   errors: ["not_found", "unprocessable"],
@@ -113,7 +119,7 @@ export const setSwitching = defineRoute({
   path: "/categories/training/switching",
   summary: "Diz se um modelo novo serve logo ou espera revisão",
   tag,
-  access,
+  access: platform,
   body: z.strictObject({ switching: z.enum(["automatic", "reviewed"]) }),
   response: z.object({ switching: z.enum(["automatic", "reviewed"]) }),
 });
@@ -125,7 +131,7 @@ export const replayModel = defineRoute({
   path: "/categories/training/models/:version/replay",
   summary: "O que este modelo mudaria nos desejos passados, contra o que está em serviço",
   tag,
-  access,
+  access: platform,
   params: z.strictObject({ version: z.string().min(1).max(100) }),
   body: z.strictObject({ limit: z.int().min(1).max(1000).default(300) }),
   response: z.object({
@@ -162,7 +168,7 @@ export const insights = defineRoute({
   path: "/categories/training/insights",
   summary: "Categorias que se confundem e as que têm pouco conteúdo, com uma sugestão",
   tag,
-  access,
+  access: platform,
   response: z.object({
     confusions: z.array(
       z.object({

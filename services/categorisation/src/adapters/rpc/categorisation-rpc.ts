@@ -8,6 +8,8 @@ import type { ClassifierSlot } from "../../app/models/classifier-slot.ts";
 import type { Category } from "../../domain/catalogue/category.ts";
 
 const IDS_MAX = 1_000;
+const WISHES_MAX = 100;
+const WISH_ID_MAX = 200;
 
 const kindsToProto: Record<Categorisation["kind"], MessageKind> = {
   wish: MessageKind.WISH,
@@ -24,6 +26,7 @@ export function categorisationRpc(deps: {
   classifier: Pick<ClassifierSlot, "now">;
   categorise: ReturnType<typeof createCategorise>;
   putCategory: ReturnType<typeof createPutCategory>;
+  forgetWishes: (wishIds: readonly string[]) => Promise<void>;
   onCategorised: (answer: Categorisation) => void;
 }): ServiceImpl<typeof CategorisationService> {
   const { catalogue, classifier } = deps;
@@ -55,6 +58,12 @@ export function categorisationRpc(deps: {
         modelVersion: served?.version ?? "",
         modelIsCurrent: isCurrent && catalogueVersion === version,
       };
+    },
+    forgetWishes: async ({ wishIds }) => {
+      if (wishIds.length > WISHES_MAX || wishIds.some(({ length }) => length === 0 || length > WISH_ID_MAX))
+        throw new AppError("invalid_input", "Pedidos demais, ou um identificador inválido.");
+      await deps.forgetWishes(wishIds);
+      return {};
     },
     putCategory: async ({ id, name, family, description, synonyms, examples }) => {
       const category = await deps.putCategory({ id, name, family, description, synonyms, examples });

@@ -1,18 +1,20 @@
 import { embeddingText } from "../../domain/classifier/embedding/embedding-text.ts";
 import type { Model } from "../../domain/classifier/model.ts";
-import { type Prediction, predict } from "../../domain/classifier/predict.ts";
+import { type Prediction, predict, wordsSuffice } from "../../domain/classifier/predict.ts";
 import type { Embedder } from "../models/ports.ts";
 
 /**
- * Categorises one text with one model: with its ensemble or, when the embedder is slow, unavailable or not the model's, with
- * the lexical view alone. Never throws.
+ * Categorises one text with one model: with the lexical view alone where that suffices or where the embedder is slow,
+ * unavailable or not the model's, else with its ensemble. Never throws.
  */
 export type PredictText = (model: Model, text: string) => Promise<Prediction>;
 
 export function createPredictText({ embedder }: { embedder: Pick<Embedder, "query"> | null }): PredictText {
   return async (model, text) => {
-    if (embedder === null || model.ensemble === null) return predict(model, text);
+    const byWords = predict(model, text);
     const words = embeddingText(text);
-    return predict(model, text, words === "" ? null : await embedder.query(words, model.ensemble.view.embedder));
+    if (embedder === null || model.ensemble === null || words === "" || wordsSuffice(model, byWords)) return byWords;
+    const vector = await embedder.query(words, model.ensemble.view.embedder);
+    return vector === null ? byWords : predict(model, text, vector);
   };
 }

@@ -1,25 +1,30 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
-import { withExample } from "../../domain/catalogue/training-lines.ts";
-import { checkContent } from "../catalogue/drafted-content.ts";
 import { putContent } from "../catalogue/put-content.ts";
-import type { Candidate, CandidateEdit, CandidateStore } from "./ports.ts";
+import { contentWithTexts } from "./content-with-texts.ts";
+import type { Candidate, CandidateEdit, CandidateScope, CandidateStore } from "./ports.ts";
+import { proposeDecision } from "./propose-decision.ts";
+import { requireCandidate } from "./require-candidate.ts";
 
 /**
  * Adds a candidate's text to the examples of `categoryId` or, without one, of the category its correction named, together
- * with the decision; repeating it changes nothing.
+ * with the decision. Whoever works with some units only proposes that. Repeating either changes nothing.
  * Raises: `not_found`; `conflict` when decided otherwise; `unprocessable` without a category that can take the text.
  */
 export function createApproveCandidate(deps: { candidates: Pick<CandidateStore, "transact">; onApproved: () => void }) {
-  return async (id: string, categoryId: number | undefined): Promise<Candidate> => {
-    const approved = await deps.candidates.transact((edit) => approve(edit, id, categoryId));
-    deps.onApproved();
-    return approved;
+  return async (id: string, categoryId: number | undefined, scope: CandidateScope): Promise<Candidate> => {
+    const candidate = await deps.candidates.transact((edit) => approve(edit, id, categoryId, scope));
+    if (candidate.status === "approved") deps.onApproved();
+    return candidate;
   };
 }
 
-async function approve(edit: CandidateEdit, id: string, asked: number | undefined): Promise<Candidate> {
-  const candidate = requireCandidate(await edit.lock(id));
+async function approve(
+  edit: CandidateEdit,
+  id: string,
+  asked: number | undefined,
+  scope: CandidateScope,
+): Promise<Candidate> {
+  const candidate = requireCandidate(await edit.lock(id, scope));
   const categoryId = asked ?? candidate.categoryId;
   if (candidate.status === "approved" && categoryId === candidate.categoryId) return candidate;
   if (candidate.status !== "waiting") throw new AppError("conflict", "Esta correção já foi decidida.");
@@ -27,23 +32,10 @@ async function approve(edit: CandidateEdit, id: string, asked: number | undefine
   const catalogue = await edit.openCatalogue();
   const category = await catalogue.find(categoryId);
   if (category === null) throw new AppError("unprocessable", "Esta categoria não existe mais. Escolha outra.");
-  await putContent(catalogue, contentWith(category, candidate.text));
+  const content = contentWithTexts(category, [candidate.text]);
+  if (scope !== "platform") return proposeDecision(edit, candidate, { status: "approved", categoryId }, scope);
+  await putContent(catalogue, content);
   const approved = await edit.decide(id, { status: "approved", categoryId });
   await edit.notify(id);
   return approved;
-}
-
-function contentWith({ version: _, ...category }: Category, text: string): CategoryContent {
-  try {
-    return checkContent(withExample(category, text));
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-    throw new AppError("unprocessable", cause.fields[0]?.message ?? cause.publicMessage, { cause });
-  }
-}
-
-/** Raises: `not_found`. */
-export function requireCandidate(candidate: Candidate | null): Candidate {
-  if (candidate === null) throw new AppError("not_found", "Correção não encontrada.");
-  return candidate;
 }

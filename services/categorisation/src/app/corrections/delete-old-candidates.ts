@@ -1,6 +1,7 @@
 import type { CandidateStore } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const BATCH = 1_000;
 
 /** Deletes old candidates: texts of consumers are kept no longer than they are of use. */
 export function createDeleteOldCandidates(deps: {
@@ -10,6 +11,7 @@ export function createDeleteOldCandidates(deps: {
 }) {
   return async (): Promise<void> => {
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-    await deps.candidates.deleteOlder({ decided: daysAgo(deps.decidedDays), waiting: daysAgo(deps.waitingDays) });
+    const than = { decided: daysAgo(deps.decidedDays), waiting: daysAgo(deps.waitingDays) };
+    while ((await deps.candidates.deleteOlder(than, BATCH)) >= BATCH);
   };
 }

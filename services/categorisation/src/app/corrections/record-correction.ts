@@ -10,12 +10,12 @@ export function createRecordCorrection({ candidates }: { candidates: Pick<Candid
   return async (correction: Correction): Promise<void> => {
     const text = normalise(correction.text);
     if (text === "") return;
-    const { id, at } = correction;
+    const { id, at, unitId, wishId } = correction;
     await candidates.transact(async (edit) => {
       const before = await edit.lockCorrection(id);
       if (before !== null && before.at >= at) return;
       const candidateId = await edit.countUp({ ...correction, text });
-      await edit.saveCorrection(id, { candidateId, at });
+      await edit.saveCorrection(id, { candidateId, at, unitId, wishId });
       // After counting up: it may be the same candidate.
       if (before !== null) await undoCount(edit, before.candidateId);
       await edit.notify(candidateId);
@@ -25,7 +25,7 @@ export function createRecordCorrection({ candidates }: { candidates: Pick<Candid
 
 /** Undoes the count of a replaced correction: a waiting candidate without another one is deleted, a decided one stays. */
 async function undoCount(edit: CandidateEdit, id: string): Promise<void> {
-  const candidate = await edit.lock(id);
+  const candidate = await edit.lock(id, "platform");
   if (candidate === null) return;
   if (candidate.times > 1) await edit.countDown(id);
   else if (candidate.status === "waiting") await edit.remove(id);

@@ -58,7 +58,7 @@ export function createModelKeeper(deps: {
       names: new Map(categories.map(({ id, name }) => [id, name])),
       descriptions: new Map(categories.map(({ id, description }) => [id, description])),
     });
-    const hasModel = await serving.loadFor(content?.hash ?? null, choice);
+    const hasModel = await serving.loadFor(content?.hash ?? null, embedder, choice);
     if (content === null) return null;
     const job = { ...content, catalogueVersion, embedder };
     if (!hasModel) return { ...job, embedder: await embedderOfFirstModel(content, embedder) };

@@ -23,8 +23,8 @@ export type ModelSummary = {
 
 /** Trained models, stored so that a restart needs no training. One this code cannot read counts as absent. */
 export type ModelStore = {
-  /** The newest with this data hash. */
-  find(dataHash: string): Promise<VersionedModel | null>;
+  /** The newest with this data hash; one with this embedder (null: whichever) before all others. */
+  find(dataHash: string, embedder: string | null): Promise<VersionedModel | null>;
   get(version: string): Promise<VersionedModel | null>;
   newest(): Promise<VersionedModel | null>;
   /** Newest first. */

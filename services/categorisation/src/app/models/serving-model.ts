@@ -8,8 +8,11 @@ export type ServingModel = {
   applyChoice(choice: ModelChoice): Promise<void>;
   /** Whether the catalogue of this version is settled: nothing is left to load or train. */
   isSettled(catalogueVersion: number, switching: Switching): boolean;
-  /** Looks for a stored model of the data with this hash (null: nothing to train on); answers whether none must be trained. */
-  loadFor(dataHash: string | null, choice: ModelChoice): Promise<boolean>;
+  /**
+   * Looks for a stored model of the data with this hash (null: nothing to train on), by this embedder if there is one; answers
+   * whether none must be trained.
+   */
+  loadFor(dataHash: string | null, embedder: string | null, choice: ModelChoice): Promise<boolean>;
   /** Stores a newly trained model and, where it may, puts it in service. */
   accept(trained: VersionedModel): Promise<void>;
   /** Puts a stored model in service and has the next ones reviewed; false when there is none of this version. */
@@ -17,6 +20,8 @@ export type ServingModel = {
   /** Hash of the training content of the catalogue read last; null: it has none. */
   dataHash(): string | null;
 };
+
+const embedderOf = (model: VersionedModel | null) => model?.model.ensemble?.view.embedder ?? null;
 
 export function createServingModel(deps: {
   models: ModelStore;
@@ -44,16 +49,18 @@ export function createServingModel(deps: {
     observer.loaded();
   };
 
-  const loadFor: ServingModel["loadFor"] = async (dataHash, { switching }) => {
+  const loadFor: ServingModel["loadFor"] = async (dataHash, embedder, { switching }) => {
     const hasOtherContent = hasRead && dataHash !== wanted.dataHash;
     hasRead = true;
     wanted = { dataHash, switching };
-    isDone = dataHash === null || classifier.now().served?.dataHash === dataHash;
+    const { served } = classifier.now();
+    isDone = dataHash === null || served?.dataHash === dataHash;
     classifier.swap({ isCurrent: isDone });
     if (hasOtherContent) await choices.catalogueRead();
-    if (isDone || dataHash === null) return true;
-    const stored = await models.find(dataHash);
-    const { served } = classifier.now();
+    if (dataHash === null || (isDone && (embedder === null || embedderOf(served) === embedder))) return true;
+    const stored = await models.find(dataHash, embedder);
+    // What serves is of this data already: only its counterpart by the embedder that answers now is better.
+    if (isDone && embedderOf(stored) !== embedder) return true;
     if (stored === null) {
       const last = served ?? (await models.newest());
       if (last !== null && served === null) serve(last);

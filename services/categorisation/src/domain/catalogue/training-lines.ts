@@ -28,9 +28,18 @@ export function withTrainingText(before: TrainingTexts, text: string): TrainingT
   };
 }
 
+/** A text as it stands among the examples: in one line, cut to the longest allowed. */
+const exampleOf = (text: string): string => tidyText(tidyText(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
+
+/** Without the example that `withExample` made of this text. */
+export function withoutExample<T extends TrainingTexts>(before: T, text: string): T {
+  const example = exampleOf(text).toLowerCase();
+  return { ...before, examples: before.examples.filter((line) => line.toLowerCase() !== example) };
+}
+
 /** With one more example, cut to the longest allowed; unchanged when the text is there already, whatever its case. */
 export function withExample<T extends TrainingTexts>(before: T, text: string): T {
-  const example = tidyText(tidyText(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
+  const example = exampleOf(text);
   const isKnown = trainingLines(before).some((line) => line.toLowerCase() === example.toLowerCase());
   return isKnown || example === "" ? before : { ...before, examples: [...before.examples, example] };
 }

@@ -46,6 +46,11 @@ export function predict(model: Model, text: string, vector: Float32Array | null 
   return toPrediction(model, model, words, scoreVector(model.lexical, words), []);
 }
 
+/** Whether an answer by the words alone needs no vector: with one it would hardly ever be another. */
+export function wordsSuffice({ ensemble }: Model, { confidence, reliable }: Prediction): boolean {
+  return ensemble === null || (reliable && confidence >= ensemble.cascade.wordsSufficeFrom);
+}
+
 function predictByEnsemble(model: Model, ensemble: Ensemble, words: TextVector, vector: Float32Array): Prediction {
   const { linear, nearest, similarities } = scoreEmbedding(ensemble.view, vector);
   const scores = mixScores(ensemble.mix, [scoreVector(model.lexical, words), linear, nearest]);

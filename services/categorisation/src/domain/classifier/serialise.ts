@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { EmbeddingView } from "./embedding/embedding-view.ts";
-import type { DecisionRule, Ensemble, Model } from "./model.ts";
+import type { Cascade, DecisionRule, Ensemble, Model } from "./model.ts";
 import { type PackedShape, packArrays, unpackArrays } from "./packed-arrays.ts";
 import { vocabularyOf } from "./text/features.ts";
 
@@ -10,7 +10,7 @@ export class ModelFormatError extends Error {
 }
 
 /** Raise it whenever tokens, features, weights or the layout change meaning: an older model is refused, not misread. */
-export const MODEL_FORMAT = 2;
+export const MODEL_FORMAT = 3;
 
 const MAGIC = "TNHC";
 const HEAD_BYTES = 12;
@@ -29,6 +29,7 @@ type StoredHead = DecisionRule &
 type StoredEnsemble = DecisionRule & {
   /** `spread`: the standard deviation. */
   mix: { weight: number; spread: number }[];
+  cascade: Cascade;
   embedder: string;
   texts: string[];
   classesOf: number[][];

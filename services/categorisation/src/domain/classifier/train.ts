@@ -7,7 +7,7 @@ import { HELD_OUT_MIN, type HeldOutScores, scoreHeldOut } from "./lexical/held-o
 import { foldBaseClassifiers } from "./lexical/lexical-model.ts";
 import type { DecisionRule, Model } from "./model.ts";
 import { buildCorpus } from "./text/features.ts";
-import { buildTrainingSet, type LabelledText, type TrainingSet } from "./text/training-set.ts";
+import { buildTrainingSet, type LabelledText, sourceOf, type TrainingSet } from "./text/training-set.ts";
 import type { TrainOptions } from "./training-options.ts";
 
 /** Used when there are too few texts to cross-validate: what is usual for such content, with only near-certain answers reliable. */
@@ -33,7 +33,9 @@ export function trainModel(
   const isThin = heldOut.documents.length < HELD_OUT_MIN;
   const mix = isThin ? thinMix() : fitMix(baseClassifierWeights, heldOut.scoresByScorer);
   const lexicalHeldOut = mixHeldOut(heldOut, mix);
-  const ensemble = vectors === null || isThin ? null : trainEnsemble(set, vectors, lexicalHeldOut, options);
+  const rule = isThin ? thinDecisionRule(options) : lexicalDecisionRule(set, lexicalHeldOut, options);
+  const words = { heldOut: lexicalHeldOut, rule };
+  const ensemble = vectors === null || isThin ? null : trainEnsemble(set, vectors, words, options);
   const all = set.texts.map((_, document) => document);
   const classifiers = trainBaseClassifiers(corpus, all, set.classesOf, {
     classCount: set.labels.length,
@@ -42,7 +44,7 @@ export function trainModel(
   return {
     labels: set.labels,
     lexical: foldBaseClassifiers(classifiers, mix),
-    ...(isThin ? thinDecisionRule(options) : lexicalDecisionRule(set, lexicalHeldOut, options)),
+    ...rule,
     requiredPrecision: options.requiredPrecision,
     seed: options.seed,
     textCount: set.textCount,
@@ -68,8 +70,9 @@ function lexicalDecisionRule(
     scores,
     accepted: set.classesOf[document] ?? [],
     text: set.texts[document] ?? "",
+    source: sourceOf(set, document),
   }));
-  return fitDecisionRule(heldOut, { ...options, labels: set.labels });
+  return fitDecisionRule(heldOut, { ...options, ...set });
 }
 
 const thinMix = (): ScorerWeight[] =>

@@ -3,6 +3,9 @@ import type { Knex } from "knex";
 import { aiProviders } from "./0002-ai-providers.ts";
 import { learning } from "./0003-learning.ts";
 import { textVectors } from "./0004-text-vectors.ts";
+import { candidateUnits } from "./0006-candidate-units.ts";
+import { correctionWishes } from "./0007-correction-wishes.ts";
+import { candidateGroups } from "./0008-candidate-groups.ts";
 
 const catalogue = `
 create table categories (
@@ -50,5 +53,41 @@ export const categorisationMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(textVectors);
     },
+  },
+  "0005-candidate-retention": {
+    indexes: [
+      { name: "training_candidates_decided", definition: "on training_candidates (decided_at)" },
+      {
+        name: "training_candidates_waiting",
+        definition: "on training_candidates (created_at) where status = 'waiting'",
+      },
+    ],
+  },
+  "0006-candidate-units": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(candidateUnits);
+    },
+  },
+  "0007-correction-wishes": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(correctionWishes);
+    },
+  },
+  "0008-candidate-groups": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(candidateGroups);
+    },
+  },
+  "0009-candidate-group-indexes": {
+    indexes: [
+      {
+        name: "training_candidates_group",
+        definition: "on training_candidates (coalesce(group_key, md5(id::text)), id)",
+      },
+      {
+        name: "training_candidates_ungrouped",
+        definition: "on training_candidates (id) where group_key is null",
+      },
+    ],
   },
 };

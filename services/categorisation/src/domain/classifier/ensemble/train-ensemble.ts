@@ -2,10 +2,13 @@ import { embeddingText } from "../embedding/embedding-text.ts";
 import { type EmbeddedText, scoreEmbedding, trainEmbeddingView } from "../embedding/embedding-view.ts";
 import { documentsToEmbed, type Vectors } from "../embedding/texts-to-embed.ts";
 import { fitSpace, project, type VectorSpace } from "../embedding/vector-space.ts";
+import { outcomesOf } from "../evaluation/calibrate.ts";
 import { fitDecisionRule, type HeldOutText } from "../evaluation/fit-decision-rule.ts";
 import { HELD_OUT_MIN } from "../lexical/held-out.ts";
-import type { Ensemble } from "../model.ts";
-import type { TrainingSet } from "../text/training-set.ts";
+import type { DecisionRule, Ensemble } from "../model.ts";
+import { indexOfHighest } from "../softmax.ts";
+import { sourceOf, type TrainingSet } from "../text/training-set.ts";
+import { fitCascade, type HeldOutPair } from "./fit-cascade.ts";
 import { fitMixWeights } from "./fit-mix-weights.ts";
 import { mixScores } from "./mix.ts";
 
@@ -16,7 +19,7 @@ type Row = EmbeddedText & { document: number; vector: Float32Array; isPaired: bo
 const PRIOR_WEIGHTS: readonly number[] = [1.2, 1, 0.6];
 
 /** Lexical scores of held-out texts, by the index of the text; the same texts are held out of the embedding view. */
-export type LexicalHeldOut = ReadonlyMap<number, Float64Array>;
+type LexicalHeldOut = ReadonlyMap<number, Float64Array>;
 
 /**
  * The embedding view and its mix with the lexical one, from vectors of the training texts and held-out lexical scores.
@@ -25,7 +28,7 @@ export type LexicalHeldOut = ReadonlyMap<number, Float64Array>;
 export function trainEnsemble(
   set: TrainingSet,
   vectors: Vectors,
-  lexicalHeldOut: LexicalHeldOut,
+  words: { heldOut: LexicalHeldOut; rule: DecisionRule },
   options: { seed: number; requiredPrecision: number },
 ): Ensemble | null {
   const found = embeddedRows(set, vectors);
@@ -37,7 +40,7 @@ export function trainEnsemble(
   );
   const rows = found.map((row) => ({ ...row, projection: project(space, row.vector) }));
   const training = { embedder: vectors.embedder, space, classCount: set.labels.length, seed: options.seed };
-  const heldOut = scoreRows(rows, set, lexicalHeldOut, training);
+  const heldOut = scoreRows(rows, set, words.heldOut, training);
   if (heldOut.length < HELD_OUT_MIN) return null;
   const paired = heldOut.filter(({ row }) => row.isPaired);
   const mix = fitMixWeights(
@@ -46,13 +49,34 @@ export function trainEnsemble(
     paired.map(({ row }) => row.classes),
   );
   const mixed = heldOut.map(
-    ({ row, scores }): HeldOutText => ({ text: row.text, accepted: row.classes, scores: mixScores(mix, scores) }),
+    ({ row, scores }): HeldOutText => ({
+      text: row.text,
+      accepted: row.classes,
+      scores: mixScores(mix, scores),
+      source: sourceOf(set, row.document),
+    }),
   );
+  const ofWords = mixed.map((text, at) => ({ ...text, scores: heldOut[at]?.scores[0] ?? text.scores }));
   return {
     view: trainEmbeddingView(rows, training),
     mix,
-    ...fitDecisionRule(mixed, { ...options, labels: set.labels }),
+    ...fitDecisionRule(mixed, { ...options, ...set }),
+    cascade: fitCascade(pairsOf(ofWords, mixed, words.rule), words.rule.threshold),
   };
+}
+
+/** The same held-out texts by the words alone and by the ensemble. */
+function pairsOf(
+  ofWords: readonly HeldOutText[],
+  mixed: readonly HeldOutText[],
+  { calibration }: DecisionRule,
+): HeldOutPair[] {
+  const words = outcomesOf(ofWords, calibration);
+  return mixed.map(({ scores, accepted }, at) => ({
+    wordsConfidence: words[at]?.confidence ?? 0,
+    wordsCorrect: words[at]?.correct ?? false,
+    ensembleCorrect: accepted.includes(indexOfHighest(scores)),
+  }));
 }
 
 function embeddedRows(set: TrainingSet, { byText }: Vectors): Row[] | null {

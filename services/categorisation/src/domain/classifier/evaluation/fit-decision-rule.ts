@@ -1,11 +1,14 @@
 import type { Confusion, DecisionRule } from "../model.ts";
 import { indexOfHighest } from "../softmax.ts";
 import { fitCalibration, type HeldOut, outcomesOf, uncalibrated } from "./calibrate.ts";
-import { expectedCalibrationError } from "./calibration-error.ts";
-import { chooseThreshold } from "./threshold.ts";
+import { expectedCalibrationError, type Outcome } from "./calibration-error.ts";
+import { chooseThreshold, type WeighedOutcome } from "./threshold.ts";
 
-/** A held-out text's scores, and the text itself, which is shown beside the confusion it is part of. */
-export type HeldOutText = HeldOut & { text: string };
+/**
+ * A held-out text's scores, and the text itself, which is shown beside the confusion it is part of. `source` numbers the
+ * text that it is a form of, as written or inside a request phrase.
+ */
+export type HeldOutText = HeldOut & { text: string; source: number };
 
 const CONFUSIONS_MAX = 30;
 const EXAMPLES_MAX = 3;
@@ -13,11 +16,11 @@ const EXAMPLES_MAX = 3;
 /** Calibration, threshold and cross-validation figures from scores of texts not used in training. */
 export function fitDecisionRule(
   heldOut: readonly HeldOutText[],
-  { labels, requiredPrecision }: { labels: Int32Array; requiredPrecision: number },
+  options: { labels: Int32Array; requiredPrecision: number; unprovenShare: number },
 ): DecisionRule {
   const calibration = fitCalibration(heldOut);
   const outcomes = outcomesOf(heldOut, calibration);
-  const threshold = chooseThreshold(outcomes, requiredPrecision);
+  const threshold = chooseThreshold(weigh(heldOut, outcomes), options);
   return {
     calibration,
     threshold: threshold.value,
@@ -28,9 +31,15 @@ export function fitDecisionRule(
       calibrationErrorBefore: expectedCalibrationError(outcomesOf(heldOut, uncalibrated)),
       thresholdPrecision: threshold.precision,
       thresholdCoverage: threshold.coverage,
-      confusions: confusionsOf(heldOut, labels),
+      confusions: confusionsOf(heldOut, options.labels),
     },
   };
+}
+
+function weigh(heldOut: readonly HeldOutText[], outcomes: readonly Outcome[]): WeighedOutcome[] {
+  const forms = new Map<number, number>();
+  for (const { source } of heldOut) forms.set(source, (forms.get(source) ?? 0) + 1);
+  return outcomes.map((outcome, row) => ({ ...outcome, weight: 1 / (forms.get(heldOut[row]?.source ?? -1) ?? 1) }));
 }
 
 function confusionsOf(heldOut: readonly HeldOutText[], labels: Int32Array): Confusion[] {

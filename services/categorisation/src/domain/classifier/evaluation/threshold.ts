@@ -1,25 +1,57 @@
 import type { Outcome } from "./calibration-error.ts";
+import { wilsonBounds } from "./wilson.ts";
 
-/** With fewer answers than this above a threshold its precision is not measured. */
-const MIN_SUPPORT = 20;
+/** `weight`: how much of a text it is. The forms of one text are mostly right or wrong together, so they share one. */
+export type WeighedOutcome = Outcome & { weight: number };
 
-export type Threshold = { value: number; precision: number; coverage: number; attained: boolean };
+export type Threshold = { value: number; precision: number; coverage: number };
+
+type Tail = { confidence: number; right: number; count: number };
 
 /**
- * The lowest confidence above which held-out answers were right often enough. When none is, the threshold is 1: no
- * answer is used without asking the consumer.
+ * The confidence above which answers are used without asking.
+ *
+ * It is the lowest at which the lower bound of the precision reaches the required one: what held-out texts prove, not what a few
+ * lucky ones seem to show. Where they are too few to prove anything, each answer has to reach the required precision by its own
+ * confidence, unless even that is refuted: then the threshold is 1 and every consumer is asked. `unprovenShare` of the categories
+ * had no text to hold out; by it the threshold moves towards that of no proof.
  */
-export function chooseThreshold(outcomes: readonly Outcome[], requiredPrecision: number): Threshold {
-  const surest = outcomes.toSorted((left, right) => right.confidence - left.confidence);
-  let chosen: Threshold = { value: 1, precision: 0, coverage: 0, attained: false };
-  let correct = 0;
-  for (const [position, outcome] of surest.entries()) {
-    correct += outcome.correct ? 1 : 0;
-    const answered = position + 1;
-    const isTied = surest[answered]?.confidence === outcome.confidence;
-    const precision = correct / answered;
-    if (isTied || answered < MIN_SUPPORT || precision < requiredPrecision) continue;
-    chosen = { value: outcome.confidence, precision, coverage: answered / outcomes.length, attained: true };
+export function chooseThreshold(
+  outcomes: readonly WeighedOutcome[],
+  { requiredPrecision, unprovenShare }: { requiredPrecision: number; unprovenShare: number },
+): Threshold {
+  const tails = tailsOf(outcomes);
+  const proven = tails.findLast(({ right, count }) => wilsonBounds(right, count).lower >= requiredPrecision);
+  const unproven = withoutProof(tails, requiredPrecision);
+  const value =
+    proven === undefined
+      ? unproven
+      : Math.max(proven.confidence, unprovenShare * unproven + (1 - unprovenShare) * proven.confidence);
+  const above = tails.findLast(({ confidence }) => confidence >= value);
+  const total = tails.at(-1)?.count ?? 0;
+  return {
+    value,
+    precision: above === undefined ? 0 : above.right / above.count,
+    coverage: above === undefined ? 0 : above.count / total,
+  };
+}
+
+/** Of each confidence that occurs, highest first, the answers at or above it. */
+function tailsOf(outcomes: readonly WeighedOutcome[]): Tail[] {
+  const tails: Tail[] = [];
+  let [right, count] = [0, 0];
+  for (const { confidence, correct, weight } of outcomes.toSorted((one, other) => other.confidence - one.confidence)) {
+    count += weight;
+    if (correct) right += weight;
+    if (tails.at(-1)?.confidence === confidence) tails.pop();
+    tails.push({ confidence, right, count });
   }
-  return chosen;
+  return tails;
+}
+
+/** The required precision as confidence, unless the answers above it speak against it. */
+function withoutProof(tails: readonly Tail[], requiredPrecision: number): number {
+  const sure = tails.findLast(({ confidence }) => confidence >= requiredPrecision);
+  const isRefuted = sure !== undefined && wilsonBounds(sure.right, sure.count).upper < requiredPrecision;
+  return isRefuted ? 1 : requiredPrecision;
 }

@@ -17,10 +17,16 @@ export type TrainingSet = {
   foldOf: Int32Array;
   /** Whether the text stands inside a request phrase; its plain form is then the one before it. */
   isAugmented: boolean[];
+  /** Share of the categories of which no text could be held out. */
+  unprovenShare: number;
   /** Distinct texts with a word in them, before augmentation. */
   textCount: number;
   fingerprint: string;
 };
+
+/** The index of a text as written, from that of any of its forms. */
+export const sourceOf = ({ isAugmented }: Pick<TrainingSet, "isAugmented">, document: number): number =>
+  isAugmented[document] ? document - 1 : document;
 
 const SLOT = "…";
 
@@ -65,6 +71,7 @@ export function buildTrainingSet(
     classesOf,
     foldOf: Int32Array.from(foldOf),
     isAugmented,
+    unprovenShare: 1 - new Set(classes.flatMap((own, at) => ((folds[at] ?? -1) < 0 ? [] : own))).size / labels.length,
     textCount: distinct.length,
     fingerprint,
   };

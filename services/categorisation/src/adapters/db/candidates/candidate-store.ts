@@ -2,8 +2,10 @@ import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import { z } from "zod";
-import type { CandidateStore, CorrectedPair } from "../../app/corrections/ports.ts";
-import { type CandidateEvents, type CandidateRow, openCandidateEdit, toCandidate } from "./candidate-edit.ts";
+import type { CandidateStore, CorrectedPair } from "../../../app/corrections/ports.ts";
+import { type CandidateEvents, openCandidateEdit } from "./candidate-edit.ts";
+import { toCandidate } from "./candidate-row.ts";
+import { candidatesInScope } from "./candidate-scope.ts";
 
 const EXAMPLES_MAX = 5;
 const cursorKey = z.uuid();
@@ -15,16 +17,18 @@ export function createCandidateStore(deps: {
   triggerRelay: () => void;
 }): CandidateStore {
   const { knex } = deps;
-  const rows = () => knex<CandidateRow>("training_candidates");
 
   return {
-    list: async ({ status, limit, cursor }) => {
-      const page = rows()
+    list: async ({ status, limit, cursor }, scope) => {
+      const page = candidatesInScope(knex, scope)
         .where({ status })
         .orderBy("id", "desc")
         .limit(limit + 1);
       if (cursor !== undefined) page.where("id", "<", decodeCursor(cursorKey, cursor));
-      const counting = knex("training_candidates").where({ status }).count<{ count: number }[]>("* as count");
+      const counting = candidatesInScope(knex, scope)
+        .where({ status })
+        .clearSelect()
+        .count<{ count: number }[]>("* as count");
       const [found, [counted]] = await Promise.all([page, counting]);
       const { items, next_cursor } = toPage(found, limit, ({ id }) => id);
       return { items: items.map(toCandidate), nextCursor: next_cursor, total: Number(counted?.count ?? 0) };
@@ -45,10 +49,20 @@ export function createCandidateStore(deps: {
       );
       return pairs;
     },
-    deleteOlder: ({ decided, waiting }) =>
-      rows()
-        .where((old) => old.where("decided_at", "<", decided))
-        .orWhere((old) => old.where("status", "waiting").where("created_at", "<", waiting))
-        .delete(),
+    correctionsOf: (wishIds) =>
+      knex("training_corrections")
+        .whereRaw("wish_id = any(?::text[])", [[...wishIds]])
+        .orderBy("id")
+        .pluck("id"),
+    deleteOlder: async ({ decided, waiting }, limit) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `delete from training_candidates where id = any(array(
+          (select id from training_candidates where status <> 'waiting' and decided_at < ? limit ?)
+          union all
+          (select id from training_candidates where status = 'waiting' and created_at < ? limit ?)))`,
+        [decided, limit, waiting, limit],
+      );
+      return rowCount;
+    },
   };
 }
