@@ -6,6 +6,7 @@ import { loadMessagingConfig } from "./config.ts";
 const SECRET = "s".repeat(32);
 const env = {
   PORT: "0",
+  HOOKS_PORT: "0",
   NATS_URL: "nats://127.0.0.1:4222",
   GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,
   MONGO_URL: "mongodb://127.0.0.1/messaging",
@@ -28,6 +29,12 @@ describe("the configuration of messaging", () => {
     assert.throws(() => loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "10000" }), RESEND_TOO_SOON);
     assert.throws(() => loadMessagingConfig({ ...env, GRAPH_TIMEOUT_MS: "30000" }), RESEND_TOO_SOON);
     loadMessagingConfig({ ...env, RESEND_SILENCE_MS: "5001", GRAPH_TIMEOUT_MS: "5000" });
+  });
+
+  it("refuses to forget an inbound message before its stream does", () => {
+    const tooSoon = /INBOUND_DAYS: informe mais dias do que o stream WHATSAPP_IN guarda/;
+    assert.throws(() => loadMessagingConfig({ ...env, INBOUND_DAYS: "8" }), tooSoon);
+    loadMessagingConfig({ ...env, INBOUND_DAYS: "9" });
   });
 
   it("reports it beside every other bad variable, and for one that is no time only that", () => {

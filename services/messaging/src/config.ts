@@ -1,13 +1,26 @@
 import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
+import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 import { flowConfig } from "./config-flow.ts";
+import { retentionConfig } from "./config-retention.ts";
 
 const variables = z.object({
   ...commonConfig,
   ...flowConfig,
+  /** Where WhatsApp's callbacks are taken, and nothing else; 0 lets the system choose, for tests. */
+  HOOKS_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Connections of the gateways for callbacks; each body that is arriving takes one. */
+  HOOKS_CONNECTIONS_MAX: z.coerce.number().int().min(1).default(4_096),
+  /** Time a whole callback may take to arrive. */
+  HOOKS_REQUEST_MS: durationMs(15_000),
+  ...retentionConfig,
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
   MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
+  /** Connections for the lists and numbers of panels, apart from those that wishes and messages use. */
+  PANEL_POOL_MAX: z.coerce.number().int().min(1).max(200).default(8),
+  /** Time a panel's read waits for one of them. */
+  PANEL_QUEUE_MS: durationMs(2_000),
   /** Wait for the document store, each operation. */
   MONGO_TIMEOUT_MS: durationMs(5_000),
   /** Deadline of one call to another service. */
@@ -56,6 +69,11 @@ export const configSchema = variables
     error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
     // Also beside other bad variables: all are reported at once.
     when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
+  })
+  .refine(({ INBOUND_DAYS }) => outlivesStream(INBOUND_DAYS, "WHATSAPP_IN"), {
+    path: ["INBOUND_DAYS"],
+    error: "Informe mais dias do que o stream WHATSAPP_IN guarda: uma mensagem lida de novo seria tratada de novo.",
+    when: ({ value }) => variables.pick({ INBOUND_DAYS: true }).safeParse(value).success,
   });
 
 export type MessagingConfig = Readonly<z.output<typeof configSchema>>;

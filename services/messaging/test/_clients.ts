@@ -1,6 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
+import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
+import { effectivePermissions } from "@tenho/access/effective";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import {
   CategorisationService,
   CategoriseResponseSchema,
@@ -28,7 +31,13 @@ export function createOtherServices() {
       [SHARED_NUMBER, [PARNAIBA, SOBRAL]],
     ]),
     merchants: [] as Merchant[],
-    staff: [] as { id: string; clientId: string; phone: string; mayAnswer: boolean }[],
+    staff: [] as { id: string; clientId: string; phone: string }[],
+    /** What auth holds: the setting of each role, and the exceptions of accounts. */
+    rolePermissions: {
+      CLIENT: [...DEFAULT_ROLE_PERMISSIONS.CLIENT],
+      USER: [...DEFAULT_ROLE_PERMISSIONS.USER],
+    } as Record<"CLIENT" | "USER", string[]>,
+    overrides: new Map<string, Record<string, boolean>>(),
     balances: new Map<string, bigint>(),
     paid: new Map<string, { before: bigint; after: bigint }>(),
     debitCalls: [] as string[],
@@ -37,14 +46,19 @@ export function createOtherServices() {
     reliable: true,
     /** Ids of deleted categories. */
     deleted: new Set<number>(),
+    /** Ids of wishes whose texts categorisation was told to forget. */
+    forgotten: new Set<string>(),
     /** The wishes in a text; none: it is one wish. */
     partsOf: (_text: string): { text: string; candidates: Candidate[] }[] => [],
     kindOf: (text: string): MessageKind => (/^oi\b/i.test(text) ? MessageKind.GREETING : MessageKind.WISH),
     /** How many of the next calls of a method fail. */
     failing: new Map<string, number>(),
+    /** How often methods that may fail were asked. */
+    asked: new Map<string, number>(),
   };
 
   const mayFail = (method: string) => {
+    state.asked.set(method, (state.asked.get(method) ?? 0) + 1);
     const left = state.failing.get(method) ?? 0;
     if (left <= 0) return;
     state.failing.set(method, left - 1);
@@ -74,6 +88,11 @@ export function createOtherServices() {
         const known = { threshold: 0.6, method: "lexical", modelVersion: "m1" };
         return create(CategoriseResponseSchema, { kind, candidates, reliable, parts: state.partsOf(text), ...known });
       },
+      forgetWishes: ({ wishIds }) => {
+        mayFail("forgetWishes");
+        for (const id of wishIds) state.forgotten.add(id);
+        return {};
+      },
       listCategories: ({ ids }) => {
         mayFail("listCategories");
         const known = [PIZZA, BAKERY].filter(({ id }) => ids.includes(id));
@@ -93,16 +112,22 @@ export function createOtherServices() {
         return {
           accounts: [
             ...owners.map(({ id }) => create(AccountSchema, { id, role: Role.CLIENT, isActive: true })),
-            ...staff.map(({ id, clientId, mayAnswer }) =>
-              create(AccountSchema, {
-                id,
-                role: Role.USER,
-                clientId,
-                isActive: true,
-                ...(mayAnswer && { permissionOverride: { "message.access": true } }),
-              }),
+            ...staff.map(({ id, clientId }) =>
+              create(AccountSchema, { id, role: Role.USER, clientId, isActive: true }),
             ),
           ],
+        };
+      },
+    });
+    router.service(AuthService, {
+      getPermissions: ({ userIds }) => {
+        mayFail("getPermissions");
+        const roleOf = (id: string) => (state.staff.some((person) => person.id === id) ? "USER" : "CLIENT");
+        return {
+          accounts: userIds.map((userId) => ({
+            userId,
+            permissions: effectivePermissions(state.rolePermissions[roleOf(userId)], state.overrides.get(userId)),
+          })),
         };
       },
     });

@@ -3,7 +3,9 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
@@ -54,17 +56,25 @@ export type Inbound = {
 export type FlowHarnessOptions = {
   env?: Record<string, string>;
   crash?: CrashPoint;
+  log?: Logger;
   setUp?: (state: OtherServices) => void;
 };
 
 /** The flow on the real store and broker; other services answer over the real transport, outgoing messages are kept. */
-export async function startFlowHarness({ env = {}, crash = () => undefined, setUp }: FlowHarnessOptions = {}) {
+export async function startFlowHarness({
+  env = {},
+  crash = () => undefined,
+  log: ownLog,
+  setUp,
+}: FlowHarnessOptions = {}) {
   const infra = testInfra();
   const config = messagingConfig(infra, { ...QUICK, ...env });
-  const runtime = await createServiceRuntime("messaging", config);
+  const own = await createServiceRuntime("messaging", config);
+  const runtime = ownLog === undefined ? own : { ...own, log: ownLog };
   const { nc, js, log, metrics } = runtime;
-  await ensureStreams(nc);
+  await provisionBroker(nc);
   await clearStreams(await jetstreamManager(nc));
+  await provisionBroker(nc);
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const connection = await openDatabase({ url, poolMax, timeoutMs });
 
@@ -99,6 +109,7 @@ export async function startFlowHarness({ env = {}, crash = () => undefined, setU
     flow,
     nc,
     js,
+    metrics,
     connection,
     sent,
     /** Records outcomes of outgoing messages, as the sender would. */

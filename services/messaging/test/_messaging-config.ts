@@ -9,6 +9,7 @@ export function messagingConfig(
 ): MessagingConfig {
   return loadMessagingConfig({
     PORT: "0",
+    HOOKS_PORT: "0",
     NATS_URL: infra.natsUrl(),
     MONGO_URL: infra.mongoUrl("messaging"),
     GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY,

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
@@ -78,11 +79,12 @@ export async function startWhatsappHarness(
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
   const { nc, log, metrics, health } = runtime;
-  await ensureStreams(nc);
+  await provisionBroker(nc);
   const jsm = await jetstreamManager(nc);
   for await (const { name } of jsm.consumers.list(STREAM.whatsappIn))
     await jsm.consumers.delete(STREAM.whatsappIn, name);
   for (const stream of [STREAM.whatsappIn, STREAM.deadLetters]) await jsm.streams.purge(stream);
+  await provisionBroker(nc);
 
   const url = infra.mongoUrl("whatsapp");
   const connection = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
@@ -194,13 +196,14 @@ export async function startWhatsappHarness(
   };
 }
 
+/** Of an offer: its outcome is passed on. */
 const textMessage = (contactId: string, id: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   id,
   contactId,
   phoneNumberId: NUMBER,
   inWindow: { kind: "text", body: id },
   outsideWindow: null,
-  offer: null,
+  offer: { wishId: `wish of ${id}`, offerId: id },
   usefulUntil: null,
   ...more,
 });

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fromBinary } from "@bufbuild/protobuf";
-import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { jetstream } from "@nats-io/jetstream";
+import { encodeEvent, publish } from "@tenho/kernel/events/publish";
+import { STREAM } from "@tenho/kernel/events/streams";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
-import { APP_SECRET, startWhatsappHarness, type WhatsappHarness } from "./_whatsapp-harness.ts";
+import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { APP_SECRET, signedIdentity, startWhatsappHarness, type WhatsappHarness } from "./_whatsapp-harness.ts";
 
 const NUMBER = "106540352242922";
 const VECTOR = String.raw`{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messages":[{"id":"wamid.T1","from":"558688887777","type":"text","text":{"body":"p\u00e3o 1\/2"}}]}}]}]}`;
@@ -104,6 +109,18 @@ describe("WhatsApp's callback", () => {
     assert.equal(await stored(), 0);
   });
 
+  it("refuses without waiting for the body what does not even claim a signature", async () => {
+    const { hostname, port, pathname } = new URL(harness.url);
+    const headers = ["host: x", "content-length: 1000000", `x-tenho-identity: ${signedIdentity()}`];
+    const socket = connect(Number(port), hostname);
+    socket.write([`POST ${pathname} HTTP/1.1`, ...headers, "", "{"].join("\r\n"));
+    const [first] = (await once(socket, "data")) as [Buffer];
+    assert.match(first.toString(), /^HTTP\/1\.1 403 /);
+    socket.resume();
+    await once(socket, "end");
+    socket.destroy();
+  });
+
   it("checks Meta's bytes as they came: escaped characters pass, the same text written anew does not", async () => {
     assert.equal(sign(VECTOR), `sha256=${VECTOR_MAC}`);
     assert.equal((await deliver(VECTOR)).status, 200);
@@ -116,13 +133,94 @@ describe("WhatsApp's callback", () => {
     const contacts = [{ profile: { name: "Ana" }, wa_id: "558688887777" }];
     const body = wrap({ metadata, contacts, messages: [text(first), text(second)] }, { metadata, statuses });
     assert.equal((await deliver(body)).status, 200);
-    assert.deepEqual(await subjects(), { "wa.in.message": 2, "wa.in.status": 2 });
+    assert.deepEqual(await subjects(), { "wa.in.message": 2, "wa.in.report": 2 });
     const message = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.message" });
     assert.equal(message?.header.get("Nats-Msg-Id"), `m:${NUMBER}:${second}`);
     const item = fromBinary(InboundItemSchema, message?.data ?? new Uint8Array());
     assert.equal(item.phoneNumberId, NUMBER);
     assert.deepEqual(JSON.parse(new TextDecoder().decode(item.itemJson)), text(second));
-    assert.deepEqual(JSON.parse(new TextDecoder().decode(item.contactJson)), contacts[0]);
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(item.contactJson)), { profile: { name: "Ana" } });
+  });
+
+  it("keeps of the sender's contact the ids that the message does not name", async () => {
+    const [plain, hidden] = [newId(), newId()];
+    const contacts = [{ profile: { name: "Ana" }, wa_id: "558688887777", user_id: "BR.1" }];
+    const { from: _from, ...anonymous } = text(hidden);
+    const body = wrap(
+      { metadata, contacts, messages: [text(plain)] },
+      { metadata, contacts, messages: [{ ...anonymous, from_user_id: "BR.1" }] },
+    );
+    assert.equal((await deliver(body)).status, 200);
+    const kept = async (seq: number) => {
+      const message = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { seq });
+      const { contactJson } = fromBinary(InboundItemSchema, message?.data ?? new Uint8Array());
+      return [message?.header.get("Nats-Msg-Id"), JSON.parse(new TextDecoder().decode(contactJson))];
+    };
+    const { first_seq: first } = (await harness.jsm.streams.info(STREAM.whatsappIn)).state;
+    const both = [await kept(first), await kept(first + 1)];
+    assert.deepEqual(new Map(both as [string, unknown][]).get(`m:${NUMBER}:${plain}`), {
+      profile: { name: "Ana" },
+      user_id: "BR.1",
+    });
+    assert.deepEqual(new Map(both as [string, unknown][]).get(`m:${NUMBER}:${hidden}`), {
+      profile: { name: "Ana" },
+      wa_id: "558688887777",
+    });
+  });
+
+  it("keeps of a status what is used, and nothing of whom it went to", async () => {
+    const status = {
+      id: "wamid.OUT2",
+      status: "failed",
+      timestamp: "1795000004",
+      recipient_id: "558688887777",
+      recipient_user_id: "BR.777",
+      biz_opaque_callback_data: "offer:7",
+      conversation: { id: "c1", origin: { type: "utility" } },
+      pricing: { billable: true, pricing_model: "PMP", type: "regular", category: "utility" },
+      errors: [
+        { code: 131050, title: "stopped", href: "https://x", error_data: { details: "opted out" } },
+        { code: 1 },
+      ],
+    };
+    assert.equal((await deliver(wrap({ metadata, statuses: [status] }))).status, 200);
+    const message = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.report" });
+    assert.equal(message?.header.get("Nats-Msg-Id"), "s:wamid.OUT2:failed:1795000004");
+    const { $typeName: _, ...report } = fromBinary(StatusReportSchema, message?.data ?? new Uint8Array());
+    const { error, pricing, ...rest } = report;
+    assert.deepEqual(rest, { messageId: "offer:7" });
+    assert.deepEqual([error?.code, error?.title, error?.details], [131050, "stopped", "opted out"]);
+    assert.deepEqual([pricing?.category, pricing?.billable], ["utility", true]);
+    assert.doesNotMatch(new TextDecoder().decode(message?.data), /558688887777|BR\.777/);
+  });
+
+  it("keeps a status whole that has another form than expected, and leaves out a price it cannot read", async () => {
+    const base = { status: "sent", timestamp: "1795000004" };
+    const odd = [
+      { ...base, id: "wamid.A", biz_opaque_callback_data: "x".repeat(513) },
+      { ...base, id: "wamid.B", errors: [{ code: "131050" }] },
+      { ...base, id: "wamid.C", errors: "nenhum" },
+      { ...base, id: "wamid.D", errors: [{ code: 2 ** 40 }] },
+    ];
+    const oddPrice = { ...base, id: "wamid.E", biz_opaque_callback_data: "told:1", pricing: { category: 7 } };
+    assert.equal((await deliver(wrap({ metadata, statuses: [...odd, oddPrice] }))).status, 200);
+    assert.deepEqual(await subjects(), { "wa.in.status": odd.length, "wa.in.report": 1 });
+    const whole = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.status" });
+    const { itemJson } = fromBinary(InboundItemSchema, whole?.data ?? new Uint8Array());
+    assert.ok(odd.some((item) => JSON.stringify(item) === new TextDecoder().decode(itemJson)));
+    const priced = await harness.jsm.streams.getMessage(STREAM.whatsappIn, { last_by_subj: "wa.in.report" });
+    const report = fromBinary(StatusReportSchema, priced?.data ?? new Uint8Array());
+    assert.deepEqual([report.messageId, report.pricing], ["told:1", undefined]);
+  });
+
+  it("stores a status once that a replica of the version before has stored whole", async () => {
+    const status = { id: newId(), status: "sent", timestamp: "1795000004" };
+    const itemJson = Buffer.from(JSON.stringify(status));
+    const msgId = `s:${status.id}:sent:1795000004`;
+    const older = encodeEvent(InboundItemSchema, { phoneNumberId: NUMBER, itemJson });
+    await publish(jetstream(harness.nc), "wa.in.status", older, { msgId, timeoutMs: 10_000 });
+    assert.equal((await deliver(wrap({ metadata, statuses: [status] }))).status, 200);
+    assert.deepEqual(await subjects(), { "wa.in.status": 1 });
   });
 
   it("stores one message for the same callback 20 times at once", async () => {
@@ -218,7 +316,7 @@ describe("WhatsApp's callback", () => {
     const refused = await post(body);
     assert.equal(refused.status, 503);
     assert.match(refused.headers.get("content-type") ?? "", /problem\+json/);
-    await ensureStreams(harness.nc);
+    await provisionBroker(harness.nc);
     assert.equal((await deliver(body)).status, 200);
     assert.equal(await stored(), 2);
   });

@@ -4,7 +4,7 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
-import { openDatabase } from "../src/adapters/db/open-database.ts";
+import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { createNotifyMissedOffers } from "../src/app/offers/notify-missed-offers.ts";
 import type { MerchantStore } from "../src/app/ports/merchant-store.ts";
 import { flowSettings } from "../src/config-flow.ts";
@@ -14,6 +14,7 @@ import { messagingConfig } from "./_messaging-config.ts";
 
 const DAY = "2026-11-20";
 const NEXT = "2026-11-21";
+const LAST = "9999-12-31";
 const timeZone = "America/Fortaleza";
 /** After the notice hour of these days. */
 const EVENING = new Date(`${DAY}T22:30:00Z`);
@@ -23,6 +24,7 @@ describe("offers missed for lack of balance", () => {
   let connection: Connection;
   let merchants: MerchantStore;
   let merchantId: string;
+  let ours: Set<string>;
   let now: Date;
   let sent: Map<string, OutgoingMessage>;
   /** Called as a notice is enqueued, before and after it is stored. */
@@ -32,10 +34,12 @@ describe("offers missed for lack of balance", () => {
     const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
     connection = await openDatabase({ url, poolMax, timeoutMs });
     merchants = createMerchantStore(connection);
+    await ensureIndexes(connection);
   });
   after(() => connection.close());
   beforeEach(() => {
     merchantId = uuid();
+    ours = new Set([merchantId]);
     now = EVENING;
     sent = new Map();
     onSend = { before: async () => undefined, after: async () => undefined };
@@ -48,7 +52,11 @@ describe("offers missed for lack of balance", () => {
     createNotifyMissedOffers({
       merchants: {
         ...merchants,
-        missedOffers: async () => (await merchants.missedOffers()).filter((missed) => missed.merchantId === merchantId),
+        // Other tests' merchants are not told here.
+        missedOffers: async (upToDay, after) => {
+          const { days, next } = await merchants.missedOffers(upToDay, after);
+          return { days: days.filter((missed) => ours.has(missed.merchantId)), next };
+        },
       },
       outgoing: {
         enqueue: async (message) => {
@@ -60,6 +68,7 @@ describe("offers missed for lack of balance", () => {
       settings: flowSettings(config),
       now: () => now,
     })();
+  const collection = () => connection.collection("merchants");
   const notices = () =>
     [...sent.values()].map(({ id, inWindow }) => [
       id.split(":")[2],
@@ -83,7 +92,7 @@ describe("offers missed for lack of balance", () => {
     await notifyMissedOffers();
     assert.deepEqual(notices(), [[DAY, 2]]);
     assert.deepEqual(
-      await merchants.missedOffers().then((all) => all.filter((missed) => missed.merchantId === merchantId)),
+      (await merchants.missedOffers(LAST, null)).days.filter((missed) => missed.merchantId === merchantId),
       [],
     );
   });
@@ -133,5 +142,52 @@ describe("offers missed for lack of balance", () => {
       [DAY, 1],
       [NEXT, 2],
     ]);
+  });
+
+  it("are read a page of merchants at a time, only those with a notice that may be due, and are gone once told", async () => {
+    const many = Array.from({ length: 250 }, () => uuid());
+    ours = new Set(many);
+    const missed = (id: string, day: string) =>
+      merchants.passOver({ merchantId: id, contactId: "c", timeZone, priceCents: 30 }, "w", "1001", day);
+    for (const id of many) await missed(id, DAY);
+    const later = uuid();
+    await missed(later, "2026-11-25");
+    const first = await merchants.missedOffers(DAY, null);
+    assert.ok(first.days.length <= 100 && first.next !== null);
+    await notifyMissedOffers();
+    assert.equal(sent.size, many.length);
+    await notifyMissedOffers();
+    const left = await collection().find({ _id: { $in: [...many, later] as never[] }, noticeDay: { $exists: true } });
+    assert.deepEqual(
+      (await left.toArray()).map(({ _id }) => String(_id)),
+      [later],
+    );
+  });
+
+  it("of versions that wrote no day of the first notice are found all the same", async () => {
+    await passOver("w1");
+    await collection().updateOne({ _id: merchantId as never }, { $unset: { noticeDay: "" } });
+    await notifyMissedOffers();
+    assert.deepEqual(notices(), [[DAY, 1]]);
+  });
+
+  it("are recorded to a bound for a day, whose notice says that there were more; only the latest are retried", async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `w${index}`);
+    await passOver("w0");
+    await collection().updateOne(
+      { _id: merchantId as never },
+      {
+        $set: { [`passedOver.${DAY}.wishIds`]: ids, waiting: ids.slice(0, 500) },
+      },
+    );
+    for (const id of ["w998", "more", "more", "most"]) await passOver(id);
+    const waiting = await merchants.passedOverWishes(merchantId);
+    assert.deepEqual([waiting.length, ...waiting.slice(-3)], [500, "w998", "more", "most"]);
+    await notifyMissedOffers();
+    const [notice] = [...sent.values()];
+    assert.match(
+      bodyOf(notice?.inWindow ?? { kind: "text", body: "" }),
+      /perdeu pelo menos \*1000 pedidos\*.* R\$\s300,00 .* a esses\./,
+    );
   });
 });

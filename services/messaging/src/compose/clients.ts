@@ -1,8 +1,10 @@
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { createAuthClient } from "../adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "../adapters/rpc/categorisation-client.ts";
 import { createFranchiseClient } from "../adapters/rpc/franchise-client.ts";
 import { createUsersClient } from "../adapters/rpc/users-client.ts";
@@ -14,6 +16,7 @@ export const composeClients = (
   { rpcClient }: Pick<ServiceRuntime, "rpcClient">,
   { UNITS_REMEMBER_MS }: Pick<MessagingConfig, "UNITS_REMEMBER_MS">,
 ) => ({
+  auth: createAuthClient(rpcClient(AuthService)),
   categorisation: createCategorisationClient(rpcClient(CategorisationService)),
   franchise: createFranchiseClient(rpcClient(FranchiseService), UNITS_REMEMBER_MS),
   users: createUsersClient(rpcClient(UsersService)),

@@ -1,12 +1,12 @@
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
-import type { Component } from "@tenho/kernel/lifecycle/component";
-import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
+import { createHttpListener } from "@tenho/kernel/lifecycle/http-listener";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import { ensureIndexes, openDatabase, pingDatabase } from "../adapters/db/open-database.ts";
+import { pingDatabase } from "../adapters/db/open-database.ts";
+import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
 import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
 import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
@@ -18,32 +18,32 @@ import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import { createStatistics } from "../app/statistics/read-statistics.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
+import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow.ts";
+import { composeRetention } from "./retention.ts";
 import { composeStores } from "./stores.ts";
 import { composeWhatsapp } from "./whatsapp.ts";
 import { composeWishAccess } from "./wish-access.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
+/** A callback cut at a stop is delivered again; panels' requests get the rest of the time a stop may take. */
+const HOOKS_DRAIN_MS = 3_000;
 
 /** What a test composition may replace. */
 export type MessagingOverrides = { crash?: CrashPoint };
+
+/** `hooksUrl`: where WhatsApp's callbacks are taken. */
+export type RunningMessaging = RunningService & { readonly hooksUrl: string };
 
 /** Wires and starts messaging. */
 export async function composeMessaging(
   config: MessagingConfig,
   { crash = noCrash }: MessagingOverrides = {},
-): Promise<RunningService> {
+): Promise<RunningMessaging> {
   const now = () => new Date();
   const runtime = await createServiceRuntime("messaging", config);
   const { log, metrics, health, nc } = runtime;
-  const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
-  const retry = { log, store: "document store" };
-  const connection = await retryUntilReachable(retry, () => openDatabase({ url, poolMax, timeoutMs }));
-  const database: Component = {
-    name: "document store",
-    start: () => retryUntilReachable(retry, () => ensureIndexes(connection)),
-    stop: () => connection.close(),
-  };
+  const { connection, panelConnection, database } = await composeDatabase({ config, log });
 
   const stores = composeStores(connection);
   const clients = composeClients(runtime, config);
@@ -53,13 +53,19 @@ export async function composeMessaging(
   const { outgoing } = whatsapp;
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
 
+  const retention = composeRetention({ runtime, config, connection, clients, wishAccess, crash, now });
+
   health.add("document store", () => pingDatabase(connection));
   health.add("statuses", whatsapp.checkStatuses);
   health.add("messages", flow.checkMessages);
 
   const { answerOffer, correctCategory, importHistory } = flow;
-  const panel = createPanelStore(connection, { queryMaxMs: config.PANEL_QUERY_MAX_MS });
-  const pastWishes = createPastWishStore(connection);
+  const panel = {
+    ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
+    // Read by its id before it is answered: answers do not queue behind lists.
+    get: createPanelStore(connection).get,
+  };
+  const pastWishes = createPastWishStore(panelConnection);
   const sendNotice = createSendNotice({ contacts: stores.contacts, outgoing, franchise: clients.franchise, now });
   const searchWordsTask = createSearchWordsTask({
     store: createSearchIndexStore(connection),
@@ -67,7 +73,7 @@ export async function composeMessaging(
     log,
     metrics,
   });
-  const statistics = createStatistics(stores.rollups);
+  const statistics = createStatistics(createRollupStore(panelConnection));
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -75,23 +81,52 @@ export async function composeMessaging(
     metrics,
     maxInFlight: RPC_IN_FLIGHT_MAX,
     routes: (router) =>
-      router.service(MessagingService, messagingRpc({ importHistory, panel, statistics, sendNotice, pastWishes })),
+      router.service(
+        MessagingService,
+        messagingRpc({
+          importHistory,
+          panel,
+          statistics,
+          sendNotice,
+          pastWishes,
+          beginAccountErasure: retention.beginAccountErasure,
+        }),
+      ),
   });
 
-  return runService({
+  const edge = { service: "messaging", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
+  const hooks = createHttpListener({
+    name: "callbacks",
+    host: config.SERVICE_HOST,
+    port: config.HOOKS_PORT,
+    variable: "HOOKS_PORT",
+    connectionsMax: config.HOOKS_CONNECTIONS_MAX,
+    requestTimeoutMs: config.HOOKS_REQUEST_MS,
+    drainMs: HOOKS_DRAIN_MS,
+    app: createHttpApp({ ...edge, routes: [], mountBefore: whatsapp.mount }),
+    log,
+  });
+  const service = await runService({
     service: "messaging",
     log,
     config,
     health,
     metrics,
     app: createHttpApp({
-      service: "messaging",
-      log,
-      metrics,
-      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
+      ...edge,
       routes: panelHandlers({ panel, statistics, answerOffer, correctCategory, now }),
-      mountBefore: whatsapp.mount,
     }),
-    start: [runtime.broker, database, ...whatsapp.components, ...flow.components, searchWordsTask, rpc],
+    // A callback needs the broker alone: taken from then on, and until everything after has drained.
+    start: [
+      runtime.broker,
+      hooks,
+      database,
+      ...whatsapp.components,
+      ...flow.components,
+      searchWordsTask,
+      ...retention.components,
+      rpc,
+    ],
   });
+  return { ...service, hooksUrl: hooks.url() };
 }

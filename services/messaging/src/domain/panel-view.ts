@@ -8,8 +8,16 @@ export type Reader =
   /** The merchant, or a USER of it; `mayAnswer` also permits seeing a paid contact. */
   | { kind: "merchant"; merchantId: string; mayAnswer: boolean };
 
+/** Shown where the wish of an erased person had a text and a sender. */
+export const REMOVED_TEXT = "Texto removido";
+export const REMOVED_SENDER = "Contato removido";
+/** Shown for a merchant whose account was erased. */
+const ERASED_COMPANY = "Conta excluída";
+
 export type WishView = {
   content: string;
+  /** The sender was erased: nobody sees who it was. */
+  isAnonymised: boolean;
   sender: { name: string; phone: string } | null;
   responses: { companyName: string; answer: "TENHO" | "NÃO TENHO"; minutes: number; at: Date }[];
   notified: string[];
@@ -21,6 +29,8 @@ export type WishView = {
 const MS_A_MINUTE = 60_000;
 const NOTIFIED_SHOWN_MAX = 3;
 
+const companyOf = ({ merchantName }: Offer): string => merchantName || ERASED_COMPANY;
+
 const isAnswered = (offer: Offer): boolean => offer.status === "accepted" || offer.status === "rejected";
 
 function statusOf(offers: readonly Offer[]): WishView["status"] {
@@ -31,7 +41,7 @@ function statusOf(offers: readonly Offer[]): WishView["status"] {
 function responseOf(offer: Offer): WishView["responses"][number] {
   const at = offer.answeredAt ?? offer.askedAt ?? new Date(0);
   const minutes = (at.getTime() - (offer.askedAt ?? at).getTime()) / MS_A_MINUTE;
-  return { companyName: offer.merchantName, answer: offer.status === "accepted" ? "TENHO" : "NÃO TENHO", minutes, at };
+  return { companyName: companyOf(offer), answer: offer.status === "accepted" ? "TENHO" : "NÃO TENHO", minutes, at };
 }
 
 /** Of which wishes a reader sees who sent them; what is hidden cannot be searched either. */
@@ -68,11 +78,13 @@ export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
   const sender = visible && wish.senderPhone !== null ? { name: wish.senderName, phone: wish.senderPhone } : null;
   const open = own?.status === "pending" && (own.expiresAt === null || own.expiresAt > now);
   const canAnswer = reader.kind === "merchant" && reader.mayAnswer && open === true;
+  const isAnonymised = wish.anonymisedAt !== undefined;
   return {
-    content: visible ? wish.text : maskContacts(wish.text),
+    content: isAnonymised ? REMOVED_TEXT : visible ? wish.text : maskContacts(wish.text),
+    isAnonymised,
     sender,
     responses: shown.filter(isAnswered).map(responseOf),
-    notified: shown.slice(0, reader.kind === "merchant" ? 1 : NOTIFIED_SHOWN_MAX).map((offer) => offer.merchantName),
+    notified: shown.slice(0, reader.kind === "merchant" ? 1 : NOTIFIED_SHOWN_MAX).map(companyOf),
     notifiedTotal: shown.length,
     status: statusOf(shown),
     ownOffer: own === undefined ? null : { offer: own, canAnswer, contact: sender },

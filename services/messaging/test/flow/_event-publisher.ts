@@ -9,7 +9,15 @@ import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 export function createPublisher(js: JetStreamClient) {
   const options = () => ({ msgId: randomBytes(8).toString("hex"), timeoutMs: 10_000 });
   return {
-    merchantAvailable: (merchant: Merchant, unitIds: string[]) =>
+    merchantAvailable: ({ id: userId, categoryIds }: Merchant, unitIds: string[]) =>
+      publish(
+        js,
+        "evt.users.merchant_available",
+        encodeEvent(MerchantAvailableSchema, { userId, categoryIds, unitIds }),
+        options(),
+      ),
+    /** As the version before announced it. */
+    merchantAvailableBefore: (merchant: Merchant, unitIds: string[]) =>
       publish(
         js,
         "evt.users.merchant_available",

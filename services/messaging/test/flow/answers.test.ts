@@ -90,12 +90,14 @@ describe("answers to an offer", () => {
     // Meta's clock counts whole seconds: a tap of the same second would count as made in time.
     await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(question)[0] ?? "", at: new Date(Date.now() + 1_000) });
     await harness.sentMessage("late:");
+    harness.state.priceCents = 90n;
     await harness.receive({ from: ANA, tap: tapsOf(retryQuestion)[0] ?? "" });
     const again = await harness.sentMessage(`offer:${question.offer?.offerId}:2`);
     await tap(again, 0);
     await harness.sentMessage("accepted:");
     assert.equal(harness.state.debitCalls.length, 1);
     assert.equal((await harness.wishes())[0]?.offers.length, 1, "one offer for a merchant, ever");
+    assert.equal(harness.state.balances.get(SHOP.id), 70n, "at the price it was first asked at");
   });
 
   it("lets the consumer drop an unanswered wish", async () => {
@@ -123,9 +125,10 @@ describe("answers to an offer", () => {
 
   it("refuses a button not tapped by the merchant or its staff with permission to answer", async () => {
     harness.state.staff.push(
-      { id: "clerk", clientId: SHOP.id, phone: "5586966660001", mayAnswer: false },
-      { id: "manager", clientId: SHOP.id, phone: "5586966660002", mayAnswer: true },
+      { id: "clerk", clientId: SHOP.id, phone: "5586966660001" },
+      { id: "manager", clientId: SHOP.id, phone: "5586966660002" },
     );
+    harness.state.overrides.set("manager", { "message.access": true });
     harness.state.merchants.push(RIVAL);
     const question = await ask();
     for (const from of ["558699990077", "558666660001", waIdOf(RIVAL)]) await tap(question, 0, from);

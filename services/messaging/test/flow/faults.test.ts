@@ -65,7 +65,7 @@ describe("the flow under faults", () => {
     });
   }
 
-  for (const method of ["categorise", "findUnitsByNumber", "findMerchants", "findByPhone", "debit"]) {
+  for (const method of ["categorise", "findUnitsByNumber", "findMerchants", "findByPhone", "getPermissions", "debit"]) {
     it(`waits for a service whose ${method} fails four times`, async () => {
       const harness = await startFlowHarness({
         env: RESUMED_SOON,

@@ -17,22 +17,23 @@ async function withHarness(options: FlowHarnessOptions, play: (harness: FlowHarn
 }
 
 describe("which merchants are asked", () => {
-  it("sends that there is no company yet and asks when one appears", () =>
-    withHarness({}, async (harness) => {
-      await harness.receive({ from: ANA, text: "quero uma pizza" });
-      assert.match(
-        bodyOf((await harness.sentMessage("nobody:")).inWindow),
-        /Ainda não temos uma empresa para isso em \*Parnaíba\*/,
-      );
-      await harness.wish("waits", ({ state }) => state === "waiting_merchant");
-      const shop = pizzeria(1);
-      harness.state.merchants.push(shop);
-      harness.state.balances.set(shop.id, 100n);
-      await createPublisher(harness.js).merchantAvailable(shop, [PARNAIBA]);
-      await harness.sentMessage("offer:");
-      await harness.sentMessage("received:");
-      assert.equal(harness.sentMessages("nobody:").length, 1);
-    }));
+  for (const announce of ["merchantAvailable", "merchantAvailableBefore"] as const)
+    it(`sends that there is no company yet and asks when one appears (${announce})`, () =>
+      withHarness({}, async (harness) => {
+        await harness.receive({ from: ANA, text: "quero uma pizza" });
+        assert.match(
+          bodyOf((await harness.sentMessage("nobody:")).inWindow),
+          /Ainda não temos uma empresa para isso em \*Parnaíba\*/,
+        );
+        await harness.wish("waits", ({ state }) => state === "waiting_merchant");
+        const shop = pizzeria(1);
+        harness.state.merchants.push(shop);
+        harness.state.balances.set(shop.id, 100n);
+        await createPublisher(harness.js)[announce](shop, [PARNAIBA]);
+        await harness.sentMessage("offer:");
+        await harness.sentMessage("received:");
+        assert.equal(harness.sentMessages("nobody:").length, 1);
+      }));
 
   it("tries a waiting wish again by itself", () =>
     withHarness({ env: { WAITING_RETRY_MS: "150" } }, async (harness) => {
@@ -64,7 +65,7 @@ describe("which merchants are asked", () => {
       const notice = await harness.sentMessage("lost:");
       assert.match(bodyOf(notice.inWindow), /perdeu \*\d pedidos?\* por falta de saldo/);
       await eventually("nothing is left to report", async () =>
-        (await harness.merchants.missedOffers()).every((missed) => missed.day !== day),
+        (await harness.merchants.missedOffers(day, null)).days.every((missed) => missed.day !== day),
       );
       assert.equal(harness.sentMessages(`lost:${shop.id}:${day}`).length, 1);
     }));

@@ -162,7 +162,7 @@ describe("the sender", () => {
 
   it("sends no free text outside a window it knows to be closed, without asking Meta", async () => {
     await start();
-    const unknown = await harness.contacts.findOrCreateByPhone("5586977776666", "Loja");
+    const unknown = await harness.contacts.findOrCreateByPhone("5586977776666", "Loja", new Date());
     await harness.enqueue(unknown.id, "told:1");
     assert.equal((await harness.state("told:1", "failed")).failure, "outside_window");
     await harness.enqueue(unknown.id, "told:2", {

@@ -35,12 +35,12 @@ describe("statuses", () => {
       phoneNumberId: "1",
       inWindow: text,
       outsideWindow,
-      offer: null,
+      offer: { wishId: "w", offerId: id },
       usefulUntil: null,
     };
     await deliveries.insert(outgoing, AT);
     if (state === "queued") return id;
-    await deliveries.claim({ id, from: "queued", attempts: 0 }, AT);
+    await deliveries.claimQueued(id, AT);
     if (state !== "sending")
       await deliveries.advance(id, "sending", state, { wamid: `wamid.${id}`, settledAt: AT, ...patch });
     return id;
@@ -91,7 +91,7 @@ describe("statuses", () => {
     const settled = await deliveries.get(id);
     assert.deepEqual([settled?.state, settled?.wamid, settled?.pendingNotice], ["delivered", "wamid.new", "accepted"]);
     // What the sender would still write comes too late.
-    assert.equal(await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.new" }), false);
+    assert.equal(await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.new" }), null);
   });
 
   it("are found by the message's number where the echo is missing, and wait for what is not known", async () => {
@@ -113,14 +113,16 @@ describe("statuses", () => {
 
   it("are confirmed for one claim: of many senders at once one claims the message, and an outdated one none", async () => {
     const id = await message("queued");
-    const claim = (attempts: number, from: "queued" | "sending" = "queued") =>
-      deliveries.claim({ id, from, attempts }, AT);
-    const won = await Promise.all(Array.from({ length: 20 }, () => claim(0)));
-    assert.equal(won.filter(Boolean).length, 1);
-    assert.equal(await claim(0, "sending"), false, "it read the message before it was claimed");
-    assert.equal(await claim(1), false);
-    assert.equal(await claim(1, "sending"), true);
-    assert.equal((await deliveries.get(id))?.attempts, 2);
+    const early = await deliveries.claimQueued(id, new Date(AT.getTime() - 1));
+    assert.equal(early, null, "its next attempt is not due yet");
+    const won = await Promise.all(Array.from({ length: 20 }, () => deliveries.claimQueued(id, AT)));
+    assert.equal(won.filter((claimed) => claimed !== null).length, 1);
+    assert.equal(await deliveries.claimAgain(id, 0, AT), null, "it read the message before it was claimed");
+    const again = await Promise.all(Array.from({ length: 20 }, () => deliveries.claimAgain(id, 1, AT)));
+    assert.deepEqual(
+      again.filter((claimed) => claimed !== null).map(({ state, attempts }) => [state, attempts]),
+      [["sending", 2]],
+    );
   });
 
   it("send a message once more where another way is left, each way once", async () => {
@@ -128,7 +130,7 @@ describe("statuses", () => {
     await Promise.all([report(id, "failed", 131047), report(id, "failed", 131047)]);
     const again = await deliveries.get(id);
     assert.deepEqual([again?.state, again?.asTemplate, again?.wamid, again?.settledAt], ["queued", true, null, null]);
-    await deliveries.claim({ id, from: "queued", attempts: 1 }, AT);
+    await deliveries.claimQueued(id, AT);
     await deliveries.advance(id, "sending", "accepted", { wamid: "wamid.2", settledAt: AT });
     await report(id, "failed", 131047, { wamid: "wamid.2" });
     assert.equal(await stateOf(id), "failed");
@@ -142,7 +144,7 @@ describe("statuses", () => {
       const waiting = await deliveries.get(id);
       assert.equal(waiting?.state, "queued");
       pauses.push((waiting?.nextAttemptAt.getTime() ?? 0) - AT.getTime());
-      await deliveries.claim({ id, from: "queued", attempts }, AT);
+      await deliveries.claimQueued(id, waiting?.nextAttemptAt ?? AT);
       await deliveries.advance(id, "sending", "accepted", { wamid: `wamid.${id}.${attempts}`, settledAt: AT });
     }
     assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000]);

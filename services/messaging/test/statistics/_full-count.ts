@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import type { Rollup } from "../../src/app/ports/rollup-store.ts";
-import type { Wish } from "../../src/domain/wish/wish.ts";
+import type { Offer, Wish } from "../../src/domain/wish/wish.ts";
 
 /** Counter by `<scope> <hour> <name>`; those that are nothing are absent. */
 export type Tally = Record<string, number>;
@@ -15,6 +15,14 @@ export async function fullCount(connection: Connection): Promise<Tally> {
     if (kind !== "wish" || state === "void") continue;
     const asked = offers.filter(({ askedAt }) => askedAt !== null);
     const merchants = new Set(asked.map(({ merchantId }) => merchantId));
+    const countCell = (merchantId: string, name: string, value: number) => {
+      const cell = `cell:${unit?.id ?? ""}:${merchantId}:${category?.id ?? ""}`;
+      const key = `${cell} ${receivedAt.toISOString().slice(0, 13)} ${name}`;
+      tally[key] = (tally[key] ?? 0) + value;
+    };
+    countCell("", "wishes", 1);
+    if (category !== null) countCell("", "categorised", 1);
+    for (const { merchantId, ...offer } of asked) addOffer(offer, (name, value) => countCell(merchantId, name, value));
     const scopes = ["all", ...(unit ? [`unit:${unit.id}`] : []), ...[...merchants].map((id) => `merchant:${id}`)];
     for (const scope of scopes) {
       for (const hour of [receivedAt.toISOString().slice(0, 13), "Ttotal"]) {
@@ -26,17 +34,26 @@ export async function fullCount(connection: Connection): Promise<Tally> {
         if (category !== null) add("categorised", 1);
         for (const offer of asked) {
           if (scope.startsWith("merchant:") && scope !== `merchant:${offer.merchantId}`) continue;
-          const isEnded = ["accepted", "rejected", "expired"].includes(offer.status);
-          add(isEnded ? offer.status : "pending", 1);
-          if (offer.answeredAt === null || !["accepted", "rejected"].includes(offer.status)) continue;
-          add("answers", 1);
-          add("answerMs", offer.answeredAt.getTime() - (offer.askedAt?.getTime() ?? 0));
+          addOffer(offer, add);
         }
       }
     }
   }
   return tally;
 }
+
+type Add = (name: string, value: number) => void;
+
+function addOffer({ status, askedAt, answeredAt }: Pick<Offer, "status" | "askedAt" | "answeredAt">, add: Add): void {
+  add(["accepted", "rejected", "expired"].includes(status) ? status : "pending", 1);
+  if (answeredAt === null || !["accepted", "rejected"].includes(status)) return;
+  add("answers", 1);
+  add("answerMs", answeredAt.getTime() - (askedAt?.getTime() ?? 0));
+}
+
+/** Without the cells: what panels read. */
+export const ofScopes = (tally: Tally): Tally =>
+  Object.fromEntries(Object.entries(tally).filter(([key]) => !key.startsWith("cell:")));
 
 /** The same, as the roll-ups that panels read say it. */
 export async function rolledUpCount(connection: Connection): Promise<Tally> {

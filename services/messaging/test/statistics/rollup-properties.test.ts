@@ -4,17 +4,22 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import fc from "fast-check";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
 import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
+import type { RollupStore } from "../../src/app/ports/rollup-store.ts";
 import { createFoldCounts } from "../../src/app/statistics/fold-counts.ts";
+import { createRebuildRollups } from "../../src/app/statistics/rebuild-rollups.ts";
 import { createWishes } from "../../src/app/wish/wishes.ts";
+import type { WishCount } from "../../src/domain/statistics/wish-count.ts";
 import type { Offer, OfferStatus, Wish } from "../../src/domain/wish/wish.ts";
 import { foldAll, offerTo, wishOf } from "../_panel-harness.ts";
 import { SETTINGS } from "../_wish-builder.ts";
-import { fullCount, rolledUpCount } from "./_full-count.ts";
+import { fullCount, ofScopes, rolledUpCount } from "./_full-count.ts";
 import { createInterleaver, Died, type Fate, gated } from "./_interleaver.ts";
 
 const RUNS = 50;
+const MIXED_RUNS = 12;
 const WISHES = 2;
 const MERCHANTS = ["m1", "m2", "m3"];
 const BEGIN = Date.parse("2026-11-20T00:00:00Z");
@@ -24,7 +29,7 @@ const HOUR_MS = 3_600_000;
 type Change =
   | { kind: "offer"; merchant: number; status: OfferStatus }
   | { kind: "unit"; id: string }
-  | { kind: "category" }
+  | { kind: "category"; category: number | null }
   | { kind: "wish" }
   | { kind: "void" }
   | { kind: "nothing" };
@@ -48,7 +53,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("unit" as const), id: fc.constantFrom("u1", "u2") }) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom<Change>({ kind: "category" }, { kind: "wish" }, { kind: "void" }, { kind: "nothing" }),
+    arbitrary: fc.record({ kind: fc.constant("category" as const), category: fc.constantFrom(41, 42, null) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Change>({ kind: "wish" }, { kind: "void" }, { kind: "nothing" }),
   },
 );
 const wishAt = fc.nat(WISHES - 1);
@@ -70,8 +79,13 @@ const choice = fc.record({
   ),
 });
 
+function categoryOf(id: number | null): Wish["category"] {
+  const some = wishOf().category;
+  return id === null || some === null ? null : { ...some, id };
+}
+
 function changed(wish: Wish, { kind, ...more }: Change): Wish {
-  const said = more as Partial<{ merchant: number; status: OfferStatus; id: string }>;
+  const said = more as Partial<{ merchant: number; status: OfferStatus; id: string; category: number | null }>;
   switch (kind) {
     case "offer": {
       const id = MERCHANTS[said.merchant ?? 0] ?? "";
@@ -85,7 +99,7 @@ function changed(wish: Wish, { kind, ...more }: Change): Wish {
     case "unit":
       return { ...wish, unit: { id: said.id ?? "", name: "", city: "", state: "", timeZone: "America/Fortaleza" } };
     case "category":
-      return { ...wish, category: wish.category === null ? wishOf().category : null };
+      return { ...wish, category: categoryOf(said.category ?? null) };
     case "wish":
       return { ...wish, kind: "wish", state: "asking" };
     case "void":
@@ -93,6 +107,22 @@ function changed(wish: Wish, { kind, ...more }: Change): Wish {
     case "nothing":
       return { ...wish, rounds: wish.rounds + 1 };
   }
+}
+
+/** As a version before there were cells counts and sees what was counted. */
+function withoutCells(store: RollupStore): RollupStore {
+  const withoutCategory = (counts: Map<string, WishCount | null>) =>
+    new Map(
+      [...counts].map(([id, count]) => {
+        const { categoryId: _, ...others } = count ?? {};
+        return [id, count && (others as WishCount)];
+      }),
+    );
+  return {
+    ...store,
+    wishCounts: async (ids) => withoutCategory(await store.wishCounts(ids)),
+    counted: async (ids, generation) => withoutCategory(await store.counted(ids, generation)),
+  };
 }
 
 describe("rolled-up statistics", () => {
@@ -107,9 +137,10 @@ describe("rolled-up statistics", () => {
   after(() => connection.close());
 
   /** A replica that does its actions one after the other; where it dies, it begins with the next. */
-  function replica(gate: () => Promise<Fate>, wishIds: readonly string[], todo: readonly Action[]) {
+  function replica(gate: () => Promise<Fate>, wishIds: readonly string[], todo: readonly Action[], isOld = false) {
     const wishStore = gated(createWishStore(connection), gate);
-    const store = gated(createRollupStore(connection), gate);
+    const rollups = createRollupStore(connection);
+    const store = gated(isOld ? withoutCells(rollups) : rollups, gate);
     const scheduler = { schedule: () => undefined };
     const wishes = createWishes({ store: wishStore, scheduler, settings: SETTINGS, now: () => new Date(BEGIN) });
     const fold = createFoldCounts({ store, notices: { publish: async () => undefined }, crash: () => undefined });
@@ -149,47 +180,113 @@ describe("rolled-up statistics", () => {
     return { run, relay };
   }
 
+  type Run = { one: Action[]; other: Action[]; choices: { pick: number; fate: Fate }[] };
+  const runs = { one: actions, other: actions, choices: fc.array(choice, { minLength: 40, maxLength: 120 }) };
+
+  /** Two replicas that change wishes and fold, from an empty store on, until all is folded. */
+  async function runReplicas({ one, other, choices }: Run, isOtherOld: boolean) {
+    for (const model of models()) await model.deleteMany({});
+    const wishStore = createWishStore(connection);
+    const wishes = createWishes({
+      store: wishStore,
+      scheduler: { schedule: () => undefined },
+      settings: SETTINGS,
+      now: () => new Date(BEGIN),
+    });
+    const begun = Array.from({ length: WISHES }, (_, index) =>
+      wishOf({ receivedAt: new Date(BEGIN + index * 17 * HOUR_MS), kind: index % 2 === 0 ? "wish" : null }),
+    );
+    for (const wish of begun) await wishes.open(wish);
+    const ids = begun.map(({ _id }) => _id);
+
+    const interleaver = createInterleaver(choices);
+    const played = await interleaver.run([
+      replica(interleaver.gateOf(0), ids, one).run,
+      replica(interleaver.gateOf(1), ids, other, isOtherOld).run,
+    ]);
+
+    const last = replica(async () => "goes_on", ids, []);
+    for (const id of ids) await last.relay(id);
+    await foldAll(connection);
+    return played;
+  }
+
   it("are what a full count says, after any changes, deaths between any two steps, and two replicas at once", async (t) => {
     const sums = { steps: 0, deaths: 0, counters: 0 };
-    const property = fc.asyncProperty(
-      actions,
-      actions,
-      fc.array(choice, { minLength: 40, maxLength: 120 }),
-      async (one, other, choices) => {
-        for (const model of models()) await model.deleteMany({});
-        const wishStore = createWishStore(connection);
-        const wishes = createWishes({
-          store: wishStore,
-          scheduler: { schedule: () => undefined },
-          settings: SETTINGS,
-          now: () => new Date(BEGIN),
-        });
-        const begun = Array.from({ length: WISHES }, (_, index) =>
-          wishOf({ receivedAt: new Date(BEGIN + index * 17 * HOUR_MS), kind: index % 2 === 0 ? "wish" : null }),
-        );
-        for (const wish of begun) await wishes.open(wish);
-        const ids = begun.map(({ _id }) => _id);
-
-        const interleaver = createInterleaver(choices);
-        const { steps, deaths } = await interleaver.run([
-          replica(interleaver.gateOf(0), ids, one).run,
-          replica(interleaver.gateOf(1), ids, other).run,
-        ]);
-
-        const last = replica(async () => "goes_on", ids, []);
-        for (const id of ids) await last.relay(id);
-        await foldAll(connection);
-        const expected = await fullCount(connection);
-        assert.deepEqual(await rolledUpCount(connection), expected);
-        sums.steps += steps;
-        sums.deaths += deaths;
-        sums.counters += Object.keys(expected).length;
-      },
-    );
+    const property = fc.asyncProperty(fc.record(runs), async (run) => {
+      const { steps, deaths } = await runReplicas(run, false);
+      const expected = await fullCount(connection);
+      assert.deepEqual(await rolledUpCount(connection), expected);
+      sums.steps += steps;
+      sums.deaths += deaths;
+      sums.counters += Object.keys(expected).length;
+    });
     await fc.assert(property, { numRuns: RUNS });
     t.diagnostic(
       `${RUNS} runs: ${sums.steps} steps of two replicas, ${sums.deaths} deaths, ${sums.counters} counters equal`,
     );
     assert.ok(sums.deaths > RUNS);
   });
+
+  it("beside a replica that knows no categories are right where panels read, and by category after a rebuild", async () => {
+    const property = fc.asyncProperty(fc.record(runs), async (run) => {
+      await runReplicas(run, true);
+      const expected = await fullCount(connection);
+      assert.deepEqual(ofScopes(await rolledUpCount(connection)), ofScopes(expected));
+
+      const store = createRollupStore(connection);
+      const fold = createFoldCounts({ store, notices: { publish: async () => undefined }, crash: () => undefined });
+      await createRebuildRollups({ store, fold })();
+      assert.deepEqual(await rolledUpCount(connection), expected);
+    });
+    await fc.assert(property, { numRuns: MIXED_RUNS });
+  });
+
+  it("give a wish that was counted before there were cells its cells with its next change", async () => {
+    for (const model of models()) await model.deleteMany({});
+    const scheduler = { schedule: () => undefined };
+    const wishStore = createWishStore(connection);
+    const wishes = createWishes({ store: wishStore, scheduler, settings: SETTINGS, now: () => new Date(BEGIN) });
+    const wish = wishOf({ receivedAt: new Date(BEGIN), offers: [offerTo({ id: "m1", name: "m1" })] });
+    await wishes.open(wish);
+    const store = withoutCells(createRollupStore(connection));
+    const fold = createFoldCounts({ store, notices: { publish: async () => undefined }, crash: () => undefined });
+    while (await fold());
+    assert.deepEqual(await rolledUpCount(connection), ofScopes(await fullCount(connection)));
+
+    await wishes.change(wish._id, (stored) => ({ ...stored, category: categoryOf(42) }));
+    await replica(async () => "goes_on", [], []).relay(wish._id);
+    await foldAll(connection);
+    assert.deepEqual(await rolledUpCount(connection), await fullCount(connection));
+  });
+
+  it("move from cell to cell with a wish's category, and say what a cell stands for", async () => {
+    for (const model of models()) await model.deleteMany({});
+    const scheduler = { schedule: () => undefined };
+    const store = createWishStore(connection);
+    const wishes = createWishes({ store, scheduler, settings: SETTINGS, now: () => new Date(BEGIN) });
+    const unit = { id: "u1", name: "", city: "", state: "", timeZone: "America/Fortaleza" };
+    const offers = [offerTo({ id: "m1", name: "m1" }, { status: "rejected" })];
+    const wish = wishOf({ receivedAt: new Date(BEGIN), unit, offers });
+    await wishes.open(wish);
+    await foldAll(connection);
+    await wishes.change(wish._id, (stored) => ({ ...stored, category: categoryOf(42) }));
+    await replica(async () => "goes_on", [], []).relay(wish._id);
+    await foldAll(connection);
+
+    const rows = await rollupModels(connection)
+      .rollups.find({ cell: { $exists: true } })
+      .sort({ _id: 1 })
+      .lean();
+    const shown = rows.map(({ day, cell, hours }) => [day, cell, nonZero(hours["00"] ?? {})]);
+    const ofCell = (merchantId: string | null, categoryId: number) => ({ unitId: "u1", merchantId, categoryId });
+    assert.deepEqual(shown, [
+      ["2026-11-20", ofCell(null, 41), {}],
+      ["2026-11-20", ofCell(null, 42), { wishes: 1, categorised: 1 }],
+      ["2026-11-20", ofCell("m1", 41), {}],
+      ["2026-11-20", ofCell("m1", 42), { rejected: 1, answers: 1, answerMs: 120_000 }],
+    ]);
+  });
 });
+
+const nonZero = (counters: object) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0));

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type Model, Schema } from "mongoose";
 import type { InboundStore } from "../../app/ports/inbound-store.ts";
 
 /** `_id` is the stream message id; skipped only when `doneAt` is set, resumed otherwise. */
@@ -9,8 +9,13 @@ const schema = new Schema<InboundDocument>(
   { collection: "inbound", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
+schema.index({ doneAt: 1 });
+
+export const inboundModel = (connection: Connection): Model<InboundDocument> =>
+  connection.model<InboundDocument>("Inbound", schema);
+
 export function createInboundStore(connection: Connection): InboundStore {
-  const inbound = connection.model<InboundDocument>("Inbound", schema);
+  const inbound = inboundModel(connection);
   return {
     async get(id) {
       const found = await inbound.findById(id).lean<InboundDocument>();

@@ -1,5 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
+import { MISSED_A_DAY_MAX } from "../../domain/offers/missed-offers.ts";
+import { isDuplicateKey } from "./open-database.ts";
 
 type DayDocument = {
   wishIds: string[];
@@ -18,26 +20,31 @@ type MerchantDocument = {
   lastAskedAt?: Date;
   /** By day, `YYYY-MM-DD`. */
   passedOver?: Record<string, DayDocument>;
+  /** Not after the first day of `passedOver`; absent where there is none. */
+  noticeDay?: string;
   /** The last notices sent: by them a wish recorded again, or late, is recognised. */
   told?: SentNotice[];
-  /** Wishes to retry when the merchant has balance. */
+  /** Wishes to retry when the merchant has balance, the latest; the others are retried after their pause anyway. */
   waiting?: string[];
 };
 
 const NOTICES_KEPT_MAX = 5;
+const WAITING_MAX = 500;
+const PAGE_MERCHANTS = 100;
 
 const schema = new Schema<MerchantDocument>(
   {
     _id: { type: String, required: true },
     lastAskedAt: Date,
     passedOver: Schema.Types.Mixed,
+    noticeDay: String,
     told: Schema.Types.Mixed,
     waiting: [String],
   },
   { collection: "merchants", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
-schema.index({ passedOver: 1 }, { sparse: true });
+schema.index({ noticeDay: 1, _id: 1 }, { name: "notices", partialFilterExpression: { noticeDay: { $gte: "" } } });
 
 const merchantModel = (connection: Connection): Model<MerchantDocument> =>
   connection.models.Merchant ?? connection.model<MerchantDocument>("Merchant", schema);
@@ -46,6 +53,20 @@ export function createMerchantStore(connection: Connection): MerchantStore {
   const merchants = merchantModel(connection);
   const collection = merchants.collection;
   const byId = (id: string) => ({ _id: id as never });
+
+  /** Moves the merchant's `noticeDay` on to its first day; one recorded meanwhile is not before that, or keeps the merchant in the list. */
+  const mendNoticeDay = async ({ _id, passedOver = {}, noticeDay }: MerchantDocument): Promise<void> => {
+    const [first] = Object.keys(passedOver).sort();
+    if (first === noticeDay) return;
+    if (first === undefined) {
+      await collection.updateOne({ ...byId(_id), passedOver: {} } as never, {
+        $unset: { passedOver: "", noticeDay: "" },
+      });
+      return;
+    }
+    const unchanged = noticeDay === undefined ? { $exists: false } : noticeDay;
+    await collection.updateOne({ ...byId(_id), noticeDay: unchanged } as never, { $set: { noticeDay: first } });
+  };
 
   return {
     async lastAsked(ids) {
@@ -59,19 +80,28 @@ export function createMerchantStore(connection: Connection): MerchantStore {
     },
     async passOver({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day) {
       const at = `passedOver.${day}`;
-      await collection.updateOne(
-        byId(merchantId),
-        {
-          $addToSet: { [`${at}.wishIds`]: wishId, waiting: wishId },
-          $set: {
-            [`${at}.contactId`]: contactId,
-            [`${at}.timeZone`]: timeZone,
-            [`${at}.priceCents`]: priceCents,
-            [`${at}.phoneNumberId`]: phoneNumberId,
-          },
-        },
-        { upsert: true },
-      );
+      const record = () =>
+        collection.updateOne(
+          { ...byId(merchantId), [`${at}.wishIds.${MISSED_A_DAY_MAX - 1}`]: { $exists: false } },
+          {
+            $addToSet: { [`${at}.wishIds`]: wishId },
+            $min: { noticeDay: day },
+            $set: {
+              [`${at}.contactId`]: contactId,
+              [`${at}.timeZone`]: timeZone,
+              [`${at}.priceCents`]: priceCents,
+              [`${at}.phoneNumberId`]: phoneNumberId,
+            },
+          } as never,
+          { upsert: true },
+        );
+      // Of two that insert the merchant at once, one finds it there; then a day that is full is not found again.
+      await record()
+        .catch(ifDuplicate(record))
+        .catch(ifDuplicate(async () => undefined));
+      await collection.updateOne({ ...byId(merchantId), waiting: { $ne: wishId } }, {
+        $push: { waiting: { $each: [wishId], $slice: -WAITING_MAX } },
+      } as never);
     },
     async passedOverWishes(merchantId) {
       const found = await merchants.findById(merchantId, { waiting: 1 }).lean<MerchantDocument>();
@@ -80,9 +110,15 @@ export function createMerchantStore(connection: Connection): MerchantStore {
     async clearPassedOver(merchantId, wishIds) {
       await collection.updateOne(byId(merchantId), { $pull: { waiting: { $in: wishIds } } } as never);
     },
-    async missedOffers() {
-      const found = await merchants.find({ passedOver: { $exists: true } }).lean<MerchantDocument[]>();
-      return found.flatMap(({ _id, passedOver = {}, told = [] }) =>
+    async missedOffers(upToDay, after) {
+      const noticeDay = { $gte: after?.noticeDay ?? "", $lte: upToDay };
+      const later = { $or: [{ noticeDay: { $gt: after?.noticeDay } }, { _id: { $gt: after?.merchantId } }] };
+      const found = await merchants
+        .find({ noticeDay, ...(after !== null && later) } as never)
+        .sort({ noticeDay: 1, _id: 1 })
+        .limit(PAGE_MERCHANTS)
+        .lean<MerchantDocument[]>();
+      const days = found.flatMap(({ _id, passedOver = {}, told = [] }) =>
         Object.entries(passedOver).map(([day, entry]) =>
           toDailyMissedOffers(
             _id,
@@ -92,6 +128,21 @@ export function createMerchantStore(connection: Connection): MerchantStore {
           ),
         ),
       );
+      for (const merchant of found) await mendNoticeDay(merchant);
+      const last = found.length < PAGE_MERCHANTS ? undefined : found.at(-1);
+      return { days, next: last === undefined ? null : { noticeDay: last.noticeDay ?? "", merchantId: last._id } };
+    },
+    async fillNoticeDays() {
+      for (let after = "", isLast = false; !isLast; ) {
+        const found = await merchants
+          .find({ _id: { $gt: after }, noticeDay: { $exists: false }, passedOver: { $exists: true } } as never)
+          .sort({ _id: 1 })
+          .limit(PAGE_MERCHANTS)
+          .lean<MerchantDocument[]>();
+        for (const merchant of found) await mendNoticeDay(merchant);
+        isLast = found.length < PAGE_MERCHANTS;
+        after = found.at(-1)?._id ?? "";
+      }
     },
     async freezeDailyNotice({ merchantId, day, wishIds }) {
       const at = `passedOver.${day}`;
@@ -110,6 +161,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         ...(!isSent && { $push: { told: { $each: [notice], $slice: -NOTICES_KEPT_MAX } } }),
         ...(late.wishIds.length > 0 && {
           $addToSet: { [`${next}.wishIds`]: { $each: late.wishIds } },
+          $min: { noticeDay: late.day },
           $set: Object.fromEntries(
             Object.entries({ contactId, phoneNumberId, timeZone, priceCents }).map(([key, value]) => [
               `${next}.${key}`,
@@ -121,6 +173,12 @@ export function createMerchantStore(connection: Connection): MerchantStore {
     },
   };
 }
+
+/** What to do instead when a key is there already. */
+const ifDuplicate =
+  (instead: () => Promise<unknown>) =>
+  (error: unknown): Promise<unknown> =>
+    isDuplicateKey(error) ? instead() : Promise.reject(error);
 
 function toDailyMissedOffers(
   merchantId: string,

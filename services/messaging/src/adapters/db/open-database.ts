@@ -1,6 +1,12 @@
 import { type Connection, createConnection } from "mongoose";
 
-export type DatabaseOptions = { url: string; poolMax: number; timeoutMs: number };
+export type DatabaseOptions = {
+  url: string;
+  poolMax: number;
+  timeoutMs: number;
+  /** How long an operation waits for a connection of the pool; without it, as long as it takes. */
+  queueMs?: number;
+};
 
 /**
  * A connection to the messaging database that reconnects by itself when the store is reachable again; meanwhile every operation
@@ -8,12 +14,13 @@ export type DatabaseOptions = { url: string; poolMax: number; timeoutMs: number 
  *
  * @throws MongooseServerSelectionError when the store does not answer within `timeoutMs`; nothing stays open then.
  */
-export async function openDatabase({ url, poolMax, timeoutMs }: DatabaseOptions): Promise<Connection> {
+export async function openDatabase({ url, poolMax, timeoutMs, queueMs = 0 }: DatabaseOptions): Promise<Connection> {
   const connection = createConnection(url, {
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,
     maxPoolSize: poolMax,
+    waitQueueTimeoutMS: queueMs,
     serverSelectionTimeoutMS: timeoutMs,
     connectTimeoutMS: timeoutMs,
     socketTimeoutMS: timeoutMs * 2,

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { JetStreamClient } from "@nats-io/jetstream";
 import { DEAD_LETTER_HEADER } from "@tenho/kernel/events/dead-letters";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import pMap from "p-map";
 import type { CallbackItem, CallbackPublisher } from "../../app/ports/publishers.ts";
 import { createEndOfTurn } from "./end-of-turn.ts";
@@ -17,17 +16,32 @@ const PARKED_SUBJECT = `dlq.${STREAM.whatsappIn}.callback`;
 
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
+function bytesOf(item: CallbackItem): Uint8Array {
+  if (item.subject === "wa.in.report") {
+    const { messageId, error, pricing } = item.status;
+    return encodeEvent(StatusReportSchema, {
+      ...(messageId !== null && { messageId }),
+      ...(error !== null && { error }),
+      ...(pricing !== null && { pricing }),
+    });
+  }
+  const contactJson = item.contact === null ? new Uint8Array() : jsonBytes(item.contact);
+  return encodeEvent(InboundItemSchema, {
+    phoneNumberId: item.phoneNumberId,
+    itemJson: jsonBytes(item.item),
+    contactJson,
+  });
+}
+
 /** Stores each item of a callback in the stream once, however often Meta delivers it. */
 export function createCallbackPublisher({ js, metrics }: { js: JetStreamClient; metrics: Metrics }): CallbackPublisher {
   const stored = metrics.counter("whatsapp_items_total", "Callback items stored", ["subject"]);
   const malformed = metrics.counter("whatsapp_malformed_items_total", "Callback items that could not be read");
   const endOfTurn = createEndOfTurn();
 
-  async function store({ subject, streamId, phoneNumberId, item, contact }: CallbackItem): Promise<void> {
-    const receivedAt = timestampFromDate(new Date());
-    const contactJson = contact === null ? new Uint8Array() : jsonBytes(contact);
-    const fields = { phoneNumberId, itemJson: jsonBytes(item), contactJson, receivedAt };
-    const bytes = encodeEvent(InboundItemSchema, fields);
+  async function store(item: CallbackItem): Promise<void> {
+    const { subject, streamId } = item;
+    const bytes = bytesOf(item);
     // The broker's client sends as one write what one turn of the event loop published.
     await endOfTurn();
     await publish(js, subject, bytes, { msgId: streamId });

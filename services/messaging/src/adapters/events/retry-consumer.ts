@@ -29,9 +29,10 @@ export function createRetryConsumer(deps: { nc: NatsConnection; log: Logger; met
         if (amountCents > 0n) await retry.balanceGrown(userId, Number(balanceCents));
         return;
       }
-      const { merchant, unitIds, allUnits } = decodeEvent(MerchantAvailableSchema, data);
-      if (!merchant?.isActive) return;
-      await retry.merchantAvailable(merchant.categoryIds, allUnits ? null : unitIds);
+      const { userId, categoryIds, merchant, unitIds, allUnits } = decodeEvent(MerchantAvailableSchema, data);
+      // The version before fills `merchant` alone.
+      const categories = userId === "" && merchant?.isActive ? merchant.categoryIds : categoryIds;
+      await retry.merchantAvailable(categories, allUnits ? null : unitIds);
     },
   });
 }

@@ -7,7 +7,7 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { RecordStatus } from "../../app/outgoing/record-status.ts";
 import type { ResendStore } from "../../app/ports/resend-store.ts";
-import { readStatusItem } from "./status-item.ts";
+import { readStatusItem, STATUS_SUBJECT } from "./status-item.ts";
 
 const STATUSES_IN_FLIGHT = 16;
 /** Longer than the longest pause before a redelivery, which renews the count. */
@@ -35,8 +35,9 @@ export type StatusConsumerDeps = {
 export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
   const { nc, log, metrics, recordStatus, unknownMs, now, unknownStatuses } = deps;
 
-  const handle = async ({ data, seq, publishedAt, redelivered }: ConsumedMessage): Promise<void> => {
-    const report = readStatusItem(data);
+  const handle = async (message: ConsumedMessage): Promise<void> => {
+    const { seq, publishedAt, redelivered } = message;
+    const report = readStatusItem(message);
     if (report === null) return;
     try {
       await recordStatus(report);
@@ -57,7 +58,7 @@ export function createStatusConsumer(deps: StatusConsumerDeps): StatusConsumer {
     nc,
     stream: STREAM.whatsappIn,
     durable: "messaging-statuses",
-    filterSubjects: ["wa.in.status"],
+    filterSubjects: Object.values(STATUS_SUBJECT),
     log,
     metrics,
     maxInFlight: STATUSES_IN_FLIGHT,

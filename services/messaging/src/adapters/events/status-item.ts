@@ -1,6 +1,7 @@
+import type { ConsumedMessage } from "@tenho/kernel/events/consume";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { z } from "zod";
 import type { StatusReport } from "../../app/outgoing/record-status.ts";
 import { deliveryStateFromMeta } from "../../domain/outgoing/delivery-state.ts";
@@ -21,12 +22,41 @@ const status = z.looseObject({
     .optional(),
 });
 
+/** Under which each status lies in the stream. A wamid may hold colons, what follows it may not. */
+const STREAM_ID = /^s:(.+):(\w{1,40}):(\d{1,12})$/;
+
+/** The subjects statuses lie under: in the fields that are used, and whole. */
+export const STATUS_SUBJECT = { report: "wa.in.report", whole: "wa.in.status" } as const;
+
 /**
  * A status from the stream; null for one this code does not know.
  *
  * @throws PoisonError when it is no status.
  */
-export function readStatusItem(data: Uint8Array): StatusReport | null {
+export function readStatusItem({
+  subject,
+  id,
+  data,
+}: Pick<ConsumedMessage, "subject" | "id" | "data">): StatusReport | null {
+  return subject === STATUS_SUBJECT.report ? readReport(id, data) : readWhole(data);
+}
+
+function readReport(id: string, data: Uint8Array): StatusReport | null {
+  const [, wamid = "", status = "", seconds = ""] = STREAM_ID.exec(id) ?? [];
+  if (wamid === "") throw new PoisonError("a status without its id");
+  const { messageId, error } = decodeEvent(StatusReportSchema, data);
+  const state = deliveryStateFromMeta(status);
+  if (state === null) return null;
+  return {
+    wamid,
+    messageId: messageId || null,
+    state,
+    at: momentOf(seconds),
+    error: error ? { code: error.code, title: error.title, details: error.details } : null,
+  };
+}
+
+function readWhole(data: Uint8Array): StatusReport | null {
   const { itemJson } = decodeEvent(InboundItemSchema, data);
   let parsed: z.output<typeof status>;
   try {
@@ -41,7 +71,9 @@ export function readStatusItem(data: Uint8Array): StatusReport | null {
     wamid: parsed.id,
     messageId: parsed.biz_opaque_callback_data ?? null,
     state,
-    at: new Date(Number(parsed.timestamp) * 1_000),
+    at: momentOf(parsed.timestamp),
     error: error ? { code: error.code, title: error.title ?? "", details: error.error_data?.details ?? "" } : null,
   };
 }
+
+const momentOf = (seconds: string): Date => new Date(Number(seconds) * 1_000);

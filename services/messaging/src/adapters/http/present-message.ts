@@ -1,4 +1,4 @@
-import { type Reader, viewWish, type WishView } from "../../domain/panel-view.ts";
+import { REMOVED_SENDER, type Reader, viewWish, type WishView } from "../../domain/panel-view.ts";
 import type { OfferStatus, Wish } from "../../domain/wish/wish.ts";
 
 const OFFER_STATUS: Record<OfferStatus, "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED"> = {
@@ -35,7 +35,7 @@ export function presentMessage(wish: Wish, reader: Reader, now: Date) {
   return {
     id: wish._id,
     content: view.content,
-    sender_name: view.sender?.name ?? null,
+    sender_name: view.isAnonymised ? REMOVED_SENDER : (view.sender?.name ?? null),
     whatsapp: view.sender?.phone ?? null,
     received_at: wish.receivedAt.toISOString(),
     category_id: wish.category?.id ?? null,

@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const HEADER = /^sha256=([0-9a-f]{64})$/;
 
+/** Whether a header has the form of a signature: without it no body need be read. */
+export const isSignature = (header: string | undefined): boolean => HEADER.test(header ?? "");
+
 /** Whether `header` (X-Hub-Signature-256) is the app secret's HMAC-SHA256 over exactly these bytes. */
 export function isSigned(raw: Uint8Array, header: string | undefined, appSecret: string): boolean {
   const given = HEADER.exec(header ?? "")?.[1];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ParsedCallback } from "../../app/ports/publishers.ts";
+import type { CallbackItem, ParsedCallback } from "../../app/ports/publishers.ts";
+import { readStatusFields } from "./status-fields.ts";
 
 /** Only the envelope is read here; the items are parsed by their consumers. */
 const envelope = z.object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) });
@@ -36,12 +37,26 @@ const contactItem = z.looseObject({ wa_id: z.string().optional(), user_id: z.str
 type Message = z.output<typeof messageItem>;
 type Value = z.output<typeof change>["value"];
 
+/** The sender's entry of contacts, without the ids the message itself names; null when there is none. */
 function contactOf(contacts: readonly unknown[], message: Message): unknown {
   const readable = contacts.map((contact) => contactItem.safeParse(contact)).filter((parsed) => parsed.success);
   const same = ({ wa_id, user_id }: z.output<typeof contactItem>): boolean =>
     (wa_id !== undefined && wa_id === message.from) || (user_id !== undefined && user_id === message.from_user_id);
   const found = readable.find((parsed) => same(parsed.data)) ?? (readable.length === 1 ? readable[0] : undefined);
-  return found?.data ?? null;
+  if (found === undefined) return null;
+  const { wa_id, user_id, ...contact } = found.data;
+  return {
+    ...contact,
+    ...(wa_id !== undefined && wa_id !== message.from && { wa_id }),
+    ...(user_id !== undefined && user_id !== message.from_user_id && { user_id }),
+  };
+}
+
+/** A status in the few fields that are used; whole when it has another form, so that whoever cannot read it parks all of it. */
+function statusOf(item: unknown, streamId: string, phoneNumberId: string): CallbackItem {
+  const status = readStatusFields(item);
+  if (status !== null) return { subject: "wa.in.report", streamId, status };
+  return { subject: "wa.in.status", streamId, phoneNumberId, item, contact: null };
 }
 
 function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, into: ParsedCallback): void {
@@ -63,7 +78,7 @@ function readValue({ metadata, contacts, messages = [], statuses = [] }: Value, 
       continue;
     }
     const streamId = `s:${status.data.id}:${status.data.status}:${status.data.timestamp}`;
-    into.items.push({ subject: "wa.in.status", streamId, phoneNumberId, item, contact: null });
+    into.items.push(statusOf(item, streamId, phoneNumberId));
   }
 }
 

@@ -1,11 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import type { CallbackPublisher } from "../../app/ports/publishers.ts";
-import { isSameSecret, isSigned } from "./signature.ts";
+import { isSameSecret, isSignature, isSigned } from "./signature.ts";
 import { parseCallback } from "./whatsapp-callback-items.ts";
 
 const PATH = "/hooks/whatsapp";
 const BODY_LIMIT = "4mb";
+const SIGNATURE_HEADER = "x-hub-signature-256";
 
 export type CallbackDeps = {
   publisher: CallbackPublisher;
@@ -32,6 +33,13 @@ const rawBody: RequestHandler = (req, res, next) => {
     else if (status === 415) next(new AppError("unsupported_media", "Envie o conteúdo sem compressão."));
     else next(error);
   });
+};
+
+/** What does not even claim a signature costs no more than its headers: the rest of it is not waited for. */
+const requireSignature: RequestHandler = (req, res, next) => {
+  if (isSignature(req.get(SIGNATURE_HEADER))) return next();
+  res.set("connection", "close");
+  throw refused();
 };
 
 function parseJson(raw: Buffer): unknown {
@@ -65,9 +73,9 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
         throw new AppError("forbidden", "Token de verificação inválido.");
       res.type("text/plain").send(query(req, "hub.challenge"));
     });
-    app.post(PATH, rawBody, async (req, res) => {
+    app.post(PATH, requireSignature, rawBody, async (req, res) => {
       const raw: unknown = req.body;
-      if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get("x-hub-signature-256"), deps.appSecret)) throw refused();
+      if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get(SIGNATURE_HEADER), deps.appSecret)) throw refused();
       await store(raw);
       res.status(200).end();
     });

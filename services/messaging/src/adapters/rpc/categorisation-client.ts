@@ -42,6 +42,9 @@ export function createCategorisationClient(categorisation: Client<typeof Categor
         guess: { candidates, threshold, reliable, method, modelVersion, ...(parts.length > 1 && { parts }) },
       };
     },
+    async forgetWishes(wishIds) {
+      await categorisation.forgetWishes({ wishIds });
+    },
     async getCategories(ids) {
       // Asked for no ids, the service answers with all categories.
       const { categories } = ids.length === 0 ? { categories: [] } : await categorisation.listCategories({ ids });

@@ -15,19 +15,31 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
   const cache = new Map<string, { units: UnitRef[]; untilMs: number }>();
 
   const lookUp = async (phoneNumberId: string): Promise<UnitRef[]> => {
-    const ofNumber = await foundOrNull(franchise.findUnitsByNumber({ phoneNumberId }));
-    const { units } = ofNumber ?? (await franchise.listUnits({ onlyActive: true }));
-    return units.filter(({ isActive }) => isActive).map(toRef);
+    const found = await foundOrNull(franchise.findUnitsByNumber({ phoneNumberId }));
+    return (found?.units ?? []).filter(({ isActive }) => isActive).map(toRef);
+  };
+
+  const unitsOfNumber = async (phoneNumberId: string): Promise<UnitRef[]> => {
+    const cached = cache.get(phoneNumberId);
+    if (cached && cached.untilMs > performance.now()) return cached.units;
+    const units = await lookUp(phoneNumberId);
+    if (cache.size >= CACHED_MAX) cache.clear();
+    // Not cached: as soon as a unit gets the number, its messages are to be replayed.
+    if (units.length === 0) cache.delete(phoneNumberId);
+    else cache.set(phoneNumberId, { units, untilMs: performance.now() + cacheMs });
+    return units;
   };
 
   return {
-    async unitsOfNumber(phoneNumberId) {
-      const cached = cache.get(phoneNumberId);
-      if (cached && cached.untilMs > performance.now()) return cached.units;
-      const units = await lookUp(phoneNumberId);
-      if (cache.size >= CACHED_MAX) cache.clear();
-      cache.set(phoneNumberId, { units, untilMs: performance.now() + cacheMs });
-      return units;
+    unitsOfNumber,
+    async isServed(phoneNumberId) {
+      try {
+        return (await unitsOfNumber(phoneNumberId)).length > 0;
+      } catch (error) {
+        // Messages go on arriving while the service is down.
+        if (cache.has(phoneNumberId)) return true;
+        throw error;
+      }
     },
     async getUnit(id) {
       const { units } = await franchise.listUnits({ ids: [id] });

@@ -3,8 +3,10 @@ import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
 import type { PanelStore } from "../../app/ports/panel-store.ts";
 import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
+import type { BeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { ImportHistory } from "../../app/wish/import-history.ts";
+import { erasureRpc } from "./erasure-rpc.ts";
 import { historyRpc } from "./history-rpc.ts";
 import { noticeRpc } from "./notice-rpc.ts";
 import { panelRpc } from "./panel-rpc.ts";
@@ -16,6 +18,7 @@ export type MessagingRpcDeps = {
   statistics: Statistics;
   sendNotice: SendNotice;
   pastWishes: PastWishStore;
+  beginAccountErasure: BeginAccountErasure;
 };
 
 /** The RPC methods of this service. */
@@ -24,4 +27,5 @@ export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof Messagi
   ...panelRpc(deps.panel, deps.statistics),
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),
+  ...erasureRpc(deps.beginAccountErasure),
 });

@@ -1,16 +1,20 @@
 import type { Client } from "@connectrpc/connect";
-import { can } from "@tenho/access/can";
-import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import type { BusinessHours } from "@tenho/br/business-hours";
+import { readPages } from "@tenho/kernel/rpc/read-pages";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { type Account, type BusinessHours as HoursMessage, type Merchant, Role } from "@tenho/proto/users/v1/users_pb";
 import type { Answerer, MerchantProfile, UsersClient } from "../../app/ports/clients.ts";
+
+const PAGE = 500;
 
 /** Merchants and their staff, asked from the users service. */
 export function createUsersClient(users: Client<typeof UsersService>): UsersClient {
   return {
     async findMerchants(categoryId, unitId) {
-      const { merchants } = await users.findMerchants({ categoryId, unitId });
+      const merchants = await readPages(async (cursor) => {
+        const page = await users.findMerchants({ categoryId, unitId, pageSize: PAGE, cursor });
+        return { items: page.merchants, nextCursor: page.nextCursor };
+      });
       return merchants.map(toProfile);
     },
     async getMerchants(ids) {
@@ -41,10 +45,7 @@ function toHours({ timeZone, is24h, schedule }: HoursMessage): BusinessHours {
   };
 }
 
-function toAnswerer({ id, role, clientId, permissionOverride }: Account): Answerer[] {
-  const isStaff = role === Role.USER;
-  if (!isStaff && role !== Role.CLIENT) return [];
-  const permissions = DEFAULT_ROLE_PERMISSIONS[isStaff ? "USER" : "CLIENT"];
-  const mayAnswer = can({ permissions, permission_override: permissionOverride }, "message.access");
-  return [{ accountId: id, merchantId: isStaff ? clientId : id, mayAnswer }];
+function toAnswerer({ id, role, clientId }: Account): Answerer[] {
+  if (role === Role.CLIENT) return [{ accountId: id, merchantId: id }];
+  return role === Role.USER ? [{ accountId: id, merchantId: clientId }] : [];
 }

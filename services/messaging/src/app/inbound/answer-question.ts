@@ -17,6 +17,7 @@ import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts"
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { Changed, Wishes } from "../wish/wishes.ts";
 import { deletedCategories } from "./deleted-categories.ts";
+import { unservedNumber } from "./require-unit.ts";
 
 export type AnswerQuestionDeps = {
   wishes: Pick<Wishes, "change">;
@@ -27,7 +28,7 @@ export type AnswerQuestionDeps = {
   now: () => Date;
 };
 
-/** Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP or of categories raises. */
+/** Applies a text as the answer to the open question of its wish. Raises: what the look-up of a CEP, of units or of categories raises. */
 export function createAnswerQuestion({
   wishes,
   franchise,
@@ -48,6 +49,8 @@ export function createAnswerQuestion({
     const cep = normaliseCep(/\d{2}\.?\d{3}-?\d{3}/.exec(text)?.[0] ?? "");
     const place = cep === null ? null : await franchise.resolveCep(cep);
     const found = place?.unit ?? (place === null ? findNamedUnit(text, candidates) : null);
+    // The number has lost its units since: there is none to ask for.
+    if (found === null && candidates.length === 0) throw unservedNumber();
     return wishes.change(wish._id, (stored) =>
       found === null ? askUnitAgain(stored, candidates, place?.city ?? null, wamid) : recordUnit(stored, found, wamid),
     );

@@ -1,41 +1,50 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { ButtonAnswer } from "../../domain/outgoing/button-id.ts";
-import { alreadyAnswered, tooLate, whichOffer, wishWithdrawn } from "../../domain/outgoing/texts/merchant.ts";
-import type { Answer, Wish } from "../../domain/wish/wish.ts";
+import {
+  alreadyAnswered,
+  mayNotAnswer,
+  tooLate,
+  whichOffer,
+  wishWithdrawn,
+} from "../../domain/outgoing/texts/merchant.ts";
+import type { Answer, Offer } from "../../domain/wish/wish.ts";
 import type { AnswerOffer, AnswerResult } from "../offers/answer-offer.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { Answerer, UsersClient } from "../ports/clients.ts";
 import type { Contact } from "../ports/contact-store.ts";
+import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
+import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
 import type { SendReply } from "./send-reply.ts";
 
 export type HandleMerchantAnswerDeps = {
   answerOffer: AnswerOffer;
-  users: Pick<UsersClient, "answerersOf">;
+  findSenders: FindSenders;
   wishes: Pick<WishStore, "get" | "askedOf">;
+  inbound: Pick<InboundStore, "assignWish">;
   outgoing: Pick<OutgoingMessages, "offerOf">;
   sendReply: SendReply;
 };
 
 export type SignedAnswer = { wishId: string; offerId: string; answer: ButtonAnswer };
 
-/** Answers by WhatsApp: only the merchant that was asked, or its staff with permission, may answer. */
+/**
+ * Answers by WhatsApp: only the merchant that was asked, or its staff, may answer, and only with `message.access`.
+ *
+ * Raises: unavailable while the permissions in force cannot be read: the answer waits, and counts by when it was given.
+ */
 export function createHandleMerchantAnswer({
   answerOffer,
-  users,
+  findSenders,
   wishes,
+  inbound,
   outgoing,
   sendReply,
 }: HandleMerchantAnswerDeps) {
-  // Only the number in Meta's message identifies a merchant, never one that was typed.
-  const answerersOf = async (contact: Contact): Promise<Answerer[]> =>
-    contact.waId === null ? [] : (await users.answerersOf(contact.waId)).filter(({ mayAnswer }) => mayAnswer);
-
   const applyAnswer = async (
     message: InboundMessage,
     contact: Contact,
     wishId: string,
-    answerer: Answerer,
+    answerer: Sender,
     answer: ButtonAnswer,
   ) => {
     const result = await answerOffer({
@@ -70,51 +79,71 @@ export function createHandleMerchantAnswer({
     }
   };
 
-  const answerOfferById = async (
+  const refuse = async (message: InboundMessage, contact: Contact) => {
+    await sendReply(message, contact, "noaccess", mayNotAnswer());
+    return "answer without permission";
+  };
+
+  const answerById = async (
     message: InboundMessage,
     contact: Contact,
-    answer: SignedAnswer,
-    answerers: Answerer[],
+    { wishId, offerId, answer }: SignedAnswer,
+    senders: readonly Sender[],
   ) => {
-    const wish = await wishes.get(answer.wishId);
-    const offer = wish?.offers.find(({ id }) => id === answer.offerId);
-    const answerer = answerers.find(({ merchantId }) => merchantId === offer?.merchantId);
-    if (!offer || !answerer) return "answer refused";
-    return applyAnswer(message, contact, answer.wishId, answerer, answer.answer);
+    const wish = await wishes.get(wishId);
+    const offer = wish?.offers.find(({ id }) => id === offerId);
+    const sender = senderFor(senders, offer?.merchantId);
+    if (!offer || !sender) return "answer refused";
+    // An earlier delivery of this message was answered with permission: taking it away since undoes nothing.
+    if (!sender.mayAnswer && !isAnsweredBy(offer, message)) return refuse(message, contact);
+    return applyAnswer(message, contact, wishId, sender, answer);
+  };
+
+  const offerAnsweredBy = async (message: InboundMessage, wishId: string | null) => {
+    const wish = wishId === null ? null : await wishes.get(wishId);
+    return wish?.offers.find((offer) => isAnsweredBy(offer, message)) ?? null;
   };
 
   return {
     /** A tap on a button whose signature was checked. */
     async tapped(message: InboundMessage, contact: Contact, answer: SignedAnswer): Promise<string> {
-      return answerOfferById(message, contact, answer, await answerersOf(contact));
+      return answerById(message, contact, answer, await findSenders(contact));
     },
     /**
      * A typed TENHO or NÃO TENHO: of the offer it quotes, else of the only open one.
      *
-     * @returns null when the sender answers for no merchant with an open offer: the text is then handled like any other
+     * @param wishId the wish of the offer that an earlier delivery of the message was answering
+     * @returns null when the sender belongs to no merchant with an open offer: the text is then handled like any other
      */
-    async typed(message: InboundMessage, contact: Contact, answer: Answer, quoted: string | null) {
-      const answerers = await answerersOf(contact);
-      if (answerers.length === 0) return null;
-      const quotedOffer = quoted === null ? null : await outgoing.offerOf(quoted);
-      if (quotedOffer !== null) return answerOfferById(message, contact, { ...quotedOffer, answer }, answerers);
-      const open = openOffers(await wishes.askedOf(answerers.map(({ merchantId }) => merchantId)), answerers);
-      const [only] = open;
-      if (only === undefined) return null;
-      if (open.length === 1) return applyAnswer(message, contact, only.wishId, only.answerer, answer);
+    async typed(message: InboundMessage, contact: Contact, said: TypedAnswer, wishId: string | null) {
+      const { answer, quotedWamid } = said;
+      const senders = await findSenders(contact);
+      if (senders.length === 0) return null;
+      const quoted = quotedWamid === null ? null : await outgoing.offerOf(quotedWamid);
+      if (quoted !== null) return answerById(message, contact, { ...quoted, answer }, senders);
+      const answered = await offerAnsweredBy(message, wishId);
+      if (wishId !== null && answered !== null) {
+        return answerById(message, contact, { wishId, offerId: answered.id, answer }, senders);
+      }
+      const open = openOffers(await wishes.askedOf(senders.map(({ merchantId }) => merchantId)), senders);
+      if (open.length === 0) return null;
+      const [only, ...others] = open.filter(({ sender }) => sender.mayAnswer);
+      if (only === undefined) return refuse(message, contact);
+      if (others.length === 0) {
+        // Once answered it is open no more: the next delivery finds it by this.
+        await inbound.assignWish(message.id, only.wishId);
+        return answerById(message, contact, { ...only, answer }, senders);
+      }
       await sendReply(message, contact, "which", whichOffer());
       return "answer ambiguous";
     },
   };
 }
 
-export type HandleMerchantAnswer = ReturnType<typeof createHandleMerchantAnswer>;
+/** Whether this message answered the offer, its payment pending included. */
+const isAnsweredBy = ({ answeredKey, answering }: Offer, { wamid }: InboundMessage): boolean =>
+  answeredKey === wamid || answering?.key === wamid;
 
-function openOffers(wishes: readonly Wish[], answerers: readonly Answerer[]): { wishId: string; answerer: Answerer }[] {
-  return wishes.flatMap((wish) =>
-    wish.offers.flatMap((offer) => {
-      const answerer = answerers.find(({ merchantId }) => merchantId === offer.merchantId);
-      return answerer && offer.status === "pending" ? [{ wishId: wish._id, answerer }] : [];
-    }),
-  );
-}
+type TypedAnswer = { answer: Answer; quotedWamid: string | null };
+
+export type HandleMerchantAnswer = ReturnType<typeof createHandleMerchantAnswer>;

@@ -9,6 +9,7 @@ import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
+import type { RequireUnit } from "./require-unit.ts";
 
 const WISH_IDS = "8f6b2c58-6d0e-4b57-9a52-3a1f2f0c7a10";
 const RACES_MAX = 10;
@@ -19,6 +20,7 @@ export type HandleTextDeps = {
   inbound: Pick<InboundStore, "assignWish">;
   contacts: Pick<ContactStore, "update">;
   answerQuestion: AnswerQuestion;
+  requireUnit: RequireUnit;
   settings: FlowSettings;
   now: () => Date;
 };
@@ -29,12 +31,14 @@ export const wishIdOf = (inboundId: string): string => uuidOf(inboundId, WISH_ID
 /**
  * A text of a consumer: one more part of the open wish, the answer to its question, or a new wish.
  *
- * Raises: unavailable when other messages of the same person keep changing the wish first.
+ * Raises: unavailable when other messages of the same person keep changing the wish first; not_found when no unit has the number
+ * of a new one.
  */
 export function createHandleText(deps: HandleTextDeps) {
-  const { wishes, store, inbound, contacts, answerQuestion, settings, now } = deps;
+  const { wishes, store, inbound, contacts, answerQuestion, requireUnit, settings, now } = deps;
 
   const openNew = async (message: InboundMessage, contact: Contact, text: string): Promise<boolean> => {
+    await requireUnit(message.phoneNumberId);
     const firstContact = contact.welcomedAt === null;
     const { name: senderName, phone: senderPhone } = contact;
     const part = { wamid: message.wamid, text, at: message.at, seq: message.seq };

@@ -11,6 +11,7 @@ import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleText } from "./handle-text.ts";
+import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
 
 export type ReceiveDeps = {
@@ -24,6 +25,7 @@ export type ReceiveDeps = {
   handleConsumerTap: HandleConsumerTap;
   handleCommand: HandleCommand;
   sendReply: SendReply;
+  requireUnit: RequireUnit;
   now: () => Date;
   crash: CrashPoint;
 };
@@ -33,6 +35,7 @@ export type ReceiveDeps = {
  * outcome; until then every delivery goes through all steps again, each of which finds what it did earlier.
  *
  * @returns the outcome, for the log: never the content.
+ * @throws AppError not_found (`isUnservedNumber`) when no unit has the number it came to and it would begin something new.
  */
 export function createReceiveMessage(deps: ReceiveDeps) {
   const { inbound, contacts, now, crash } = deps;
@@ -85,7 +88,7 @@ async function handleTextOrCommand(
   await clearOptOut(deps, contact, message.at);
   if (command === "data_request") return deps.handleCommand(message, contact, command);
   if (command !== null) {
-    const outcome = await deps.handleMerchantAnswer.typed(message, contact, command, quotedWamid);
+    const outcome = await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
     if (outcome !== null) return outcome;
   }
   return deps.handleText(message, contact, text, wishId);
@@ -101,6 +104,7 @@ async function clearOptOut({ contacts }: ReceiveDeps, contact: Contact, at: Date
 async function handleMedia(deps: ReceiveDeps, message: InboundMessage, contact: Contact): Promise<string> {
   const open = await deps.store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
   if (open !== null) return "media of an open wish";
+  await deps.requireUnit(message.phoneNumberId);
   if (contact.welcomedAt === null) {
     await deps.sendReply(message, contact, "welcome", welcome());
     await deps.contacts.update(contact.id, { welcomedAt: deps.now() });

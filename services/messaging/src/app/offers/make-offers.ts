@@ -21,6 +21,8 @@ export type MakeOffersDeps = {
 };
 
 const CONTACT_IDS_CACHED_MAX = 10_000;
+/** A merchant's contact is looked up anew each day, which also says that it is in use. */
+const CONTACT_IDS_CACHED_MS = 24 * 3_600_000;
 
 /** Selects the merchants for a wish and stores the offers, messages included, in one update. */
 export function createMakeOffers(deps: MakeOffersDeps) {
@@ -48,15 +50,20 @@ export function createMakeOffers(deps: MakeOffersDeps) {
   };
 }
 
-function createCandidateLoader({ wallet, contacts, merchants }: MakeOffersDeps) {
+function createCandidateLoader({ wallet, contacts, merchants, now }: MakeOffersDeps) {
   const contactIds = new Map<string, Promise<string>>();
+  let cachedSince = now().getTime();
 
   const contactIdOf = ({ id, phone, name }: MerchantProfile): Promise<string> => {
     const key = `${id} ${phone}`;
+    const isStale = now().getTime() - cachedSince > CONTACT_IDS_CACHED_MS;
+    if (isStale || contactIds.size >= CONTACT_IDS_CACHED_MAX) {
+      contactIds.clear();
+      cachedSince = now().getTime();
+    }
     const cached = contactIds.get(key);
     if (cached !== undefined) return cached;
-    if (contactIds.size >= CONTACT_IDS_CACHED_MAX) contactIds.clear();
-    const found = contacts.findOrCreateByPhone(phone, name).then((contact) => contact.id);
+    const found = contacts.findOrCreateByPhone(phone, name, now()).then((contact) => contact.id);
     contactIds.set(key, found);
     found.catch(() => contactIds.delete(key));
     return found;

@@ -1,12 +1,14 @@
-import { missedNoticeAt, nextNoticeDay } from "../../domain/offers/missed-offers.ts";
+import { lastNoticeDay, missedNoticeAt, nextNoticeDay } from "../../domain/offers/missed-offers.ts";
 import { missedForBalance } from "../../domain/outgoing/texts/merchant.ts";
 import { missedTemplate } from "../../domain/outgoing/texts/templates.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { DailyMissedOffers, MerchantStore } from "../ports/merchant-store.ts";
+import type { DailyMissedOffers, MerchantStore, MissedKey, MissedPage } from "../ports/merchant-store.ts";
+
+const FILL_EVERY_MS = 3_600_000;
 
 export type NotifyMissedOffersDeps = {
-  merchants: Pick<MerchantStore, "missedOffers" | "freezeDailyNotice" | "completeDailyNotice">;
+  merchants: Pick<MerchantStore, "missedOffers" | "fillNoticeDays" | "freezeDailyNotice" | "completeDailyNotice">;
   outgoing: Pick<OutgoingMessages, "enqueue">;
   settings: FlowSettings;
   now: () => Date;
@@ -40,10 +42,25 @@ export function createNotifyMissedOffers({ merchants, outgoing, settings, now }:
     await merchants.completeDailyNotice({ ...day, counted }, { wishIds: late, day: nextNoticeDay(day.day) });
   };
 
+  let filledAt: Date | null = null;
+  /** Versions before `noticeDay` may go on recording for a while after this one began. */
+  const fillNoticeDays = async (): Promise<void> => {
+    if (filledAt !== null && now().getTime() - filledAt.getTime() < FILL_EVERY_MS) return;
+    await merchants.fillNoticeDays();
+    filledAt = now();
+  };
+
   return async (): Promise<void> => {
-    for (const day of await merchants.missedOffers()) {
-      const dueAt = missedNoticeAt(day.day, day.timeZone, settings.missedNoticeHour);
-      if (dueAt.getTime() <= now().getTime()) await notify(day);
-    }
+    await fillNoticeDays();
+    const upToDay = lastNoticeDay(now(), settings.missedNoticeHour);
+    let after: MissedKey | null = null;
+    do {
+      const page: MissedPage = await merchants.missedOffers(upToDay, after);
+      for (const day of page.days) {
+        const dueAt = missedNoticeAt(day.day, day.timeZone, settings.missedNoticeHour);
+        if (dueAt.getTime() <= now().getTime()) await notify(day);
+      }
+      after = page.next;
+    } while (after !== null);
   };
 }

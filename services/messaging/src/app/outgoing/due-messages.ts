@@ -64,6 +64,17 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
     return state === "sending" && sendingAt !== null && cutoff !== null && sendingAt <= cutoff;
   }
 
+  /** Mostly one write; what the message is instead is read only when it was not simply due. */
+  async function claim(id: string): Promise<Delivery | "gone" | "not_due" | "taken"> {
+    const queued = await deliveries.claimQueued(id, deps.now());
+    if (queued !== null) return queued;
+    const delivery = await deliveries.get(id);
+    if (delivery?.state === "queued") return "not_due";
+    if (delivery?.state !== "sending") return "gone";
+    if (!isDue(delivery, await resendCutoff.current())) return "not_due";
+    return (await deliveries.claimAgain(id, delivery.attempts, deps.now())) ?? "taken";
+  }
+
   return {
     reportOutcomes: async () => {
       for (const delivery of await deliveries.withPendingNotice(PENDING_NOTICES_MAX)) await reportOutcome(delivery);
@@ -82,16 +93,16 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
     },
     send: async (id, startBy) => {
       for (let attempt = 0; attempt < ATTEMPTS_AT_ONCE_MAX; attempt += 1) {
-        const delivery = await deliveries.get(id);
-        if (delivery === null || (delivery.state !== "queued" && delivery.state !== "sending"))
-          return attempt === 0 ? "gone" : "done";
-        if (!isDue(delivery, delivery.state === "sending" ? await resendCutoff.current() : null))
-          return attempt === 0 ? "not_due" : "wait";
-        const outcome = await deps.sendMessage(delivery, startBy);
+        const claimed = await claim(id);
+        if (claimed === "gone") return attempt === 0 ? "gone" : "done";
+        if (claimed === "not_due") return attempt === 0 ? "not_due" : "wait";
+        if (claimed === "taken") return "wait";
+        const outcome = await deps.sendMessage(claimed, startBy);
         if (outcome === "wait") return "wait";
-        const after = outcome === "done" ? await deliveries.get(id) : null;
+        if (outcome === "again") continue;
+        const after = outcome.settled ?? (await deliveries.get(id));
         if (after?.pendingNotice) await reportOutcome(after);
-        if (outcome === "done") return "done";
+        return "done";
       }
       return "wait";
     },

@@ -3,15 +3,16 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createKeyedQueue } from "../keyed-queue.ts";
+import type { RecipientState } from "../ports/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { SendToRecipient } from "./send-to-recipient.ts";
+import type { SendToRecipient, Waiting } from "./send-to-recipient.ts";
 
 /** Recipients that may wait in this process; the messages of others stay in the store until a sweep finds them. */
 const WAITING_MAX = 5_000;
 
 export type MessageSender = Component & {
-  /** A message was stored and appended to its recipient's queue: send it now, after those that wait before it. */
-  enqueue(recipient: string): void;
+  /** A message was stored and appended to its recipient's queue, which then was `state`: send it now, after those before it. */
+  enqueue(state: RecipientState): void;
 };
 
 export type MessageSenderDeps = {
@@ -32,8 +33,8 @@ export type MessageSenderDeps = {
 export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   const { dueMessages, sendToRecipient, log, metrics, sweepMs, recipientsMax } = deps;
   const queue = createKeyedQueue(recipientsMax);
-  /** Recipients that wait in this process or are written to, with the ids a sweep found in the store. */
-  const active = new Map<string, string[]>();
+  /** Recipients that wait in this process or are written to, with what is known of each since its last run began. */
+  const active = new Map<string, Waiting>();
   /** Recipients whose next message must wait: nothing more is sent to them until a sweep finds it due. */
   const held = new Set<string>();
   /** Before the first sweep it is unknown which recipients have to wait. */
@@ -41,11 +42,11 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   let isStopped = false;
 
   async function sendAll(recipient: string): Promise<void> {
-    const found = active.get(recipient) ?? [];
-    active.set(recipient, []);
+    const waiting = active.get(recipient) ?? { recipient, found: [] };
+    active.set(recipient, { recipient, found: [] });
     try {
       if (held.has(recipient)) return;
-      if ((await sendToRecipient(recipient, found, () => isStopped)) === "wait") held.add(recipient);
+      if ((await sendToRecipient(waiting, () => isStopped)) === "wait") held.add(recipient);
     } catch (error) {
       held.add(recipient);
       log.warn({ err: error }, "a message could not be sent, the next sweep tries again");
@@ -54,8 +55,9 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     }
   }
 
-  function add(recipient: string, found: string[]): void {
-    if (!active.has(recipient)) active.set(recipient, found);
+  function add(waiting: Waiting): void {
+    const { recipient } = waiting;
+    if (!active.has(recipient)) active.set(recipient, waiting);
     queue.add(recipient);
   }
 
@@ -69,7 +71,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     for (const [recipient, ids] of found.ready) {
       if (isStopped || active.size >= WAITING_MAX) break;
       // A recipient being written to has these messages in its queue already, or the next sweep finds them.
-      if (!active.has(recipient)) add(recipient, ids);
+      if (!active.has(recipient)) add({ recipient, found: ids });
     }
   }
 
@@ -87,9 +89,10 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     },
     drain: finish,
     stop: finish,
-    enqueue(recipient) {
+    enqueue(known) {
+      const { recipient } = known;
       if (isStopped || !hasSwept || held.has(recipient)) return;
-      if (active.has(recipient) || active.size < WAITING_MAX) add(recipient, []);
+      if (active.has(recipient) || active.size < WAITING_MAX) add({ recipient, found: [], known });
     },
   };
 }

@@ -34,8 +34,7 @@ export function createOutgoingMessages({
       await deliveries.insert(message, now());
       crash("outgoing-stored");
       // A message that was stored and not appended, the sweep appends.
-      await recipients.append(recipient, message.id);
-      sender.enqueue(recipient);
+      sender.enqueue(await recipients.append(recipient, message.id));
     },
     offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
   };

@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type DeliveryState, isStepForward } from "../../domain/outgoing/delivery-state.ts";
+import { acceptedStatesBefore, type DeliveryState, isStepForward } from "../../domain/outgoing/delivery-state.ts";
 import { actionForError, type FailureAction } from "../../domain/outgoing/graph-errors.ts";
+import { noticeOf } from "../../domain/outgoing/message.ts";
 import type { Delivery, DeliveryPatch, DeliveryStore } from "../ports/delivery-store.ts";
 
 export type StatusReport = {
@@ -58,8 +59,9 @@ export function createRecordStatus(deps: {
     }
     if (action.kind === "give_up" && action.alert) deps.onAlert(error.code);
     const failure = `meta_${error.code}`;
-    const patch: DeliveryPatch = { failure, pendingNotice: "failed", settledAt: report.at, wamid: report.wamid };
-    return deliveries.advance(id, delivery.state, "failed", patch);
+    const pendingNotice = noticeOf(delivery.message, "failed");
+    const patch: DeliveryPatch = { failure, pendingNotice, settledAt: report.at, wamid: report.wamid };
+    return (await deliveries.advance(id, delivery.state, "failed", patch)) !== null;
   }
 
   /** False when the message changed meanwhile and has to be read again. */
@@ -71,11 +73,20 @@ export function createRecordStatus(deps: {
     if (report.error !== null) await deliveries.recordError(delivery.message.id, { ...report.error, at: report.at });
     if (report.state === "failed") return failed(delivery, report);
     const patch: DeliveryPatch =
-      delivery.settledAt !== null ? {} : { pendingNotice: "accepted", settledAt: report.at, wamid: report.wamid };
-    return deliveries.advance(delivery.message.id, delivery.state, report.state, patch);
+      delivery.settledAt !== null
+        ? {}
+        : { pendingNotice: noticeOf(delivery.message, "accepted"), settledAt: report.at, wamid: report.wamid };
+    return (await deliveries.advance(delivery.message.id, delivery.state, report.state, patch)) !== null;
+  }
+
+  /** What nearly every status does, in one write; false: what it means has to be decided from the message as it is. */
+  async function confirm({ wamid, messageId, state, error }: StatusReport): Promise<boolean> {
+    if (messageId === null || error !== null || state === "failed") return false;
+    return deliveries.confirm(messageId, wamid, acceptedStatesBefore(state), state);
   }
 
   return async (report: StatusReport): Promise<void> => {
+    if (await confirm(report)) return;
     for (let attempt = 0; attempt < RACES_MAX; attempt += 1) {
       const delivery = await find(report);
       if (delivery === null)

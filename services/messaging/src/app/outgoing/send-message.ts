@@ -1,7 +1,7 @@
 import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
-import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { Delivery, DeliveryStore } from "../ports/delivery-store.ts";
 import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
@@ -10,8 +10,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Meta's clock and ours differ: a window about to close counts as closed. */
 const WINDOW_MARGIN_MS = 60_000;
 
-/** Outcome of one attempt. `again`: try again at once in another form. `wait`: later messages to the recipient wait too. */
-export type SendOutcome = "done" | "again" | "wait";
+/**
+ * What follows one attempt. `settled`: this was its outcome; null when another caller recorded one meanwhile. `again`: try
+ * again at once in another form. `wait`: later messages to the recipient wait too.
+ */
+export type SendOutcome = "again" | "wait" | { settled: Delivery | null };
 
 export type SendDeps = {
   deliveries: DeliveryStore;
@@ -39,19 +42,19 @@ function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | 
 }
 
 /**
- * Sends one stored message: claims it, calls Meta, records the result. When the process dies after the claim, the status of
+ * Sends one stored message that was claimed: calls Meta, records the result. When the process dies after the claim, the status of
  * the message settles it, or after the resend cutoff another attempt.
  */
 export function createSendMessage(deps: SendDeps) {
   const { deliveries, crash } = deps;
 
   async function fail(delivery: Delivery, failure: string, at: Date): Promise<SendOutcome> {
-    await deliveries.advance(delivery.message.id, "sending", "failed", {
+    const settled = await deliveries.advance(delivery.message.id, "sending", "failed", {
       failure,
-      pendingNotice: "failed",
+      pendingNotice: noticeOf(delivery.message, "failed"),
       settledAt: at,
     });
-    return "done";
+    return { settled };
   }
 
   async function afterRefusal(
@@ -84,17 +87,18 @@ export function createSendMessage(deps: SendDeps) {
     const { id } = delivery.message;
     const at = deps.now();
     switch (result.outcome) {
-      case "accepted":
+      case "accepted": {
         crash("sender-answered");
-        await deliveries.advance(id, "sending", "accepted", {
+        const settled = await deliveries.advance(id, "sending", "accepted", {
           wamid: result.wamid,
-          pendingNotice: "accepted",
+          pendingNotice: noticeOf(delivery.message, "accepted"),
           settledAt: at,
         });
         if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
           await deps.contacts.update(contact.id, { waId: result.waId });
         }
-        return "done";
+        return { settled };
+      }
       case "refused":
         return afterRefusal(delivery, result);
       case "not_sent":
@@ -105,13 +109,9 @@ export function createSendMessage(deps: SendDeps) {
     }
   }
 
-  /** @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */
+  /** @param delivery as its claim left it. @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */
   return async (delivery: Delivery, startBy: Date): Promise<SendOutcome> => {
     const { message } = delivery;
-    const from = delivery.state === "sending" ? "sending" : "queued";
-    const claimed = await deliveries.claim({ id: message.id, from, attempts: delivery.attempts }, deps.now());
-    // Another replica is sending it.
-    if (!claimed) return "wait";
     crash("sender-marked");
     const now = deps.now();
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);

@@ -19,7 +19,7 @@ export function createSendNotice(deps: {
     const phone = canonicalPhone(notice.phone);
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
     const { inWindow, outsideWindow, usefulMs } = notice.content;
-    const contact = await deps.contacts.findOrCreateByPhone(phone, "");
+    const contact = await deps.contacts.findOrCreateByPhone(phone, "", deps.now());
     await deps.outgoing.enqueue({
       id: `notice:${notice.id}`,
       contactId: contact.id,

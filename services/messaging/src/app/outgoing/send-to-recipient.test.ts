@@ -13,7 +13,7 @@ function setUp() {
   const replica = (owner: string, send: (id: string) => Promise<"done">) =>
     createSendToRecipient({
       recipients: {
-        append: async () => undefined,
+        append: async () => stored,
         get: async () => stored,
         write: async (before, patch, { remove }) => {
           if (before.owner !== stored.owner || before.until?.getTime() !== stored.until?.getTime()) return null;
@@ -41,12 +41,12 @@ test("while one replica sends to a recipient another sends nothing; after the le
   const other = replica("b", async () => "done");
   const outcomes: string[] = [];
   const one = replica("a", async () => {
-    outcomes.push(await other("ana", [], running));
+    outcomes.push(await other({ recipient: "ana", found: [] }, running));
     clock.advance(15_001);
-    outcomes.push(await other("ana", [], running));
+    outcomes.push(await other({ recipient: "ana", found: [] }, running));
     return "done";
   });
-  assert.equal(await one("ana", [], running), "busy");
+  assert.equal(await one({ recipient: "ana", found: [] }, running), "busy");
   assert.deepEqual(outcomes, ["busy", "done"]);
   assert.deepEqual(sent, ["a m1", "b m1", "b m2"]);
 });

@@ -15,6 +15,14 @@ export type SendToRecipientDeps = {
   now: () => Date;
 };
 
+export type Waiting = {
+  recipient: string;
+  /** Messages of the recipient in the store: those that are missing in the queue are added. */
+  found: string[];
+  /** What was shared about the recipient when a message was appended: saves reading it, and may be stale. */
+  known?: RecipientState;
+};
+
 /** `done`: nothing is left. `busy`: another replica sends to this recipient. `wait`: the next message must wait. */
 export type RecipientOutcome = "done" | "busy" | "wait";
 
@@ -42,16 +50,21 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
 
   const free = { owner: null, until: null };
 
-  /** @param found messages of the recipient in the store: those that are missing in the queue are added. */
-  return async (recipient: string, found: string[], isStopped: () => boolean): Promise<RecipientOutcome> => {
-    let state = await recipients.get(recipient);
+  return async ({ recipient, found, known }: Waiting, isStopped: () => boolean): Promise<RecipientOutcome> => {
+    let state = known ?? (await recipients.get(recipient));
     let missing = found.filter((id) => !state.queue.includes(id));
+    let isFresh = known === undefined;
     while (!isStopped()) {
       if (isHeldByOther(state)) return "busy";
       if (state.queue.length === 0 && missing.length === 0) return "done";
       if (nextSendAt(state.pairClearAt, pairLimit) > now()) return "wait";
       const { pairClearAt } = state;
       const lease = await reserve(state, missing);
+      if (lease === null && !isFresh) {
+        state = await recipients.get(recipient);
+        isFresh = true;
+        continue;
+      }
       missing = [];
       if (lease === null) return "busy";
       const [id = ""] = lease.queue;

@@ -9,11 +9,15 @@ export type CategorisationClient = {
   categorise(text: string): Promise<{ kind: MessageKind; guess: Prediction }>;
   /** Names of categories, deleted ones included; unknown ids are absent. */
   getCategories(categoryIds: number[]): Promise<NamedCategory[]>;
+  /** Forgets the texts of these wishes, at most 100. Safe to repeat. */
+  forgetWishes(wishIds: string[]): Promise<void>;
 };
 
 export type FranchiseClient = {
-  /** Active units of a business number; for an unknown number, all active units. */
+  /** Active units of a business number; none for a number no unit has. */
   unitsOfNumber(phoneNumberId: string): Promise<UnitRef[]>;
+  /** Whether an active unit has the number; while the service does not answer, what was known last. */
+  isServed(phoneNumberId: string): Promise<boolean>;
   getUnit(id: string): Promise<UnitRef | null>;
   /** Null: no such CEP. `unit` null: no unit serves its city. */
   resolveCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
@@ -29,13 +33,18 @@ export type MerchantProfile = {
   hours: BusinessHours | null;
 };
 
-/** An account with this WhatsApp number; `merchantId` is the merchant it answers for. */
-export type Answerer = { accountId: string; merchantId: string; mayAnswer: boolean };
+/** An account with this WhatsApp number; `merchantId` is the merchant it belongs to. */
+export type Answerer = { accountId: string; merchantId: string };
 
 export type UsersClient = {
   findMerchants(categoryId: number, unitId: string): Promise<MerchantProfile[]>;
   getMerchants(ids: string[]): Promise<MerchantProfile[]>;
   answerersOf(phone: string): Promise<Answerer[]>;
+};
+
+export type AuthClient = {
+  /** Those of these active accounts that hold the permission at this moment. */
+  holdersOf(permission: string, accountIds: string[]): Promise<Set<string>>;
 };
 
 export type DebitOutcome =

@@ -30,8 +30,8 @@ export type ContactPatch = Partial<
 export type ContactStore = {
   /** The contact these identities belong to, created if new; its window with the number is opened. */
   resolve(sender: InboundSender): Promise<Contact>;
-  /** The contact of a canonical number, created if new. */
-  findOrCreateByPhone(phone: string, name: string): Promise<Contact>;
+  /** The contact of a canonical number, created if new; `at`: when it was needed. */
+  findOrCreateByPhone(phone: string, name: string, at: Date): Promise<Contact>;
   get(id: string): Promise<Contact | null>;
   getMany(ids: string[]): Promise<Contact[]>;
   /** The person changed to another number, as Meta says. */

@@ -27,8 +27,6 @@ export type Delivery = {
 
 export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> & { id: string; recipient: string };
 
-export type Claim = { id: string; from: "queued" | "sending"; attempts: number };
-
 export type DeliveryPatch = Partial<
   Pick<
     Delivery,
@@ -44,7 +42,7 @@ export type DeliveryPatch = Partial<
   >
 >;
 
-/** Every change is conditional on the state it was decided from; `false`: another caller was faster. */
+/** Every change is conditional on the state it was decided from; `false` or null: another caller was faster. */
 export type DeliveryStore = {
   insert(message: OutgoingMessage, at: Date): Promise<void>;
   get(id: string): Promise<Delivery | null>;
@@ -52,10 +50,14 @@ export type DeliveryStore = {
   /** Messages Meta has not accepted yet, oldest first: queued, or claimed and never confirmed. */
   unsettled(limit: number): Promise<Unsettled[]>;
   withPendingNotice(limit: number): Promise<Delivery[]>;
-  /** Marks the message as being sent and counts the attempt. */
-  claim(claim: Claim, at: Date): Promise<boolean>;
-  /** Moves a message forward, unless it has moved past `to` already. */
-  advance(id: string, from: DeliveryState, to: DeliveryState, patch: DeliveryPatch): Promise<boolean>;
+  /** Marks a message in the queue whose next attempt is due at `at` as being sent; null also when it is not. */
+  claimQueued(id: string, at: Date): Promise<Delivery | null>;
+  /** Claims a message once more that was being sent when its process died. */
+  claimAgain(id: string, attempts: number, at: Date): Promise<Delivery | null>;
+  /** Moves a message from one state to another; answers it as it then is. */
+  advance(id: string, from: DeliveryState, to: DeliveryState, patch: DeliveryPatch): Promise<Delivery | null>;
+  /** Moves a message Meta has accepted as `wamid` from one of these states to another. */
+  confirm(id: string, wamid: string, from: readonly DeliveryState[], to: DeliveryState): Promise<boolean>;
   /** Puts a message that is being sent, or that a status reported as failed, back in the queue. */
   requeue(id: string, from: DeliveryState, patch: DeliveryPatch): Promise<boolean>;
   clearPendingNotice(id: string): Promise<void>;

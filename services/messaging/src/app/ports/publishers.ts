@@ -18,14 +18,24 @@ export type CorrectionPublisher = {
   publish(wishId: string, effect: Extract<Effect, { kind: "corrected" }>): Promise<void>;
 };
 
-/** One message or status of a WhatsApp callback, with the id under which the stream keeps it once. */
-export type CallbackItem = {
+/** What is used of a status beside what its id in the stream says. */
+export type StatusFields = {
+  /** Our own message id; null when it is missing. */
+  messageId: string | null;
+  error: { code: number; title: string; details: string } | null;
+  pricing: { category: string; billable: boolean } | null;
+};
+
+/** A message, or a status that has another form than expected, as it came. */
+type WholeItem = {
   subject: "wa.in.message" | "wa.in.status";
-  streamId: string;
   phoneNumberId: string;
   item: unknown;
   contact: unknown;
 };
+
+/** One message or status of a WhatsApp callback, with the id under which the stream keeps it once. */
+export type CallbackItem = { streamId: string } & (WholeItem | { subject: "wa.in.report"; status: StatusFields });
 
 /** A callback taken apart; `malformed`: what could not be read, as it came. */
 export type ParsedCallback = { items: CallbackItem[]; malformed: unknown[] };

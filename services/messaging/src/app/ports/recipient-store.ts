@@ -13,11 +13,17 @@ export type RecipientState = {
 export type RecipientPatch = Pick<RecipientState, "owner" | "until" | "pairClearAt">;
 
 export type RecipientStore = {
-  /** Adds the message to the end of its recipient's queue, once. Raises `unavailable` when the queue is full. */
-  append(recipient: string, id: string): Promise<void>;
+  /**
+   * Adds the message to the end of its recipient's queue, once; answers what is shared about the recipient then.
+   * Raises: `unavailable` when the queue is full.
+   */
+  append(recipient: string, id: string): Promise<RecipientState>;
   /** A recipient nothing is stored of has an empty queue. */
   get(recipient: string): Promise<RecipientState>;
-  /** Writes over the lease that was read, adding `add` to the queue or taking `remove` out; null: the lease has changed. */
+  /**
+   * Writes over the lease and the limit that were read, adding `add` to the queue or taking `remove` out; null: they have
+   * changed since.
+   */
   write(
     before: RecipientState,
     patch: RecipientPatch,

@@ -29,6 +29,7 @@ export type AdvanceDeps = {
  * Does the due steps of a wish, one after the other, until none is due. A step that fails is tried again after a growing
  * pause; what was written before it stays.
  *
+ * @param known the wish as it was just written, if it was: saves reading it, and may be stale
  * @returns the wish as it then is; null when there is none.
  */
 export function createAdvanceWish(deps: AdvanceDeps) {
@@ -54,8 +55,8 @@ export function createAdvanceWish(deps: AdvanceDeps) {
     }
   };
 
-  return async (id: string): Promise<Wish | null> => {
-    let current = await wishes.get(id);
+  return async (id: string, known: Wish | null = null): Promise<Wish | null> => {
+    let current = known ?? (await wishes.get(id));
     for (let count = 0; count < STEPS_MAX; count += 1) {
       const wish = current;
       const step = wish && nextStep(wish, now(), settings);

@@ -43,7 +43,7 @@ export function createImportHistory({ wishes, contacts, franchise, settings }: I
     async wish(past: PastWish): Promise<void> {
       const unit = await franchise.getUnit(past.unitId);
       if (unit === null) throw new AppError("invalid_input", "Unidade desconhecida.");
-      const contact = await contacts.findOrCreateByPhone(past.senderPhone, past.senderName);
+      const contact = await contacts.findOrCreateByPhone(past.senderPhone, past.senderName, past.receivedAt);
       await contacts.update(contact.id, { welcomedAt: past.receivedAt });
       await wishes.open(toWish(past, contact, unit, settings));
     },

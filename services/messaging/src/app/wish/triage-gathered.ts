@@ -40,6 +40,7 @@ export function createTriageGathered({
       contacts.get(wish.contactId),
     ]);
     if (contact === null || (wish.unit === null && units.length === 0)) {
+      // It had a unit when the wish was opened: the wish waits until it has one again.
       throw new AppError("unavailable", "Nenhuma unidade atende este número agora.");
     }
     crash("wish-after-categorise");

@@ -2,6 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import type { Wish } from "../../domain/wish/wish.ts";
 import type { WishStore } from "../ports/wish-store.ts";
 import type { AdvanceWish } from "./advance-wish.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
@@ -27,9 +28,9 @@ export type WishWorkerDeps = {
 export function createWishWorker(deps: WishWorkerDeps): Component {
   const { scheduler, advance, store, sweepMs, now, log, metrics } = deps;
 
-  const work = async (id: string): Promise<void> => {
+  const work = async (id: string, known: Wish | null): Promise<void> => {
     try {
-      const wish = await advance(id);
+      const wish = await advance(id, known);
       if (wish !== null) scheduler.schedule(wish);
     } catch (error) {
       // Left to the sweep: the wish's stored moment has not moved.

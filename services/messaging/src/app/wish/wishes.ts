@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { LRUCache } from "lru-cache";
 import { nextDueAt } from "../../domain/schedule/next-step.ts";
 import { withCountEffect } from "../../domain/statistics/count-effect.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
@@ -8,6 +9,8 @@ import type { WishStore } from "../ports/wish-store.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
 
 const RACES_MAX = 100;
+/** Wishes remembered as last written, each of some kilobytes: those whose messages are on their way. */
+const RECENT_MAX = 1_000;
 
 export type WishesDeps = {
   store: Pick<WishStore, "get" | "insert" | "write">;
@@ -35,7 +38,11 @@ export type Wishes = {
 
 /** Raises `unavailable` when a wish changes faster than it can be written. */
 export function createWishes({ store, scheduler, now, settings }: WishesDeps): Wishes {
-  const changeInStep: Wishes["changeInStep"] = async (id, transition, known) => {
+  /** May be stale: a write over one that is fails, and a transition that changes nothing is tried on the stored wish. */
+  const recent = new LRUCache<string, Wish>({ max: RECENT_MAX });
+
+  const changeInStep: Wishes["changeInStep"] = async (id, transition, given) => {
+    const known = given ?? recent.get(id);
     for (let race = 0; race < RACES_MAX; race += 1) {
       const before = (race === 0 && known) || (await store.get(id));
       if (before === null) return null;
@@ -43,7 +50,11 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
       if (next === before && before === known) continue;
       if (next === before) return { wish: before, applied: false };
       const after = completed(before, next, now(), settings);
-      if (await store.write(before, after)) return { wish: after, applied: true };
+      if (await store.write(before, after)) {
+        recent.set(id, after);
+        return { wish: after, applied: true };
+      }
+      recent.delete(id);
     }
     throw new AppError("unavailable", "Este pedido está mudando agora. Tente de novo em instantes.");
   };
@@ -54,6 +65,7 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
       const counted = withCountEffect(null, wish);
       const ready = { ...counted, nextDueAt: nextDueAt(counted, now(), settings) };
       if ((await store.insert(ready)) === "taken") return false;
+      recent.set(ready._id, ready);
       scheduler.schedule(ready);
       return true;
     },

@@ -6,6 +6,7 @@ import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { liveNotice, merchantMessage, update, withOffer } from "../wish/update.ts";
 import type { Offer, PendingPayment, Wish } from "../wish/wish.ts";
 import { conclude } from "./conclude.ts";
+import { acceptedMessageId } from "./offer-message.ts";
 
 /** Whether an answer still counts: `open` it does; else the state it finds. `withdrawn`: the consumer wrote SAIR before. */
 export type AnswerStanding = "open" | "answering" | "accepted" | "rejected" | "too_late" | "withdrawn" | "not_asked";
@@ -78,7 +79,7 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
   const toMerchant = [
     merchantMessage(
       wish,
-      `accepted:${offerId}`,
+      acceptedMessageId(offerId),
       contactId ?? offer.merchantContactId,
       accepted(details),
       acceptedTemplate(details),

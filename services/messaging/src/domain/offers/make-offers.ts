@@ -91,7 +91,7 @@ function recordPassedOver(
   priceCents: number,
   context: OfferContext,
 ): PassedOver {
-  const fresh = selection.passedOver.filter(({ id }) => !wish.passedOver.includes(id));
+  const fresh = selection.passedOver;
   const ids = [...wish.passedOver, ...fresh.map(({ id }) => id)];
   if (fresh.length === 0) return { ids, effects: [] };
   const { timeZone } = unit;

@@ -6,6 +6,10 @@ import { answersTemplate } from "../outgoing/texts/templates.ts";
 import { consumerMessage, distinguishingText, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
+/** The ids of the messages that told the consumer who has it, up to this batch. */
+export const toldMessageIds = ({ _id, toldBatches }: Pick<Wish, "_id" | "toldBatches">): string[] =>
+  Array.from({ length: toldBatches }, (_, batch) => `told:${_id}:${batch + 1}`);
+
 /** Paid answers that were not yet sent to the consumer. */
 export const unreportedAnswers = (wish: Wish): Offer[] =>
   wish.offers.filter(({ status, toldIn }) => status === "accepted" && toldIn === null);

@@ -7,9 +7,19 @@ import type { Offer, Wish } from "../wish/wish.ts";
 /** The ids of the three buttons of an offer. */
 export type OfferButtonIds = (wishId: string, offerId: string) => OfferText["buttons"];
 
+/** The id of the message that gives a merchant the contact it paid for. */
+export const acceptedMessageId = (offerId: string): string => `accepted:${offerId}`;
+
 /** The id of the message that puts an offer to its merchant; each round has its own. */
 export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>
   round === 1 ? `offer:${id}` : `offer:${id}:${round}`;
+
+/** The ids of the messages to merchants that quote the wish or name its sender. */
+export const messageIdsAbout = ({ offers }: Pick<Wish, "offers">): string[] =>
+  offers.flatMap(({ id, round }) => [
+    acceptedMessageId(id),
+    ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
+  ]);
 
 /** The message of an offer: always the same text for the same offer. */
 export function offerMessage(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
+import { v7 as uuidv7 } from "uuid";
+import { anAskedWish, anOffer, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
 import type { Wish } from "../wish/wish.ts";
 import { type CandidateMerchant, selectMerchants } from "./select-merchants.ts";
 
@@ -29,6 +30,16 @@ describe("selectMerchants", () => {
     assert.deepEqual(ids(select(many)).slice(0, 2), ["m11", "m10"]);
     assert.equal(select(many).ask.length, 10);
     assert.equal(ids(select([...many, merchant("new")]))[0], "new");
+  });
+
+  it("takes those asked longest ago wherever they stand among 1,200", () => {
+    const many = Array.from({ length: 1_200 }, (_, index) =>
+      merchant(`m${index}`, { lastAskedAt: minutesLater(-index) }),
+    );
+    assert.deepEqual(
+      ids(select(many)),
+      Array.from({ length: 10 }, (_, place) => `m${1_199 - place}`),
+    );
   });
 
   it("passes over those without balance, to the centavo", () => {
@@ -68,5 +79,30 @@ describe("selectMerchants", () => {
     const all = [merchant("silent"), merchant("no"), merchant("fresh")];
     assert.deepEqual(ids(select(all, wish)), ["fresh"]);
     assert.deepEqual(ids(select(all, { ...wish, rounds: 1 })), ["fresh", "silent"]);
+  });
+
+  it("asks no more than a hundred merchants about one wish in all, and reopens those it has asked", () => {
+    const offers = Array.from({ length: 99 }, (_, index) =>
+      anOffer({ id: `o${index}`, merchantId: `m${index}`, status: "rejected" }),
+    );
+    const wish = aWish({ offers, rounds: 1 });
+    const others = Array.from({ length: 5 }, (_, index) => merchant(`new${index}`));
+    assert.equal(select(others, wish).ask.length, 1);
+    const full = aWish({ offers: [...offers, anOffer({ merchantId: "silent", status: "expired" })], rounds: 1 });
+    assert.deepEqual(ids(select([...others, merchant("silent")], full)), ["silent"]);
+  });
+
+  it("passes over two hundred without balance at most, others for another wish, and none twice for one", () => {
+    const poor = Array.from({ length: 1_000 }, () => merchant(uuidv7(), { balanceCents: 0 }));
+    const passed = (wish: Wish) => select(poor, wish).passedOver.map(({ id }) => id);
+    const wish = aWish({ _id: "5c1f0a52-7f37-5f0e-9d5e-3d1c56a1b001" });
+    const first = passed(wish);
+    assert.equal(new Set(first).size, 200);
+    assert.deepEqual(passed(wish), first);
+    assert.notDeepEqual(passed(aWish({ _id: "5c1f0a52-7f37-5f0e-9d5e-3d1c56a1bfff" })), first);
+    const again = passed({ ...wish, passedOver: first.slice(0, 150) });
+    assert.equal(again.length, 50);
+    assert.ok(again.every((id) => !first.slice(0, 150).includes(id)));
+    assert.deepEqual(passed({ ...wish, passedOver: first }), []);
   });
 });

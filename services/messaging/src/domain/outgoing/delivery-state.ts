@@ -22,6 +22,12 @@ export function isStepForward(from: DeliveryState, to: DeliveryState): boolean {
   return RANKS[to] > RANKS[from];
 }
 
+const ACCEPTED: readonly DeliveryState[] = ["accepted", "sent", "delivered", "read"];
+
+/** The states of a message Meta has accepted from which `to` is a step forward. */
+export const acceptedStatesBefore = (to: DeliveryState): DeliveryState[] =>
+  ACCEPTED.filter((state) => isStepForward(state, to));
+
 /** Meta's status as a delivery state; null for a status this code does not know. `played` is a voice message that was read. */
 export function deliveryStateFromMeta(status: string): DeliveryState | null {
   if (status === "played") return "read";

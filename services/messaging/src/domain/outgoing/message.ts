@@ -28,3 +28,7 @@ export const recipientKey = ({
   contactId,
   phoneNumberId,
 }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string => `${contactId}:${phoneNumberId}`;
+
+/** The outcome as it has to be passed on: to the wish of an offer's message; null for a message whose outcome nobody waits for. */
+export const noticeOf = <Outcome extends string>({ offer }: OutgoingMessage, outcome: Outcome): Outcome | null =>
+  offer === null ? null : outcome;

@@ -20,6 +20,10 @@ export function dropWish(wish: Wish, round: number, now: Date): Wish {
   return update(over, {}, [consumerMessage(wish, `dropped:${wish._id}`, wishDropped())]);
 }
 
+/** Whether something is still to come of the wish. */
+export const isUnfinished = ({ state }: Wish): boolean =>
+  state !== "closed" && state !== "void" && state !== "answered";
+
 /** SAIR: open offers end, except one whose payment is pending: it may have been debited already, so it is completed. */
 export function withdraw(wish: Wish, now: Date): Wish {
   if (wish.state === "closed" || wish.state === "void") return wish;

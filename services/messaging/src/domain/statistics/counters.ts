@@ -28,24 +28,51 @@ export const SCOPE = {
   all: "all",
   unit: (id: string): string => `unit:${id}`,
   merchant: (id: string): string => `merchant:${id}`,
+  cell: ({ unitId, merchantId, categoryId }: RollupCell): string =>
+    `cell:${unitId ?? ""}:${merchantId ?? ""}:${categoryId ?? ""}`,
 } as const;
+
+/**
+ * The finest part the statistics are kept in, beside the hour: a unit's wishes of a category (`merchantId` null: counters of wishes), and
+ * a merchant's offers of them (counters of offers). No counter stands in two cells, so that cells may be added up.
+ */
+export type RollupCell = { unitId: string | null; merchantId: string | null; categoryId: number | null };
+
+function offerCounters(offers: readonly OfferCount[]): Counters {
+  const sums = noCounters();
+  for (const { outcome, answerMs } of offers) {
+    sums[outcome] += 1;
+    if (answerMs === null) continue;
+    sums.answers += 1;
+    sums.answerMs += answerMs;
+  }
+  return sums;
+}
+
+function* offersByMerchant(offers: readonly OfferCount[]): Generator<[merchantId: string, OfferCount[]]> {
+  for (const merchantId of new Set(offers.map((offer) => offer.merchantId))) {
+    yield [merchantId, offers.filter((offer) => offer.merchantId === merchantId)];
+  }
+}
 
 /** A merchant's counters are of the wishes put to it and of its own offers. */
 function* countersOf({ unitId, isCategorised, offers }: WishCount): Generator<[scope: string, Counters]> {
-  const ofOffers = (own: readonly OfferCount[]): Counters => {
-    const sums = { ...noCounters(), wishes: 1, categorised: Number(isCategorised) };
-    for (const { outcome, answerMs } of own) {
-      sums[outcome] += 1;
-      if (answerMs === null) continue;
-      sums.answers += 1;
-      sums.answerMs += answerMs;
-    }
-    return sums;
-  };
-  yield [SCOPE.all, ofOffers(offers)];
-  if (unitId !== null) yield [SCOPE.unit(unitId), ofOffers(offers)];
-  for (const merchantId of new Set(offers.map((offer) => offer.merchantId))) {
-    yield [SCOPE.merchant(merchantId), ofOffers(offers.filter((offer) => offer.merchantId === merchantId))];
+  const withWish = (own: readonly OfferCount[]): Counters => ({
+    ...offerCounters(own),
+    wishes: 1,
+    categorised: Number(isCategorised),
+  });
+  yield [SCOPE.all, withWish(offers)];
+  if (unitId !== null) yield [SCOPE.unit(unitId), withWish(offers)];
+  for (const [merchantId, own] of offersByMerchant(offers)) yield [SCOPE.merchant(merchantId), withWish(own)];
+}
+
+function* cellsOf({ unitId, isCategorised, categoryId, offers }: WishCount): Generator<[RollupCell, Counters]> {
+  if (categoryId === undefined) return;
+  const ofWish = { ...noCounters(), wishes: 1, categorised: Number(isCategorised) };
+  yield [{ unitId, merchantId: null, categoryId }, ofWish];
+  for (const [merchantId, own] of offersByMerchant(offers)) {
+    yield [{ unitId, merchantId, categoryId }, offerCounters(own)];
   }
 }
 
@@ -53,9 +80,11 @@ function* countersOf({ unitId, isCategorised, offers }: WishCount): Generator<[s
 export const TOTAL_DAY = "";
 export const TOTAL_HOUR = "total";
 
-/** What is to be added to one roll-up: of a scope, and of a UTC day or of all days. */
+/** What is to be added to one roll-up: of a scope, and of a UTC day or of all days; of a cell, of a UTC day. */
 export type RollupDelta = {
   scope: string;
+  /** What a cell's scope stands for. */
+  cell?: RollupCell;
   /** `2026-11-20`; `TOTAL_DAY`: all days. */
   day: string;
   /** By hour of the day, `00` to `23`, or `TOTAL_HOUR`; counters that do not change are absent. */
@@ -64,11 +93,12 @@ export type RollupDelta = {
 
 /** What the roll-ups have to change by when wishes counted as `from` are to count as `to`. */
 export function rollupDeltas(changes: readonly { from: WishCount | null; to: WishCount | null }[]): RollupDelta[] {
-  const sums = new Map<string, Map<string, Counters>>();
-  const add = (scope: string, day: string, hour: string, counters: Counters, sign: 1 | -1) => {
-    const key = `${day}|${scope}`;
-    const hours = sums.get(key) ?? new Map<string, Counters>();
-    sums.set(key, hours);
+  type Sum = Pick<RollupDelta, "scope" | "day" | "cell"> & { hours: Map<string, Counters> };
+  const sums = new Map<string, Sum>();
+  const add = (to: Omit<Sum, "hours">, hour: string, counters: Counters, sign: 1 | -1) => {
+    const key = `${to.day}|${to.scope}`;
+    const { hours } = sums.get(key) ?? { hours: new Map<string, Counters>() };
+    sums.set(key, { ...to, hours });
     const sum = hours.get(hour) ?? noCounters();
     hours.set(hour, sum);
     for (const name of Object.keys(sum) as (keyof Counters)[]) sum[name] += sign * counters[name];
@@ -77,20 +107,20 @@ export function rollupDeltas(changes: readonly { from: WishCount | null; to: Wis
     if (count === null) return;
     const [day = "", hour = ""] = count.hour.split("T");
     for (const [scope, counters] of countersOf(count)) {
-      add(scope, day, hour, counters, sign);
-      add(scope, TOTAL_DAY, TOTAL_HOUR, counters, sign);
+      add({ scope, day }, hour, counters, sign);
+      add({ scope, day: TOTAL_DAY }, TOTAL_HOUR, counters, sign);
     }
+    for (const [cell, counters] of cellsOf(count)) add({ scope: SCOPE.cell(cell), day, cell }, hour, counters, sign);
   };
   for (const { from, to } of changes) {
     addWish(from, -1);
     addWish(to, 1);
   }
-  return [...sums].flatMap(([key, hours]) => {
-    const [day = "", scope = ""] = key.split("|");
+  return [...sums.values()].flatMap(({ hours, ...to }) => {
     const changed = [...hours].flatMap(([hour, counters]) => {
       const entries = Object.entries(counters).filter(([, value]) => value !== 0);
       return entries.length === 0 ? [] : [[hour, Object.fromEntries(entries) as Partial<Counters>] as const];
     });
-    return changed.length === 0 ? [] : [{ scope, day, hours: Object.fromEntries(changed) }];
+    return changed.length === 0 ? [] : [{ ...to, hours: Object.fromEntries(changed) }];
   });
 }

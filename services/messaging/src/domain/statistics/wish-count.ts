@@ -16,6 +16,8 @@ export type WishCount = {
   hour: string;
   unitId: string | null;
   isCategorised: boolean;
+  /** Null: it has none. Absent: counted before there were cells, so that it stands in none. */
+  categoryId?: number | null;
   offers: OfferCount[];
 };
 
@@ -31,6 +33,7 @@ export function wishCountOf({ kind, state, receivedAt, unit, category, offers }:
     hour: hourOf(receivedAt),
     unitId: unit?.id ?? null,
     isCategorised: category !== null,
+    categoryId: category?.id ?? null,
     offers: offers.flatMap(({ merchantId, status, askedAt, answeredAt }): OfferCount[] => {
       if (askedAt === null) return [];
       if (status !== "accepted" && status !== "rejected") {

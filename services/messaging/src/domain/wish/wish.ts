@@ -87,6 +87,8 @@ export type Wish = {
   openKey?: string;
   /** The consumer wrote SAIR before the wish was over: no TENHO is paid from then on, and nothing more is sent about it. */
   withdrawnAt?: Date;
+  /** Nothing in it leads to the person who wrote it any more. */
+  anonymisedAt?: Date;
   state: WishState;
   kind: MessageKind | null;
   /** This was the first thing the contact ever wrote. */

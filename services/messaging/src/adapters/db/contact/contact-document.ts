@@ -1,7 +1,15 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { Contact } from "../../../app/ports/contact-store.ts";
 
-export type ContactDocument = Omit<Contact, "id"> & { _id: string };
+export type ContactDocument = Omit<Contact, "id"> & {
+  _id: string;
+  /** When the person last wrote, or a message to them was last prepared; absent on documents written before it was kept. */
+  lastSeenAt?: Date;
+  /** Since when the person is being erased; such a contact takes no identity. */
+  erasingSince?: Date;
+  /** When the erasure goes on. */
+  eraseDueAt?: Date;
+};
 
 const contactSchema = new Schema<ContactDocument>(
   {
@@ -14,9 +22,15 @@ const contactSchema = new Schema<ContactDocument>(
     optedOutAt: Date,
     lastUnitId: String,
     windows: Schema.Types.Mixed,
+    lastSeenAt: Date,
+    erasingSince: Date,
+    eraseDueAt: Date,
   },
   { collection: "contacts", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
+
+contactSchema.index({ lastSeenAt: 1 });
+contactSchema.index({ eraseDueAt: 1 }, { sparse: true });
 
 export const contactModel = (connection: Connection): Model<ContactDocument> =>
   connection.model<ContactDocument>("Contact", contactSchema);
@@ -39,6 +53,8 @@ const identitySchema = new Schema<IdentityDocument>(
   },
   { collection: "identities", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
+
+identitySchema.index({ contactId: 1 });
 
 export const identityModel = (connection: Connection): Model<IdentityDocument> =>
   connection.model<IdentityDocument>("Identity", identitySchema);

@@ -1,10 +1,13 @@
-import { canonicalPhone } from "@tenho/br/phone";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import type { Contact, ContactStore, InboundSender } from "../../../app/ports/contact-store.ts";
+import { canonicalNumber } from "./canonical-number.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";
 
+/** Of a person that is erased again and again while they write. */
+const ERASURES_MAX = 5;
 const NEW = { bsuid: null, waId: null, phone: null, welcomedAt: null, optedOutAt: null, lastUnitId: null };
 
 export function createContactStore(connection: Connection): ContactStore {
@@ -23,27 +26,40 @@ export function createContactStore(connection: Connection): ContactStore {
       upsert: true,
       returnDocument: "after",
     });
-    return toContact(found as unknown as ContactDocument);
+    return found as unknown as ContactDocument;
+  };
+
+  /** What `write` makes of the contact these identities belong to; one that is being erased takes none, a new one does. */
+  const ofIdentities = async (ids: string[], write: (id: string) => Promise<ContactDocument>): Promise<Contact> => {
+    for (let count = 0; count < ERASURES_MAX; count += 1) {
+      const found = await write(await identities.claim(ids, uuid()));
+      if (!found.erasingSince) return toContact(found);
+      await identities.release(found._id);
+    }
+    throw new AppError("unavailable", "Os dados desta pessoa estão sendo removidos. Tente de novo.");
   };
 
   return {
     async resolve(sender) {
-      const phone = sender.waId === null ? null : canonicalOf(sender.waId);
-      const id = await identities.claim(identitiesOf(phone, sender.bsuid), uuid());
-      return upsert(id, knownFields(sender, phone), { [`windows.${sender.phoneNumberId}`]: sender.at }, sender.name);
+      const phone = sender.waId === null ? null : canonicalNumber(sender.waId);
+      const seen = { [`windows.${sender.phoneNumberId}`]: sender.at, lastSeenAt: sender.at };
+      return ofIdentities(identitiesOf(phone, sender.bsuid), (id) =>
+        upsert(id, knownFields(sender, phone), seen, sender.name),
+      );
     },
-    async findOrCreateByPhone(phone, name) {
-      const canonical = canonicalOf(phone);
-      const id = await identities.claim(identitiesOf(canonical, null), uuid());
-      return upsert(id, { phone: canonical }, {}, name);
+    async findOrCreateByPhone(phone, name, at) {
+      const canonical = canonicalNumber(phone);
+      return ofIdentities(identitiesOf(canonical, null), (id) =>
+        upsert(id, { phone: canonical }, { lastSeenAt: at }, name),
+      );
     },
     async get(id) {
-      const found = await contacts.findById(id).lean<ContactDocument>();
-      return found ? toContact(found) : null;
+      const found = await contacts.collection.findOne({ _id: id as never });
+      return found && toContact(found as unknown as ContactDocument);
     },
     getMany: async (ids) => (await contacts.find({ _id: { $in: ids } }).lean<ContactDocument[]>()).map(toContact),
     async changeNumber(id, waId) {
-      const phone = canonicalOf(waId);
+      const phone = canonicalNumber(waId);
       await identities.move(`phone:${phone}`, id);
       await contacts.updateOne({ _id: id }, { $set: { waId, phone } });
     },
@@ -52,9 +68,6 @@ export function createContactStore(connection: Connection): ContactStore {
     },
   };
 }
-
-/** Both ninth-digit forms of a Brazilian mobile fold to one; a foreign number is its digits. */
-const canonicalOf = (phone: string): string => canonicalPhone(phone) ?? phone.replace(/\D/g, "");
 
 function identitiesOf(phone: string | null, bsuid: string | null): string[] {
   return [...(phone === null ? [] : [`phone:${phone}`]), ...(bsuid === null ? [] : [`bsuid:${bsuid}`])];
@@ -68,6 +81,6 @@ function knownFields({ waId, bsuid, name }: InboundSender, phone: string | null)
   };
 }
 
-function toContact({ _id, ...rest }: ContactDocument): Contact {
+function toContact({ _id, lastSeenAt: _s, erasingSince: _e, eraseDueAt: _d, ...rest }: ContactDocument): Contact {
   return { ...rest, id: _id, windows: rest.windows ?? {} };
 }

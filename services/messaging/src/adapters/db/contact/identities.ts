@@ -23,6 +23,26 @@ export function createIdentities(connection: Connection) {
   };
 
   return {
+    /** The contacts these identities belong to. */
+    async ownersOf(ids: string[]): Promise<string[]> {
+      const found = await identities.find({ _id: { $in: ids } }).lean<IdentityDocument[]>();
+      return [...new Set(found.map(({ contactId }) => contactId))];
+    },
+    /** Takes all its identities from a contact: the next message from any of them makes a new one. */
+    async release(contactId: string): Promise<void> {
+      await identities.deleteMany({ contactId });
+    },
+    /**
+     * The contacts that this one took identities from and that have none left: the same person, as far as anybody can tell.
+     */
+    async formerContacts(contactId: string): Promise<string[]> {
+      const own = await identities.find({ contactId }).lean<IdentityDocument[]>();
+      const former = new Set(own.flatMap(({ previousContactId }) => previousContactId ?? []));
+      former.delete(contactId);
+      if (former.size === 0) return [];
+      const reachable = await identities.distinct("contactId", { contactId: { $in: [...former] } });
+      return [...former].filter((id) => !reachable.includes(id));
+    },
     /** Gives an identity to a contact, also one that belongs to another. */
     async move(id: string, contactId: string): Promise<void> {
       const present = await insert(id, contactId);

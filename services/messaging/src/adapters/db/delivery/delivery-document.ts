@@ -43,6 +43,7 @@ const schema = new Schema<DeliveryDocument>(
 schema.index({ wamid: 1 }, { unique: true, sparse: true });
 schema.index({ state: 1, createdAt: 1 });
 schema.index({ news: 1 });
+schema.index({ "message.contactId": 1, createdAt: 1 });
 
 export const deliveryModel = (connection: Connection): Model<DeliveryDocument> =>
   connection.model<DeliveryDocument>("Outgoing", schema);

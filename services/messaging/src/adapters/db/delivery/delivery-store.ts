@@ -31,8 +31,17 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
   const read = (documents: DeliveryDocument[]): Delivery[] =>
     documents.map(deliveryFromDocument).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 
+  /** The message as it is after the update; null when nothing matched. Every claim counts an attempt. */
+  async function update(filter: Record<string, unknown>, change: Record<string, unknown>): Promise<Delivery | null> {
+    const found = await outgoing.collection.findOneAndUpdate(filter, change, { returnDocument: "after" });
+    return found && deliveryFromDocument(found as unknown as DeliveryDocument);
+  }
+
+  const claim = (filter: Record<string, unknown>, at: Date): Promise<Delivery | null> =>
+    update(filter, { $set: { state: "sending", rank: rankOf("sending"), sendingAt: at }, $inc: { attempts: 1 } });
+
   async function change(filter: Record<string, unknown>, update: Record<string, unknown>): Promise<boolean> {
-    return (await outgoing.updateOne(filter, update)).modifiedCount === 1;
+    return (await outgoing.collection.updateOne(filter, update)).modifiedCount === 1;
   }
 
   return {
@@ -62,8 +71,8 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
       }
     },
     get: async (id) => {
-      const found = await outgoing.findById(id).lean<DeliveryDocument>();
-      return found ? deliveryFromDocument(found) : null;
+      const found = await outgoing.collection.findOne({ _id: id as never });
+      return found && deliveryFromDocument(found as unknown as DeliveryDocument);
     },
     byWamid: async (wamid) => {
       const found = await outgoing.findOne({ wamid }).lean<DeliveryDocument>();
@@ -86,20 +95,19 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
           .limit(limit)
           .lean<DeliveryDocument[]>(),
       ),
-    claim: ({ id, from, attempts }, at) =>
-      change(
-        { _id: id, state: from, attempts },
-        { $set: { state: "sending", rank: rankOf("sending"), sendingAt: at }, $inc: { attempts: 1 } },
-      ),
+    claimQueued: (id, at) => claim({ _id: id, state: "queued", nextAttemptAt: { $lte: at } }, at),
+    claimAgain: (id, attempts, at) => claim({ _id: id, state: "sending", attempts }, at),
     advance: (id, from, to, patch) =>
-      change({ _id: id, state: from }, { $set: { ...setOf(patch), state: to, rank: rankOf(to) } }),
+      update({ _id: id, state: from }, { $set: { ...setOf(patch), state: to, rank: rankOf(to) } }),
+    confirm: (id, wamid, from, to) =>
+      change({ _id: id, wamid, state: { $in: from } }, { $set: { state: to, rank: rankOf(to) } }),
     requeue: (id, from, patch) =>
       change(
         { _id: id, state: from },
         { $set: { ...setOf(patch), state: "queued", rank: rankOf("queued") }, $unset: { wamid: "" } },
       ),
     clearPendingNotice: async (id) => {
-      await outgoing.updateOne({ _id: id }, { $set: { news: null } });
+      await change({ _id: id }, { $set: { news: null } });
     },
     recordError: async (id, error) => {
       await outgoing.updateOne({ _id: id }, {

@@ -1,12 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Connection, Schema } from "mongoose";
+import { type Connection, type Model, Schema } from "mongoose";
 import type { RecipientState, RecipientStore } from "../../../app/ports/recipient-store.ts";
 import { isDuplicateKey } from "../open-database.ts";
 
 /** Messages that may wait for one recipient; what would come after stays with its cause, which tries again. */
 const QUEUE_MAX = 2_000;
 
-/** `_id` is the recipient's key. Read and written by `_id` only. */
+/** `_id` is the recipient's key, which begins with the contact's id. Read and written by `_id` only. */
 type RecipientDocument = Omit<RecipientState, "recipient"> & { _id: string };
 
 const schema = new Schema<RecipientDocument>(
@@ -14,38 +14,46 @@ const schema = new Schema<RecipientDocument>(
   { collection: "recipients", versionKey: false, id: false, strict: "throw", autoIndex: false },
 );
 
+export const recipientModel = (connection: Connection): Model<RecipientDocument> =>
+  connection.model<RecipientDocument>("Recipient", schema);
+
 /** The lease and the queue of each recipient; each change is one conditional update. */
 export function createRecipientStore(connection: Connection): RecipientStore {
-  const { collection } = connection.model<RecipientDocument>("Recipient", schema);
+  const { collection } = recipientModel(connection);
   const key = (recipient: string) => ({ _id: recipient as never });
 
   return {
     append: async (recipient, id) => {
       const hasRoom = { ...key(recipient), [`queue.${QUEUE_MAX - 1}`]: { $exists: false } };
-      const added = await collection.updateOne(hasRoom, { $addToSet: { queue: id } } as never);
-      if (added.matchedCount === 1) return;
+      const change = { $addToSet: { queue: id }, $setOnInsert: { owner: null, until: null, pairClearAt: null } };
+      const add = async (upsert: boolean): Promise<RecipientState | null> => {
+        const options = { upsert, returnDocument: "after" } as const;
+        const found = await collection.findOneAndUpdate(hasRoom, change as never, options);
+        return found && stateOf(found as unknown as RecipientDocument);
+      };
       try {
-        await collection.insertOne({ ...key(recipient), owner: null, until: null, queue: [id], pairClearAt: null });
+        const added = await add(true);
+        if (added !== null) return added;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        // Another replica was faster, or the queue is full.
-        const again = await collection.updateOne(hasRoom, { $addToSet: { queue: id } } as never);
-        if (again.matchedCount === 0)
-          throw new AppError("unavailable", "Há mensagens demais esperando por esta pessoa.");
       }
+      // Another replica was faster with the first message, or the queue is full.
+      const added = await add(false);
+      if (added === null) throw new AppError("unavailable", "Há mensagens demais esperando por esta pessoa.");
+      return added;
     },
     get: async (recipient) => {
       const found = (await collection.findOne(key(recipient))) as RecipientDocument | null;
       if (found === null) return { recipient, owner: null, until: null, queue: [], pairClearAt: null };
       return stateOf(found);
     },
-    write: async ({ recipient, owner, until }, patch, { add = [], remove }) => {
+    write: async ({ recipient, owner, until, pairClearAt }, patch, { add = [], remove }) => {
       const change = {
         $set: patch,
         ...(add.length > 0 && { $addToSet: { queue: { $each: add.slice(0, QUEUE_MAX) } } }),
         ...(remove !== undefined && { $pull: { queue: remove } }),
       };
-      const filter = { ...key(recipient), owner, until };
+      const filter = { ...key(recipient), owner, until, pairClearAt };
       try {
         const options = { upsert: owner === null && add.length > 0, returnDocument: "after" } as const;
         const found = await collection.findOneAndUpdate(filter, change as never, options);

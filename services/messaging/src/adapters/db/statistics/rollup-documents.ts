@@ -1,14 +1,15 @@
 import { type Connection, Schema } from "mongoose";
 import type { FoldedWish, FoldState, Rollup } from "../../../app/ports/rollup-store.ts";
+import type { RollupCell } from "../../../domain/statistics/counters.ts";
 
 const mixed = Schema.Types.Mixed;
 const options = { versionKey: false, id: false, strict: "throw", minimize: false, autoIndex: false } as const;
 
-/** `_id` is `<generation>|<scope>|<day>`; `seq`: the last fold that added to it. */
-export type RollupDocument = Rollup & { _id: string; generation: number; seq: number };
+/** `_id` is `<generation>|<scope>|<day>`; `seq`: the last fold that added to it; `cell`: absent where the scope is no cell. */
+export type RollupDocument = Rollup & { _id: string; generation: number; seq: number; cell?: RollupCell };
 
 const rollupSchema = new Schema<RollupDocument>(
-  { _id: String, generation: Number, scope: String, day: String, seq: Number, hours: mixed },
+  { _id: String, generation: Number, scope: String, day: String, cell: mixed, seq: Number, hours: mixed },
   { ...options, collection: "rollups" },
 );
 rollupSchema.index({ generation: 1, scope: 1, day: 1 });

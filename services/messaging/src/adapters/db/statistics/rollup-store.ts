@@ -65,10 +65,10 @@ export function createRollupStore(connection: Connection): RollupStore {
       if (deltas.length === 0) return;
       await rollups.collection
         .bulkWrite(
-          deltas.map(({ scope, day, hours }) => ({
+          deltas.map(({ hours, ...of }) => ({
             updateOne: {
-              filter: { _id: id(`${generation}|${scope}|${day}`), seq: { $lt: seq } },
-              update: { $set: { generation, scope, day, seq }, $inc: incrementsOf(hours) },
+              filter: { _id: id(`${generation}|${of.scope}|${of.day}`), seq: { $lt: seq } },
+              update: { $set: { generation, ...of, seq }, $inc: incrementsOf(hours) },
               // One that has been added to already is not found; inserting it again is refused.
               upsert: true,
             },

@@ -23,6 +23,7 @@ const wishSchema = new Schema<WishDocument>(
     phoneNumberId: { type: String, required: true },
     openKey: String,
     withdrawnAt: Date,
+    anonymisedAt: Date,
     state: { type: String, required: true },
     kind: String,
     firstContact: Boolean,
@@ -68,6 +69,7 @@ wishSchema.index({ "offers.merchantId": 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ "category.id": 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ state: 1, "category.id": 1 });
 wishSchema.index({ contactId: 1, state: 1 });
+wishSchema.index({ contactId: 1, _id: 1 });
 wishSchema.index({ words: 1 });
 wishSchema.index({ wordsFormat: 1, _id: 1 });
 

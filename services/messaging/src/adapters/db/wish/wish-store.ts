@@ -16,7 +16,7 @@ export function createWishStore(connection: Connection): WishStore {
   const ids = async (found: Promise<{ _id: string }[]>) => (await found).map(({ _id }) => _id);
 
   return {
-    get: async (id) => (await wishes.findById(id).lean<Wish>()) ?? null,
+    get: async (id) => (await wishes.collection.findOne({ _id: id as never })) as Wish | null,
     async insert(wish) {
       try {
         await wishes.collection.insertOne({ ...wish, ...searchFields(wish) } as never);

@@ -2,6 +2,7 @@ import { formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
 import { quotableText } from "@tenho/br/text";
+import { MISSED_A_DAY_MAX } from "../../offers/missed-offers.ts";
 import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
@@ -72,6 +73,13 @@ export const wishWithdrawn = (): OutgoingContent =>
 
 export const declined = (): OutgoingContent => text("Tudo bem, obrigado por avisar.");
 
+/** Whoever answers belongs to the company, but may not answer for it. */
+export const mayNotAnswer = (): OutgoingContent =>
+  text(
+    "Este número não está liberado para responder aos pedidos da empresa. Nada foi cobrado. " +
+      "Fale com o responsável pela empresa ou com a sua franquia para liberar.",
+  );
+
 /** A typed TENHO that could mean several open offers. */
 export const whichOffer = (): OutgoingContent =>
   text("Você tem mais de um pedido aberto. Toque no botão do pedido certo ou responda citando a mensagem dele.");
@@ -79,6 +87,6 @@ export const whichOffer = (): OutgoingContent =>
 /** `amountCents`: what answering all of them would have cost. */
 export const missedForBalance = ({ missed, amountCents }: { missed: number; amountCents: number }): OutgoingContent =>
   text(
-    `Hoje você perdeu *${missed} ${missed === 1 ? "pedido" : "pedidos"}* por falta de saldo. ` +
-      `Com ${formatBRL(amountCents)} você teria respondido a todos.`,
+    `Hoje você perdeu ${missed < MISSED_A_DAY_MAX ? "" : "pelo menos "}*${missed} ${missed === 1 ? "pedido" : "pedidos"}* ` +
+      `por falta de saldo. Com ${formatBRL(amountCents)} você teria respondido a ${missed < MISSED_A_DAY_MAX ? "todos" : "esses"}.`,
   );
