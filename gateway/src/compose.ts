@@ -37,16 +37,22 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
       messaging: service(config.MESSAGING_URL),
       categorisation: service(config.CATEGORISATION_URL),
       payment: service(config.PAYMENT_URL),
-      "messaging-hooks": callbacks(config.MESSAGING_HOOKS_URL ?? config.MESSAGING_URL),
+      "messaging-hooks": callbacks(config.MESSAGING_HOOKS_URL),
       "payment-hooks": callbacks(config.PAYMENT_HOOKS_URL ?? config.PAYMENT_URL),
     },
-    { timeoutMs: config.UPSTREAM_TIMEOUT_MS, resetMs: config.BREAKER_RESET_MS, metrics },
+    {
+      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      idleMs: config.UPSTREAM_IDLE_MS,
+      resetMs: config.BREAKER_RESET_MS,
+      metrics,
+    },
   );
   const limits = createRateLimits({
     windowMs: config.RATE_WINDOW_MS,
     sessionMax: config.RATE_SESSION_MAX,
     anonymousMax: config.RATE_ANONYMOUS_MAX,
     loginMax: config.RATE_LOGIN_MAX,
+    formMax: config.RATE_FORM_MAX,
   });
   const keys = createPublishedKeys({
     authUrl: config.AUTH_URL,

@@ -16,8 +16,9 @@ export const configSchema = z.object({
   MESSAGING_URL: upstream,
   CATEGORISATION_URL: upstream,
   PAYMENT_URL: upstream,
-  /** Where callbacks of WhatsApp and of the Pix provider go; the service's own URL when not set. */
-  MESSAGING_HOOKS_URL: upstream.optional(),
+  /** Where callbacks of WhatsApp go: messaging takes them apart from the calls of panels. */
+  MESSAGING_HOOKS_URL: upstream,
+  /** Where callbacks of the Pix provider go; the service's own URL when not set. */
   PAYMENT_HOOKS_URL: upstream.optional(),
   /** Probes and metrics answer here and not at `PORT`, which is public; 0 lets the system choose. */
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).default(8_081),
@@ -27,6 +28,8 @@ export const configSchema = z.object({
   /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   UPSTREAM_TIMEOUT_MS: durationMs(15_000),
+  /** How long an idle connection to a service is kept: shorter than a service's `SHUTDOWN_DELAY_MS` where that is set. */
+  UPSTREAM_IDLE_MS: durationMs(4_000),
   /** How long a breaker refuses before it tries again. */
   BREAKER_RESET_MS: durationMs(5_000),
   /** How long the body of a callback may take to arrive. */
@@ -44,6 +47,8 @@ export const configSchema = z.object({
   RATE_ANONYMOUS_MAX: count(600),
   /** Attempts a window to log in or to reset a password, by address. */
   RATE_LOGIN_MAX: count(30),
+  /** Public forms sent a window without a session, by address. */
+  RATE_FORM_MAX: count(10),
   /** How long a verified token is cached without checking its signature again; revocation is checked every time. */
   TOKEN_CACHE_MS: durationMs(60_000),
   /** How long auth's keys are used before they are read again, so that retired ones are forgotten. */

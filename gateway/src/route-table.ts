@@ -8,10 +8,11 @@ export type ServiceName = (typeof SERVICES)[number];
 export const CALLBACK_UPSTREAMS = ["messaging-hooks", "payment-hooks"] as const;
 export type UpstreamName = ServiceName | (typeof CALLBACK_UPSTREAMS)[number];
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
-/** `login`: guessing must be slow; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
-export type LimitClass = "login" | "normal" | "none";
+/** `login`: guessing must be slow; `form`: a public form, slow for who has no account; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
+export type LimitClass = "login" | "form" | "normal" | "none";
 
 /** A provider's callback; `signature` is the header without which its body is not read, null where none is agreed yet. */
 export type CallbackRule = { signature: { header: string; pattern: RegExp } | null };
@@ -69,6 +70,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/users", "users"),
   rule("/franchise-units", "franchise", publicAccess),
   rule("/cep", "franchise", publicAccess),
+  rule("/leads", "franchise", { access: "public", limit: "form", bodyBytesMax: 16 * KIB }),
   rule("/franchise-units/initial-credits", "wallet", publicAccess),
   rule("/wallet", "wallet"),
   rule("/webhooks", "messaging"),

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
 import { generateIdentityKeys, parsePublicKeys } from "@tenho/kernel/auth/identity-keys";
-import { ensureStreams } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { composeGateway } from "../src/compose.ts";
 import { loadGatewayConfig } from "../src/config.ts";
@@ -37,7 +37,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
   const upstreams = {} as Record<ServiceName, UpstreamServer>;
   for (const service of SERVICES) upstreams[service] = await startUpstream(service);
   serveKeys(upstreams.auth);
-  await createStreams(testInfra().natsUrl());
+  await provision(testInfra().natsUrl());
   const urls = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, upstreams[service].url]);
   const gateway = await composeGateway(
     loadGatewayConfig({
@@ -49,6 +49,7 @@ export async function startGatewayHarness(env: Record<string, string> = {}) {
       SHUTDOWN_TIMEOUT_MS: "60000",
       WEB_DIST: folder,
       ...Object.fromEntries(urls),
+      MESSAGING_HOOKS_URL: upstreams.messaging.url,
       ...env,
     }),
   );
@@ -119,10 +120,10 @@ function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): A
   };
 }
 
-/** The gateway waits for the streams that services own. */
-async function createStreams(url: string): Promise<void> {
+/** The gateway waits for streams and buckets. */
+async function provision(url: string): Promise<void> {
   const nc = await connectNats({ url, name: "test" });
-  await ensureStreams(nc);
+  await provisionBroker(nc);
   await nc.close();
 }
 

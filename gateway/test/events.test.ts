@@ -7,8 +7,9 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
 import { type LiveAudience, liveNoticeRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
-import { ensureStreams, STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { openEventStream } from "./_event-stream-client.ts";
@@ -27,7 +28,7 @@ describe("live events", () => {
   before(async () => {
     nc = await connectNats({ url: testInfra().natsUrl(), name: "test" });
     js = jetstream(nc);
-    await ensureStreams(nc);
+    await provisionBroker(nc);
     gateway = await startGatewayHarness({ LIVE_HEARTBEAT_MS: "100", LIVE_WAITING_BYTES_MAX: "1000000" });
     await ready(gateway);
   });
@@ -121,6 +122,18 @@ describe("live events", () => {
     await upToDate.event("ready");
     assert.equal(upToDate.changes().length, 0);
     await replica.stop();
+  });
+
+  it("carry nothing that was not published under the subject of its type", async () => {
+    const stream = await connect(person("MASTER"));
+    await stream.event("ready");
+    const forged = liveNoticeRow({ type: "messaging.wish", id: "forged", version: 1, audience: {} });
+    await publish(js, "live.users.account", forged.payload, { msgId: randomUUID(), timeoutMs: 10_000 });
+    await stream.change((await publishNotice({})).id);
+    assert.deepEqual(
+      stream.received.filter(({ data }) => data.id === "forged"),
+      [],
+    );
   });
 
   it("start with reset for an id that is too old, of another stream, or none at all", async () => {

@@ -6,7 +6,7 @@ import { person, tokenFor } from "./_token-builder.ts";
 describe("rate limits", () => {
   let gateway: GatewayHarness;
   before(async () => {
-    const limits = { RATE_SESSION_MAX: "5", RATE_ANONYMOUS_MAX: "4", RATE_LOGIN_MAX: "3" };
+    const limits = { RATE_SESSION_MAX: "5", RATE_ANONYMOUS_MAX: "4", RATE_LOGIN_MAX: "3", RATE_FORM_MAX: "2" };
     gateway = await startGatewayHarness({ ...limits, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
   });
   after(() => gateway.stop());
@@ -43,13 +43,33 @@ describe("rate limits", () => {
     assert.deepEqual(await statuses(5, () => send("10.1.0.3", "a.b.c")), [401, 401, 401, 401, 429]);
   });
 
-  it("count logins by address, all of one IPv6 /56 together", async () => {
+  it("count logins by address, all of one IPv6 /56 together, and hold up nobody elsewhere", async () => {
+    const send = (address: string) =>
+      gateway.call("/auth/login", { method: "POST", headers: from(address), body: "{}" });
     let number = 0;
-    const send = () => {
+    const fromOneNetwork = () => {
       number += 1;
-      return gateway.call("/auth/login", { method: "POST", headers: from(`2001:db8:1:2::${number}`), body: "{}" });
+      return send(`2001:db8:1:2::${number}`);
     };
-    assert.deepEqual(await statuses(4, send), [200, 200, 200, 429]);
+    assert.deepEqual(await statuses(4, fromOneNetwork), [200, 200, 200, 429]);
+    for (const elsewhere of ["2001:db8:2:2::1", "10.3.0.1"]) assert.equal((await send(elsewhere)).status, 200);
+  });
+
+  it("count a public form by address, apart from other calls, and not for who has a session", async () => {
+    const send = (address: string, token?: string) =>
+      gateway.call("/leads", {
+        method: "POST",
+        headers: from(address),
+        body: "{}",
+        ...(token !== undefined && { token }),
+      });
+    assert.deepEqual(await statuses(3, () => send("10.4.0.1")), [200, 200, 429]);
+    const refused = await send("10.4.0.1");
+    assert.ok(Number(refused.headers["retry-after"]) > 0);
+    const elsewhere = await gateway.call("/cep/64200000", { headers: from("10.4.0.1") });
+    assert.equal(elsewhere.status, 200, "the address still reads public pages");
+    const token = tokenFor(person("MASTER"));
+    assert.deepEqual(await statuses(4, () => send("10.4.0.1", token)), [200, 200, 200, 200]);
   });
 
   it("never refuse WhatsApp's callbacks", async () => {

@@ -1,13 +1,12 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
+import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createBucketWatch } from "../broker/bucket-watch.ts";
 import { createRevokedSessions } from "./revoked-sessions.ts";
 import { createSessionVersions } from "./session-versions.ts";
-
-const VERSIONS_BUCKET = "sessions";
 
 /** One session that ended, or all of an account up to now. */
 export type EndedSessions = { sessionId: string } | { userId: string };
@@ -34,8 +33,7 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
       nc,
       log,
       name: "session versions",
-      bucket: VERSIONS_BUCKET,
-      bucketOptions: { history: 1 },
+      bucket: SESSION_VERSIONS_BUCKET,
       apply: (entry) => {
         if (versions.raise(entry.key, Number(entry.string()))) notify({ userId: entry.key });
       },
@@ -45,7 +43,6 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
       log,
       name: "revoked sessions",
       bucket: REVOKED_SESSIONS_BUCKET,
-      bucketOptions: { history: 1, ttl: REVOKED_SESSION_KEPT_MS },
       apply: (entry) => {
         revoked.add(entry.key, Number(entry.string()));
         notify({ sessionId: entry.key });

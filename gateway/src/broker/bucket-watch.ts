@@ -1,4 +1,4 @@
-import { type KvEntry, Kvm, type KvOptions, type KvWatchEntry } from "@nats-io/kv";
+import { type KvEntry, Kvm, type KvWatchEntry } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
@@ -9,18 +9,19 @@ export type BucketWatch = Component & {
   check(): Promise<void>;
 };
 
-/** Reads a key-value bucket and what is written to it; its start resolves when all that was in it has been applied. */
+/**
+ * Reads a key-value bucket, which must exist, and what is written to it; its start resolves when all that was in it has been
+ * applied.
+ */
 export function createBucketWatch(options: {
   nc: NatsConnection;
   log: Logger;
   /** Names the watch in the log and the shutdown steps. */
   name: string;
   bucket: string;
-  /** For a bucket that does not exist yet. */
-  bucketOptions: Partial<KvOptions>;
   apply: (entry: Pick<KvEntry, "key" | "string">) => void;
 }): BucketWatch {
-  const { nc, log, name, bucket, bucketOptions, apply } = options;
+  const { nc, log, name, bucket, apply } = options;
   const firstRead = Promise.withResolvers<void>();
   let isUpToDate = false;
 
@@ -30,7 +31,7 @@ export function createBucketWatch(options: {
   }
 
   async function open(): Promise<Subscription<KvWatchEntry>> {
-    const opened = await new Kvm(nc).create(bucket, bucketOptions);
+    const opened = await new Kvm(nc).open(bucket);
     const watched = await opened.watch();
     // Asked after the watch began: entries that expired before it are not waited for.
     if ((await opened.status()).values === 0) markUpToDate();

@@ -57,10 +57,11 @@ export function createLiveFeed(nc: NatsConnection, log: Logger): LiveFeed {
     completeAfterSeq = (kept[0]?.seq ?? 1) - 1;
   }
 
-  function handle({ seq, data }: JsMsg): void {
+  function handle({ seq, subject, data }: JsMsg): void {
     lastSeq = seq;
     const parsed = noticeShape.safeParse(parseJson(data));
-    if (parsed.success) {
+    // The subject tells who published it: what the broker was made to deliver here keeps the subject it had elsewhere.
+    if (parsed.success && subject === `live.${parsed.data.type}`) {
       const notice = { seq, notice: parsed.data };
       kept.push(notice);
       forgetOldest();

@@ -14,8 +14,14 @@ export function createRateLimits(options: {
   sessionMax: number;
   anonymousMax: number;
   loginMax: number;
+  formMax: number;
 }): RateLimits {
-  const stores = { session: new MemoryStore(), anonymous: new MemoryStore(), login: new MemoryStore() };
+  const stores = {
+    session: new MemoryStore(),
+    anonymous: new MemoryStore(),
+    login: new MemoryStore(),
+    form: new MemoryStore(),
+  };
   for (const store of Object.values(stores)) store.init({ windowMs: options.windowMs } as never);
 
   async function countIn(store: MemoryStore, key: string, max: number): Promise<void> {
@@ -31,6 +37,7 @@ export function createRateLimits(options: {
     count: async (limit, { userId, address }) => {
       if (limit === "none") return;
       if (limit === "login") return countIn(stores.login, ipKeyGenerator(address), options.loginMax);
+      if (limit === "form" && userId === null) return countIn(stores.form, ipKeyGenerator(address), options.formMax);
       if (userId === null) return countIn(stores.anonymous, ipKeyGenerator(address), options.anonymousMax);
       return countIn(stores.session, userId, options.sessionMax);
     },

@@ -6,8 +6,6 @@ import { createProxyMiddleware } from "http-proxy-middleware";
 import { createExchange, type Exchange, isServiceFailure } from "./exchange.ts";
 import { replaceConnectionHeaders, stripRequestHeaders } from "./hop-by-hop-headers.ts";
 
-/** Below the services' own keep-alive time-out, so that the gateway closes an idle connection first. */
-const IDLE_CONNECTION_MS = 30_000;
 /** Calls within the last 10 s below which the breaker does not judge a service. */
 const BREAKER_CALLS_MIN = 20;
 
@@ -33,6 +31,8 @@ export type UpstreamOptions = {
   /** Connections at once; further calls wait for one. */
   socketsMax: number;
   timeoutMs: number;
+  /** How long an idle connection is kept; the gateway closes it first, before the service would. */
+  idleMs: number;
   /** How long its breaker refuses calls before it tries again. */
   resetMs: number;
   metrics: Metrics;
@@ -44,7 +44,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     keepAlive: true,
     maxSockets: options.socketsMax,
     maxFreeSockets: options.socketsMax,
-    timeout: IDLE_CONNECTION_MS,
+    timeout: options.idleMs,
   });
   const proxy = createProxyMiddleware({
     // As an object: the library would parse a string again for each request.
