@@ -22,6 +22,12 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // What opens over a screen is loaded when it is opened.
+            {
+              name: "overlay",
+              test: /@blueprintjs\/core\/.*\/components\/(drawer|overlay2?|portal|button|html|spinner)\/|react-transition-group|dom-helpers/,
+              priority: 1,
+            },
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },
             { name: "panel-api", test: /web\/src\/api\/(base-api|tenho-api|generated)|dist\/query\// },
           ],

@@ -17,7 +17,6 @@ const UNUSED = [
   "control",
   "control-card",
   "control-group",
-  "drawer",
   "editable-text",
   "entity-title",
   "file-input",

@@ -14,9 +14,10 @@ const ROUTE_MAX_KB = 40;
 
 const ENTRY = "index.html";
 const HOME = ["src/app/home-screen.tsx", "src/features/session/login-modal.tsx"];
+const SITE = "src/app/site-screens.tsx";
 const PANEL = "src/app/shell/panel-layout.tsx";
 const CHARTS = "src/shared/ui/charts/bar-chart.tsx";
-/** Chunks the first page must not load: the panel's, and those `vite.config.ts` gives a name. */
+/** Chunks no public page may load: the panel's, and those `vite.config.ts` gives a name. */
 const PANEL_CHUNKS = /panel-layout|bar-chart|blueprint-|panel-api-/;
 
 const dist = process.argv[2] ?? `${import.meta.dirname}/../dist`;
@@ -78,6 +79,9 @@ for (const page of pages) {
   const base = panelPages.includes(page) ? frame : closure([ENTRY]);
   const own = [...closure([page])].filter(([key]) => !base.has(key)).map(([, file]) => file);
   report(`further route ${page}`, sizeKb(own), ROUTE_MAX_KB);
+  if (!panelPages.includes(page)) {
+    for (const file of closure([ENTRY, SITE, page]).values()) forbid(`${page} loads ${file}`, PANEL_CHUNKS.test(file));
+  }
   forbid(`${page} loads the charts before its numbers`, closure([page]).has(CHARTS));
 }
 console.log(`      ${sizeKb([chunk(CHARTS).file]).toFixed(1)} KB  charts, after the numbers`);

@@ -20,6 +20,7 @@ export const TAGS = [
   "Category",
   "Training",
   "AiProvider",
+  "Lead",
 ] as const;
 
 const TIMEOUT_MS = 20_000;

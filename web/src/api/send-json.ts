@@ -8,11 +8,15 @@ export type Outcome<T> =
 const TIMEOUT_MS = 15_000;
 
 /**
- * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one.
- * Never throws: a failure is returned as `error`.
+ * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one, unless
+ * `anonymous`: an expired token must not make a call fail that needs none. Never throws: a failure is returned as `error`.
  */
-export async function sendJson<T>(path: string, body?: unknown): Promise<Outcome<T>> {
-  const token = readAccessToken();
+export async function sendJson<T>(
+  path: string,
+  body?: unknown,
+  { anonymous = false }: { readonly anonymous?: boolean } = {},
+): Promise<Outcome<T>> {
+  const token = anonymous ? null : readAccessToken();
   try {
     const response = await fetch(path, {
       method: "POST",
@@ -25,8 +29,11 @@ export async function sendJson<T>(path: string, body?: unknown): Promise<Outcome
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const content: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-    return response.ok ? { data: content as T } : { error: parseProblem(response.status, content) };
+    const content: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
+    // A page in place of the answer (of a proxy, of a network that wants a login) is no success, whatever its status.
+    return response.ok && content !== undefined
+      ? { data: content as T }
+      : { error: parseProblem(response.status, content) };
   } catch {
     return { error: offlineError() };
   }

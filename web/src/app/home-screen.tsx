@@ -1,6 +1,6 @@
 import { can } from "@tenho/access/can";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { HomePage } from "../features/public/pages/home-page.tsx";
 import type { SessionUser } from "../shared/session/session-user.ts";
 import { useSessionUser } from "../shared/session/use-session.ts";
@@ -22,21 +22,26 @@ export function HomeScreen() {
   const user = useSessionUser();
   const navigate = useNavigate();
   const from = (useLocation().state as { from?: string } | null)?.from;
-  const [isLoginOpen, setLoginOpen] = useState(from !== undefined && !user);
+  const [params, setParams] = useSearchParams();
+  // Links of the other public pages, and those that ask a company to register, lead to the dialog of this page.
+  const isAsked = params.has("entrar") || params.has("cadastro");
+  const [isLoginOpen, setLoginOpen] = useState(from !== undefined);
 
   useEffect(() => {
     void loadLogin();
   }, []);
 
+  const close = () => {
+    setLoginOpen(false);
+    if (isAsked) setParams({}, { replace: true, preventScrollReset: true });
+  };
+
   return (
     <>
       <HomePage panelPath={user ? areaPath(areaOf(user.role)) : null} onLogin={() => setLoginOpen(true)} />
-      {isLoginOpen && (
+      {!user && (isLoginOpen || isAsked) && (
         <Suspense fallback={null}>
-          <LoginModal
-            onClose={() => setLoginOpen(false)}
-            onSession={(who) => void navigate(destination(who, from), { replace: true })}
-          />
+          <LoginModal onClose={close} onSession={(who) => void navigate(destination(who, from), { replace: true })} />
         </Suspense>
       )}
     </>

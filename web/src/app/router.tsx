@@ -4,6 +4,7 @@ import { Toaster } from "../shared/ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
@@ -14,10 +15,16 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 }
 
 const Home = screen(() => import("./home-screen.tsx"), "HomeScreen");
-const NotFound = screen(() => import("../features/public/pages/not-found-page.tsx"), "NotFoundPage");
+const Site = screen(() => import("./site-screens.tsx"), "SiteLayout");
+const About = screen(() => import("../features/public/pages/about-page.tsx"), "AboutPage");
+const Contact = screen(() => import("../features/public/pages/contact-page.tsx"), "ContactPage");
+const Terms = screen(() => import("../features/public/pages/terms-page.tsx"), "TermsPage");
+const Privacy = screen(() => import("../features/public/pages/privacy-page.tsx"), "PrivacyPage");
+const NotFound = screen(() => import("./site-screens.tsx"), "NotFoundScreen");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
+const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
 const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
@@ -29,7 +36,7 @@ type Screens = { readonly Index: ComponentType; readonly [path: string]: Compone
 
 /** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
 const AREAS: Readonly<Record<Area, Screens>> = {
-  master: { Index: Master, mensagens: Messages, financeiro: Finance, configuracoes: Settings },
+  master: { Index: Master, mensagens: Messages, financeiro: Finance, interessados: Leads, configuracoes: Settings },
   admin: { Index: Admin, mensagens: Messages, financeiro: Finance },
   client: { Index: Client, mensagens: Messages, financeiro: Finance },
   user: { Index: User, mensagens: Messages },
@@ -58,6 +65,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <ScrollToTop />
+      <OfflineBanner />
       <ErrorBoundary>
         <Suspense fallback={null}>
           <Routes>
@@ -67,6 +75,12 @@ export function Router() {
               <Route element={PANEL}>
                 <Route index element={<Training />} />
               </Route>
+            </Route>
+            <Route element={<Site />}>
+              <Route path="about" element={<About />} />
+              <Route path="contact" element={<Contact />} />
+              <Route path="termos" element={<Terms />} />
+              <Route path="privacidade" element={<Privacy />} />
             </Route>
             <Route path="*" element={<NotFound />} />
           </Routes>

@@ -165,11 +165,54 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    listCandidateGroups: build.query<
+      ListCandidateGroupsApiResponse,
+      ListCandidateGroupsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/groups`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    approveCandidateGroup: build.mutation<
+      ApproveCandidateGroupApiResponse,
+      ApproveCandidateGroupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/groups/${queryArg.key}/approve`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    rejectCandidateGroup: build.mutation<
+      RejectCandidateGroupApiResponse,
+      RejectCandidateGroupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/groups/${queryArg.key}/reject`,
+        method: "POST",
+      }),
+    }),
     getTrainingInsights: build.query<
       GetTrainingInsightsApiResponse,
       GetTrainingInsightsApiArg
     >({
       query: () => ({ url: `/categories/training/insights` }),
+    }),
+    listMissingWords: build.query<
+      ListMissingWordsApiResponse,
+      ListMissingWordsApiArg
+    >({
+      query: () => ({ url: `/categories/training/missing-words` }),
+    }),
+    getMissingWordsWeek: build.query<
+      GetMissingWordsWeekApiResponse,
+      GetMissingWordsWeekApiArg
+    >({
+      query: () => ({ url: `/categories/training/missing-words/week` }),
     }),
     listModels: build.query<ListModelsApiResponse, ListModelsApiArg>({
       query: () => ({ url: `/categories/training/models` }),
@@ -233,6 +276,31 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/franchise-units/${queryArg.id}/dashboard-data`,
+      }),
+    }),
+    createLead: build.mutation<CreateLeadApiResponse, CreateLeadApiArg>({
+      query: (queryArg) => ({
+        url: `/leads`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    listLeads: build.query<ListLeadsApiResponse, ListLeadsApiArg>({
+      query: (queryArg) => ({
+        url: `/leads`,
+        params: {
+          status: queryArg.status,
+          search: queryArg.search,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    updateLead: build.mutation<UpdateLeadApiResponse, UpdateLeadApiArg>({
+      query: (queryArg) => ({
+        url: `/leads/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.body,
       }),
     }),
     listAiProviders: build.query<
@@ -679,7 +747,7 @@ export type RefreshCategoryGroupsApiArg = {
   noCache?: string;
 };
 export type ListTrainingCandidatesApiResponse =
-  /** status 200 Correções à espera de aprovação, ou as já decididas, as mais novas primeiro */ {
+  /** status 200 Correções à espera de aprovação, ou as já decididas, as mais novas primeiro: de todas ou das próprias franquias */ {
     items: {
       id: string;
       text: string;
@@ -697,6 +765,14 @@ export type ListTrainingCandidatesApiResponse =
       times: number;
       created_at: string;
       decided_at: string | null;
+      proposal: {
+        decision: "approved" | "rejected";
+        category: {
+          id: number;
+          name: string;
+        } | null;
+        at: string;
+      } | null;
     }[];
     next_cursor: string | null;
     total: number;
@@ -707,7 +783,7 @@ export type ListTrainingCandidatesApiArg = {
   cursor?: string;
 };
 export type ApproveTrainingCandidateApiResponse =
-  /** status 200 Ensina o texto à categoria dita ou à escolhida; repetir é seguro */ {
+  /** status 200 Ensina o texto à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
     id: string;
     text: string;
     source: "consumer_pick" | "merchant_refusal" | "operator";
@@ -724,6 +800,14 @@ export type ApproveTrainingCandidateApiResponse =
     times: number;
     created_at: string;
     decided_at: string | null;
+    proposal: {
+      decision: "approved" | "rejected";
+      category: {
+        id: number;
+        name: string;
+      } | null;
+      at: string;
+    } | null;
   };
 export type ApproveTrainingCandidateApiArg = {
   id: string;
@@ -732,7 +816,7 @@ export type ApproveTrainingCandidateApiArg = {
   };
 };
 export type RejectTrainingCandidateApiResponse =
-  /** status 200 Descarta a correção; repetir é seguro */ {
+  /** status 200 Descarta a correção; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
     id: string;
     text: string;
     source: "consumer_pick" | "merchant_refusal" | "operator";
@@ -749,9 +833,77 @@ export type RejectTrainingCandidateApiResponse =
     times: number;
     created_at: string;
     decided_at: string | null;
+    proposal: {
+      decision: "approved" | "rejected";
+      category: {
+        id: number;
+        name: string;
+      } | null;
+      at: string;
+    } | null;
   };
 export type RejectTrainingCandidateApiArg = {
   id: string;
+};
+export type ListCandidateGroupsApiResponse =
+  /** status 200 Correções à espera, juntas as de mesmas palavras e categoria, as mais repetidas primeiro */ {
+    items: {
+      key: string;
+      from: {
+        id: number;
+        name: string;
+      }[];
+      category: {
+        id: number;
+        name: string;
+      } | null;
+      texts: string[];
+      candidates: number;
+      times: number;
+      sources: ("consumer_pick" | "merchant_refusal" | "operator")[];
+      newest_at: string;
+      proposal: {
+        decision: "approved" | "rejected";
+        category: {
+          id: number;
+          name: string;
+        } | null;
+        at: string;
+      } | null;
+      effect: {
+        wishes: number;
+        is_more: boolean;
+        since: string;
+        measured_at: string;
+      } | null;
+    }[];
+    next_cursor: string | null;
+    total: number;
+  };
+export type ListCandidateGroupsApiArg = {
+  limit?: number;
+  cursor?: string;
+};
+export type ApproveCandidateGroupApiResponse =
+  /** status 200 Ensina os textos do grupo à categoria dita ou à escolhida; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
+    decided: number;
+    proposed: number;
+    waiting: number;
+  };
+export type ApproveCandidateGroupApiArg = {
+  key: string;
+  body: {
+    category_id?: number;
+  };
+};
+export type RejectCandidateGroupApiResponse =
+  /** status 200 Descarta as correções do grupo; sem genai.manage, propõe isso à plataforma; repetir é seguro */ {
+    decided: number;
+    proposed: number;
+    waiting: number;
+  };
+export type RejectCandidateGroupApiArg = {
+  key: string;
 };
 export type GetTrainingInsightsApiResponse =
   /** status 200 Categorias que se confundem e as que têm pouco conteúdo, com uma sugestão */ {
@@ -778,6 +930,38 @@ export type GetTrainingInsightsApiResponse =
     }[];
   };
 export type GetTrainingInsightsApiArg = void;
+export type ListMissingWordsApiResponse =
+  /** status 200 Palavras das correções à espera que não estão em nenhum texto da categoria certa, as mais repetidas primeiro */ {
+    mistakes: number;
+    with_missing: number;
+    words: {
+      word: string;
+      category: {
+        id: number;
+        name: string;
+      };
+      times: number;
+      examples: string[];
+    }[];
+  };
+export type ListMissingWordsApiArg = void;
+export type GetMissingWordsWeekApiResponse =
+  /** status 200 O último resumo semanal: as dez palavras que mais faltam, e em que categoria */ {
+    summary: {
+      week: string;
+      mistakes: number;
+      with_missing: number;
+      words: {
+        word: string;
+        category: {
+          id: number;
+          name: string;
+        };
+        times: number;
+      }[];
+    } | null;
+  };
+export type GetMissingWordsWeekApiArg = void;
 export type ListModelsApiResponse =
   /** status 200 Os modelos guardados, o mais novo primeiro, e como um novo entra em serviço */ {
     switching: "automatic" | "reviewed";
@@ -961,6 +1145,69 @@ export type GetFranchiseDashboardApiResponse =
   };
 export type GetFranchiseDashboardApiArg = {
   id: string;
+};
+export type CreateLeadApiResponse =
+  /** status 202 Quem quer ser franqueado deixa seus dados; o mesmo e-mail e plano em pouco tempo são um só interessado */ {
+    message: string;
+  };
+export type CreateLeadApiArg = {
+  body: {
+    name: string;
+    company?: string;
+    email: string;
+    phone: string;
+    city: string;
+    state: string;
+    plan: "BASICA" | "PREMIUM" | "MASTER";
+    addons?: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
+  };
+};
+export type ListLeadsApiResponse =
+  /** status 200 Interessados em uma franquia, os mais novos primeiro; a busca acha pelo começo das palavras */ {
+    items: {
+      id: string;
+      name: string;
+      company: string | null;
+      email: string;
+      phone: string;
+      city: string;
+      state: string;
+      plan: "BASICA" | "PREMIUM" | "MASTER";
+      addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
+      status: "NEW" | "CONTACTED" | "WON" | "LOST";
+      created_at: string;
+      updated_at: string;
+    }[];
+    next_cursor: string | null;
+    total: number;
+    total_is_capped: boolean;
+  };
+export type ListLeadsApiArg = {
+  status?: "NEW" | "CONTACTED" | "WON" | "LOST";
+  search?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type UpdateLeadApiResponse =
+  /** status 200 Muda o status de um interessado */ {
+    id: string;
+    name: string;
+    company: string | null;
+    email: string;
+    phone: string;
+    city: string;
+    state: string;
+    plan: "BASICA" | "PREMIUM" | "MASTER";
+    addons: ("MARKETING" | "SUPPORT" | "ANALYTICS")[];
+    status: "NEW" | "CONTACTED" | "WON" | "LOST";
+    created_at: string;
+    updated_at: string;
+  };
+export type UpdateLeadApiArg = {
+  id: string;
+  body: {
+    status: "NEW" | "CONTACTED" | "WON" | "LOST";
+  };
 };
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
@@ -1248,6 +1495,16 @@ export type GetMasterStatsApiResponse =
       companyName: string;
       email: string;
       status: "CONFIRMED" | "PENDING_CONFIRMATION";
+      createdAt: string;
+    }[];
+    recentInterested: {
+      id: string;
+      name: string;
+      company: string | null;
+      city: string;
+      state: string;
+      plan: "BASICA" | "PREMIUM" | "MASTER";
+      status: "NEW" | "CONTACTED" | "WON" | "LOST";
       createdAt: string;
     }[];
   };
@@ -1697,7 +1954,12 @@ export const {
   useListTrainingCandidatesQuery,
   useApproveTrainingCandidateMutation,
   useRejectTrainingCandidateMutation,
+  useListCandidateGroupsQuery,
+  useApproveCandidateGroupMutation,
+  useRejectCandidateGroupMutation,
   useGetTrainingInsightsQuery,
+  useListMissingWordsQuery,
+  useGetMissingWordsWeekQuery,
   useListModelsQuery,
   useActivateModelMutation,
   useReplayModelMutation,
@@ -1708,6 +1970,9 @@ export const {
   useGetInitialCreditsQuery,
   useGetFranchiseUnitQuery,
   useGetFranchiseDashboardQuery,
+  useCreateLeadMutation,
+  useListLeadsQuery,
+  useUpdateLeadMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,

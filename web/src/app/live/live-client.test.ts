@@ -13,7 +13,8 @@ after(() => {
 });
 
 /** Stands in for the gateway: each connection gets the next answer, further ones the last. */
-async function startClient(answers: Answer[]) {
+async function startClient(answers: Answer[], lostAfterMs = 60_000) {
+  const network = new EventTarget();
   const requests: IncomingMessage["headers"][] = [];
   const server = createServer((req, res) => {
     requests.push(req.headers);
@@ -37,14 +38,16 @@ async function startClient(answers: Answer[]) {
       calls.resets += 1;
     },
     onStatus: (status) => calls.statuses.push(status),
+    network,
     firstPauseMs: 1,
+    lostAfterMs,
   });
   const end = () => {
     stop();
     server.closeAllConnections();
     server.close();
   };
-  return { requests, calls, end };
+  return { requests, calls, network, end };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -108,4 +111,32 @@ test("a reset invalidates everything, and an unavailable server gives the status
   end();
   assert.deepEqual(calls.statuses, ["lost", "live"]);
   assert.equal(calls.notices.length, 0);
+});
+
+const hang: Answer = () => undefined;
+const stay: Answer = (_req, res) => void open(res).flushHeaders();
+
+test("the end of the device's network gives the status lost at once, though the stream's bytes merely stop", async () => {
+  const { calls, network, end } = await startClient([stay, hang]);
+  await until(() => calls.statuses.at(-1) === "live");
+  network.dispatchEvent(new Event("offline"));
+  assert.deepEqual(calls.statuses, ["live", "lost"]);
+  end();
+});
+
+test("a connection whose reopening hangs counts as lost after a while", async () => {
+  const { calls, end } = await startClient([(_req, res) => void open(res).end(": hello\n\n"), hang], 5);
+  await until(() => calls.statuses.at(-1) === "lost");
+  assert.deepEqual(calls.statuses, ["live", "lost"]);
+  end();
+});
+
+test("a network that comes back ends the pause before the next connection", async () => {
+  const refuse: Answer = (_req, res) => void res.writeHead(503).end();
+  const { calls, network, end, requests } = await startClient([...Array<Answer>(16).fill(refuse), stay]);
+  await until(() => requests.length >= 12);
+  const knock = setInterval(() => network.dispatchEvent(new Event("online")), 5);
+  await until(() => calls.statuses.at(-1) === "live");
+  clearInterval(knock);
+  end();
 });

@@ -11,21 +11,29 @@ type Options = {
   /** The server cannot say what changed meanwhile: everything read so far may be out of date. */
   readonly onReset: () => void;
   readonly onStatus: (status: LiveStatus) => void;
+  /** Tells of the device's network: `offline` ends the connection at once, `online` opens the next without a pause. */
+  readonly network: EventTarget;
   /** Pause before the first reconnection, in ms; it doubles with each failure. */
   readonly firstPauseMs?: number;
+  /** How long a connection that ended may take to be opened again before the status is `lost`, in ms. */
+  readonly lostAfterMs?: number;
 };
 
 const PAUSE_MAX_MS = 30_000;
 /** After this long without a byte the connection counts as dead: the server sends heartbeats more often. */
 const READ_TIMEOUT_MS = 70_000;
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      network.removeEventListener("online", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+    network.addEventListener("online", end);
   });
 }
 
@@ -41,6 +49,8 @@ function createReader({ onNotice, onReset }: Options, position: StreamPosition):
   });
 }
 
+const LOST_AFTER_MS = 3_000;
+
 /** One connection, from its opening to its end. */
 async function readStream(
   options: Options,
@@ -51,6 +61,7 @@ async function readStream(
   const connection = new AbortController();
   const stop = () => connection.abort();
   stopping.addEventListener("abort", stop, { once: true });
+  options.network.addEventListener("offline", stop);
   let readTimeout = setTimeout(stop, READ_TIMEOUT_MS);
   try {
     const response = await fetch("/events", {
@@ -78,6 +89,7 @@ async function readStream(
   } finally {
     clearTimeout(readTimeout);
     stopping.removeEventListener("abort", stop);
+    options.network.removeEventListener("offline", stop);
   }
 }
 
@@ -86,15 +98,24 @@ async function readStream(
  * read through `fetch`; a lost connection is resumed with `Last-Event-ID` after a growing pause.
  */
 export function startLiveClient(options: Options): () => void {
-  const { readToken, renew, onStatus, firstPauseMs = 1000 } = options;
+  const { readToken, renew, onStatus, network, firstPauseMs = 1000, lostAfterMs = LOST_AFTER_MS } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const position: StreamPosition = { lastId: null };
   let failures = 0;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {
     failures = 0;
+    clearTimeout(lostTimer);
+    lostTimer = undefined;
     onStatus("live");
   };
+  const onLost = () => onStatus("lost");
+  network.addEventListener("offline", onLost);
+  signal.addEventListener("abort", () => {
+    clearTimeout(lostTimer);
+    network.removeEventListener("offline", onLost);
+  });
 
   const run = async () => {
     while (!signal.aborted) {
@@ -103,9 +124,11 @@ export function startLiveClient(options: Options): () => void {
         await renew();
       if (signal.aborted) return;
       failures += 1;
-      if (failures > 1) onStatus("lost");
+      if (failures > 1) onLost();
+      // The next attempt may hang instead of failing.
+      else lostTimer ??= setTimeout(onLost, lostAfterMs);
       const pauseMaxMs = Math.min(firstPauseMs * 2 ** (failures - 1), PAUSE_MAX_MS);
-      await pause(pauseMaxMs * (0.5 + Math.random() / 2), signal);
+      await pause(pauseMaxMs * (0.5 + Math.random() / 2), signal, network);
     }
   };
   void run();

@@ -1,18 +1,24 @@
 import { Offline, Pulse } from "@blueprintjs/icons";
+import { useOnline } from "../../shared/hooks/use-online.ts";
 import styles from "./live-indicator.module.css";
 import { useLiveStatus } from "./live-provider.tsx";
 
-/** Whether the screen is updated live. */
+const SHOWN = {
+  live: { text: "Ao vivo", title: "As telas se atualizam sozinhas" },
+  lost: { text: "Reconectando", title: "Sem conexão ao vivo: tentando de novo" },
+  offline: { text: "Sem conexão", title: "O aparelho está sem rede" },
+} as const;
+
+/** Whether the screen is updated live, in words. */
 export function LiveIndicator() {
+  const isOnline = useOnline();
   const status = useLiveStatus();
-  if (status === "connecting") return null;
-  const isLive = status === "live";
-  const text = isLive ? "Ao vivo" : "Reconectando";
-  const title = isLive ? "As telas se atualizam sozinhas" : "Sem conexão ao vivo: tentando de novo";
+  if (status === "connecting" && isOnline) return null;
+  const shown = isOnline && status !== "connecting" ? status : "offline";
   return (
-    <p className={styles.indicator} data-live={isLive} title={title} role="status">
-      {isLive ? <Pulse /> : <Offline />}
-      <span className={styles.text}>{text}</span>
+    <p className={styles.indicator} data-live={shown === "live"} title={SHOWN[shown].title} role="status">
+      {shown === "live" ? <Pulse /> : <Offline />}
+      {SHOWN[shown].text}
     </p>
   );
 }

@@ -36,6 +36,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       },
       onReset: () => batches.add(TAGS),
       onStatus: setStatus,
+      network: window,
     });
     return () => {
       stop();

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
+import { shortText } from "../../shared/format/short-text.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import type { PanelDispatch } from "../panel-store.ts";
@@ -37,11 +38,11 @@ export function useNewWishNotice() {
         if (!data?.offer) return;
         announced.current.add(id);
         if (!data.offer.can_answer) return;
-        setAnnouncement(`Pedido novo: ${data.content}`);
+        setAnnouncement(`Pedido novo: ${shortText(data.content)}`);
         const messages = areaPath(areaOf(role), "mensagens");
         // On the message centre the wish itself appears: a toast would cover it.
         if (location.pathname !== messages) {
-          notify.info(`Pedido novo: ${data.content}`, { action: { label: "Responder", to: messages } });
+          notify.info(`Pedido novo: ${shortText(data.content)}`, { action: { label: "Responder", to: messages } });
         }
       } finally {
         reading.current.delete(id);

@@ -1,11 +1,6 @@
-import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useDispatch } from "react-redux";
-import { sendJson } from "../../api/send-json.ts";
-import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { useTheme } from "../theme/use-theme.ts";
+import { AccountActions } from "./account-actions.tsx";
 import styles from "./avatar-menu.module.css";
 
 function initials(name: string): string {
@@ -16,16 +11,9 @@ function initials(name: string): string {
 /** The user's menu: theme and "Sair". */
 export function AvatarMenu() {
   const user = useRequiredUser();
-  const { isDark, toggle } = useTheme();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const dispatch = useDispatch();
-
-  const logOut = async () => {
-    await sendJson("/auth/logout");
-    dispatch(loggedOut());
-  };
 
   // The focused item disappears with the menu, so the button gets the focus.
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -54,16 +42,7 @@ export function AvatarMenu() {
       </button>
       {isOpen && (
         <div className={styles.menu}>
-          <p className={styles.who}>
-            <strong>{user.name}</strong>
-            <span className="muted">{user.email}</span>
-          </p>
-          <Button kind="quiet" icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
-            {isDark ? "Tema claro" : "Tema escuro"}
-          </Button>
-          <Button kind="quiet" icon={<LogOut />} onClick={logOut}>
-            Sair
-          </Button>
+          <AccountActions className={styles.who} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Menu } from "@blueprintjs/icons";
 import type { Role } from "@tenho/access/roles";
+import { useIsPhone } from "../../shared/hooks/use-media.ts";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { LiveIndicator } from "../live/live-indicator.tsx";
@@ -11,6 +12,7 @@ const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT:
 
 export function PanelHeader({ onMenu }: { readonly onMenu: () => void }) {
   const user = useRequiredUser();
+  const isPhone = useIsPhone();
   const unit = useActiveUnit() ?? user.unit;
   return (
     <header className={styles.header}>
@@ -29,9 +31,9 @@ export function PanelHeader({ onMenu }: { readonly onMenu: () => void }) {
       <UnitSwitcher className={styles.switcher} />
       <div className={styles.hello}>
         <p>Olá, {user.name || user.email}</p>
-        <p className={styles.email}>{unit?.name ?? "Todas as unidades"}</p>
+        <p className={styles.email}>{unit?.name ?? "Todas as franquias"}</p>
       </div>
-      <AvatarMenu />
+      {!isPhone && <AvatarMenu />}
     </header>
   );
 }

@@ -1,21 +1,28 @@
 import "../panel-store.ts";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { useIsPhone } from "../../shared/hooks/use-media.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
-import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { LiveProvider } from "../live/live-provider.tsx";
 import { areaAt, areaOf } from "../paths.ts";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
-import { NavList, Sidebar } from "./navigation/sidebar.tsx";
+import { splitForPhone, UNIT_VIEW } from "./navigation/nav-entries.ts";
+import { Sidebar } from "./navigation/sidebar.tsx";
 import { useNav } from "./navigation/use-nav.ts";
 import { PanelHeader } from "./panel-header.tsx";
 import styles from "./panel-layout.module.css";
+
+// Only a phone has it, and only once it is opened.
+const MenuDrawer = lazy(async () => ({ default: (await import("./navigation/menu-drawer.tsx")).MenuDrawer }));
 
 /** The panel around every screen: sidebar, header, and on a phone the bottom bar. */
 export function PanelLayout() {
   const user = useRequiredUser();
   const area = areaAt(useLocation().pathname) ?? areaOf(user.role);
   const sections = useNav(area);
+  const { bar, menu } = splitForPhone(sections);
+  const menuSections = user.role === "MASTER" && area === "master" ? [...menu, UNIT_VIEW] : menu;
+  const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
 
@@ -36,11 +43,11 @@ export function PanelLayout() {
             </Suspense>
           </main>
         </div>
-        <BottomBar area={area} sections={sections} />
-        {isMenuOpen && (
-          <Modal title="Menu" onClose={closeMenu}>
-            <NavList area={area} sections={sections} onNavigate={closeMenu} />
-          </Modal>
+        <BottomBar area={area} entries={bar} />
+        {isMenuOpen && isPhone && (
+          <Suspense fallback={null}>
+            <MenuDrawer area={area} sections={menuSections} onClose={closeMenu} />
+          </Suspense>
         )}
       </div>
     </LiveProvider>

@@ -1,4 +1,5 @@
 import { useDispatch } from "react-redux";
+import { unitText } from "../../shared/format/unit-text.ts";
 import { SelectField } from "../../shared/forms/select-field.tsx";
 import { activeUnitChosen } from "../../shared/session/session-slice.ts";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
@@ -9,15 +10,15 @@ export function UnitSwitcher({ className }: { readonly className?: string | unde
   const active = useActiveUnit();
   const dispatch = useDispatch();
   if (units.length < 2) return null;
-  const choices = units.map(({ id, name, city, state }) => ({ value: id, label: `${name} · ${city}, ${state}` }));
+  const choices = units.map((unit) => ({ value: unit.id, label: unitText(unit) }));
   return (
     <div className={className}>
       <SelectField
-        label="Unidade"
+        label="Franquia"
         hideLabel
         value={active?.id ?? ""}
         onChange={(id) => dispatch(activeUnitChosen(id || null))}
-        choices={[{ value: "", label: "Todas as unidades" }, ...choices]}
+        choices={[{ value: "", label: "Todas as franquias" }, ...choices]}
       />
     </div>
   );

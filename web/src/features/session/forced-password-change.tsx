@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
@@ -19,12 +20,14 @@ export function ForcedPasswordChange({ onChanged, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const { form, errors, show, clear } = useFieldErrors<"password" | "again">();
   const { isBusy, run } = useBusy();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isStrongPassword(password)) return setError("A senha não atende aos critérios de segurança");
-    if (password !== again) return setError("As senhas não coincidem");
+    setError(null);
+    if (!isStrongPassword(password)) return show({ password: "A senha não atende aos critérios de segurança" });
+    if (password !== again) return show({ again: "As senhas não coincidem" });
     const answer = await run(changePassword(password));
     if (answer.error) return setError(errorMessage(answer.error, "Erro ao alterar senha"));
     notify.success("Senha alterada com sucesso!");
@@ -33,12 +36,30 @@ export function ForcedPasswordChange({ onChanged, onClose }: Props) {
 
   return (
     <Modal title="Crie uma nova senha" onClose={onClose} canClose={!isBusy}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <p className="muted">Você entrou com uma senha temporária. Escolha a sua para continuar.</p>
         {error && <Notice tone="error">{error}</Notice>}
-        <PasswordField label="Nova senha" autoComplete="new-password" value={password} onChange={setPassword} />
+        <PasswordField
+          label="Nova senha"
+          autoComplete="new-password"
+          value={password}
+          error={errors.password}
+          onChange={(text) => {
+            setPassword(text);
+            clear("password", "again");
+          }}
+        />
         <PasswordChecklist password={password} />
-        <PasswordField label="Confirmar nova senha" autoComplete="new-password" value={again} onChange={setAgain} />
+        <PasswordField
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          value={again}
+          error={errors.again}
+          onChange={(text) => {
+            setAgain(text);
+            clear("again");
+          }}
+        />
         <Button type="submit" kind="primary" busy={isBusy} busyLabel="Salvando...">
           Alterar senha
         </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { Field } from "../../shared/forms/field.tsx";
+import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
@@ -17,6 +18,7 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [email, setEmail] = useState(props.initialEmail);
   const [step, setStep] = useState<Step>("email");
   const [error, setError] = useState<string | null>(null);
+  const { form, errors, show, clear } = useFieldErrors<"email">();
   const { isBusy, run } = useBusy();
 
   useEffect(() => {
@@ -27,10 +29,10 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    if (!email.trim()) return setError("Por favor, insira seu e-mail");
+    if (!email.trim()) return show({ email: "Por favor, insira seu e-mail" });
     const answer = await run(findAccount(email.trim()));
-    if (answer.error) return setError(errorMessage(answer.error, "Erro ao buscar usuário"));
-    if (!answer.data.userFound) return setError("E-mail não encontrado no sistema");
+    if (answer.error) return show({ email: errorMessage(answer.error, "Erro ao buscar usuário") });
+    if (!answer.data.userFound) return show({ email: "E-mail não encontrado no sistema" });
     setError(null);
     setStep("confirm");
   };
@@ -49,9 +51,18 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   return (
     <Modal title="Recuperar senha" onClose={onClose}>
       {step === "email" && (
-        <form className={styles.form} onSubmit={search} noValidate>
+        <form ref={form} className={styles.form} onSubmit={search} noValidate>
           <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
-          <Field label="E-mail" type="email" value={email} onChange={setEmail} error={error} />
+          <Field
+            label="E-mail"
+            type="email"
+            value={email}
+            onChange={(text) => {
+              setEmail(text);
+              clear("email");
+            }}
+            error={errors.email}
+          />
           <Button type="submit" kind="primary" busy={isBusy} busyLabel="Buscando...">
             Buscar
           </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { readRememberedEmail } from "../../shared/session/session-storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
@@ -12,33 +13,56 @@ type Props = {
   readonly isLoading: boolean;
   readonly initialEmail?: string;
   readonly onSubmit: (credentials: Credentials) => void;
+  readonly onCorrect: () => void;
   readonly onForgot: (email: string) => void;
 };
 
-export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onForgot }: Props) {
+const REQUIRED = "Por favor, preencha todos os campos";
+
+export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onCorrect, onForgot }: Props) {
   const [email, setEmail] = useState(() => initialEmail ?? readRememberedEmail());
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(() => readRememberedEmail() !== "");
 
+  const { form, errors, show, clear } = useFieldErrors<"email" | "password">();
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const missing = { ...(!email.trim() && { email: REQUIRED }), ...(!password && { password: REQUIRED }) };
+    if (Object.keys(missing).length > 0) return show(missing);
     onSubmit({ email, password, remember });
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {problem?.kind === "inactive" && (
         <Notice tone="warning" title="Conta não ativada">
-          {problem.message}. Fale com a unidade da sua cidade pelo WhatsApp em que você se cadastrou.
+          {problem.message}. Fale com a franquia da sua cidade pelo WhatsApp em que você se cadastrou.
         </Notice>
       )}
       {problem?.kind === "error" && <Notice tone="error">{problem.message}</Notice>}
-      <Field label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={errors.email}
+        onChange={(text) => {
+          setEmail(text);
+          clear("email");
+          onCorrect();
+        }}
+      />
       <PasswordField
         label="Senha"
         autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        error={errors.password}
+        onChange={(text) => {
+          setPassword(text);
+          clear("password");
+          onCorrect();
+        }}
         startsFocused={Boolean(email)}
       />
       <div className={styles.row}>
@@ -46,7 +70,7 @@ export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onForgot
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           Lembrar de mim
         </label>
-        <Button kind="link" className={styles.link} onClick={() => onForgot(email)}>
+        <Button kind="link" className={styles.link} onClick={() => onForgot(email.trim())}>
           Esqueci minha senha
         </Button>
       </div>

@@ -8,18 +8,24 @@ import { useLogin } from "./use-login.ts";
 
 type Props = { readonly onClose: () => void; readonly onSession: (user: SessionUser) => void };
 
-/** The login dialog, or the one it leads to: forgotten password, forced password change. */
+/** The login dialog with the forgotten password above it, or the forced password change. */
 export function LoginModal({ onClose, onSession }: Props) {
-  const { submit, startSession, problem, mustChange, isLoading } = useLogin(onSession);
+  const { submit, clearProblem, startSession, problem, mustChange, isLoading } = useLogin(onSession);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
 
   if (mustChange) return <ForcedPasswordChange onChanged={startSession} onClose={onClose} />;
-  if (forgotEmail !== null) {
-    return <ForgotPassword initialEmail={forgotEmail} onClose={() => setForgotEmail(null)} />;
-  }
   return (
-    <Modal title="Entrar na Tenho" onClose={onClose} canClose={!isLoading}>
-      <LoginForm problem={problem} isLoading={isLoading} onSubmit={submit} onForgot={setForgotEmail} />
-    </Modal>
+    <>
+      <Modal title="Entrar na Tenho" onClose={onClose} canClose={!isLoading}>
+        <LoginForm
+          problem={problem}
+          isLoading={isLoading}
+          onSubmit={submit}
+          onCorrect={clearProblem}
+          onForgot={setForgotEmail}
+        />
+      </Modal>
+      {forgotEmail !== null && <ForgotPassword initialEmail={forgotEmail} onClose={() => setForgotEmail(null)} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { setAccessToken } from "../../api/access-token.ts";
-import { type ApiError, errorMessage } from "../../api/api-error.ts";
+import type { ApiError } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../shared/session/session-slice.ts";
@@ -10,6 +10,8 @@ import type { SessionUser } from "../../shared/session/session-user.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import { logIn } from "./session-calls.ts";
 
+const INVALID = "E-mail ou senha inválidos";
+const NO_ANSWER = "O serviço não respondeu. Tente de novo.";
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean };
@@ -17,6 +19,12 @@ export type LoginProblem = { readonly kind: "error" | "inactive"; readonly messa
 
 function isInactive(error: ApiError): boolean {
   return error.reason === "account_inactive" || error.code === "account_inactive";
+}
+
+/** A wrong password is only what the service itself calls so; a proxy's page, a failure or silence is none. */
+function problemText({ status, code, message }: ApiError): string {
+  if (status === 401 && code !== "internal") return INVALID;
+  return status >= 400 && status < 500 && code !== "internal" ? message : NO_ANSWER;
 }
 
 /**
@@ -45,17 +53,14 @@ export function useLogin(onSession: (user: SessionUser) => void) {
   };
 
   const submit = async ({ email, password, remember }: Credentials) => {
-    if (!email.trim() || !password) {
-      setProblem({ kind: "error", message: "Por favor, preencha todos os campos" });
-      return;
-    }
     setProblem(null);
     const answer = await run(logIn({ email: email.trim(), password, remember }));
     if (answer.error) {
       if (isInactive(answer.error)) return refuseInactive();
-      return fail(errorMessage(answer.error, "E-mail ou senha inválidos"));
+      return fail(problemText(answer.error));
     }
     const session = answer.data;
+    if (!session.user) return fail(NO_ANSWER);
     if (!session.user.is_active) return refuseInactive();
     rememberEmail(remember ? email.trim() : null);
     if (session.user.requires_password_change) {
@@ -67,5 +72,7 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     startSession(session);
   };
 
-  return { submit, startSession, problem, mustChange, isLoading: isBusy };
+  const clearProblem = () => setProblem(null);
+
+  return { submit, clearProblem, startSession, problem, mustChange, isLoading: isBusy };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AiProvider, draftOf, draftProblem, newDraft, toBody, withPreset } from "./ai-provider.ts";
+import { type AiProvider, draftErrors, draftOf, newDraft, toBody, withPreset } from "./ai-provider.ts";
 
 const PROVIDER: AiProvider = {
   id: "0190a000-0000-7000-8000-000000000001",
@@ -33,12 +33,12 @@ test("a key that was not typed is not sent, so that the kept one stays", () => {
 test("name, display name and, for a new one, the key are required; a compatible API needs its address", () => {
   const draft = { ...newDraft(false), apiKey: "sk-1" };
   const required = "Nome, nome de exibição e chave da API são obrigatórios";
-  assert.equal(draftProblem(draft, true), null);
-  assert.equal(draftProblem({ ...draft, name: " " }, true), required);
-  assert.equal(draftProblem({ ...draft, displayName: "" }, false), required);
-  assert.equal(draftProblem({ ...draft, apiKey: "" }, true), required);
-  assert.equal(draftProblem({ ...draft, apiKey: "" }, false), null);
-  assert.equal(draftProblem({ ...draft, kind: "compatible" }, true), "Informe o endereço da API");
+  assert.deepEqual(draftErrors(draft, true), {});
+  assert.deepEqual(draftErrors({ ...draft, name: " " }, true), { name: required });
+  assert.deepEqual(draftErrors({ ...draft, displayName: "" }, false), { displayName: required });
+  assert.deepEqual(draftErrors({ ...draft, apiKey: "" }, true), { apiKey: required });
+  assert.deepEqual(draftErrors({ ...draft, apiKey: "" }, false), {});
+  assert.deepEqual(draftErrors({ ...draft, kind: "compatible" }, true), { baseUrl: "Informe o endereço da API" });
 });
 
 test("models are the lines that are not blank, each once", () => {

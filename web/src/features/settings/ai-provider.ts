@@ -81,13 +81,18 @@ export function draftOf(provider: AiProvider): ProviderDraft {
   };
 }
 
-/** Why a draft cannot be saved, as text to show; null when it can. */
-export function draftProblem(draft: ProviderDraft, isNew: boolean): string | null {
-  if (!draft.name.trim() || !draft.displayName.trim() || (isNew && !draft.apiKey.trim())) {
-    return "Nome, nome de exibição e chave da API são obrigatórios";
-  }
-  if (draft.kind === "compatible" && !draft.baseUrl.trim()) return "Informe o endereço da API";
-  return null;
+const REQUIRED = "Nome, nome de exibição e chave da API são obrigatórios";
+
+export type DraftErrors = Readonly<Partial<Record<keyof ProviderDraft, string>>>;
+
+/** Why a draft cannot be saved, by field; empty when it can. */
+export function draftErrors(draft: ProviderDraft, isNew: boolean): DraftErrors {
+  return {
+    ...(draft.kind === "compatible" && !draft.baseUrl.trim() && { baseUrl: "Informe o endereço da API" }),
+    ...(!draft.name.trim() && { name: REQUIRED }),
+    ...(!draft.displayName.trim() && { displayName: REQUIRED }),
+    ...(isNew && !draft.apiKey.trim() && { apiKey: REQUIRED }),
+  };
 }
 
 type Body = Omit<UpdateAiProviderApiArg["body"], "id" | "created_at">;

@@ -11,10 +11,11 @@ type Props = {
   readonly choices: readonly Choice[];
   readonly hideLabel?: boolean;
   readonly disabled?: boolean;
+  readonly error?: string | null | undefined;
 };
 
 /** A labelled choice on the browser's own list, which a phone shows in its own way. */
-export function SelectField({ label, value, onChange, choices, hideLabel = false, disabled = false }: Props) {
+export function SelectField({ label, value, onChange, choices, hideLabel = false, disabled = false, error }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -22,7 +23,14 @@ export function SelectField({ label, value, onChange, choices, hideLabel = false
         {label}
       </label>
       <div className="bp6-html-select">
-        <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -31,6 +39,11 @@ export function SelectField({ label, value, onChange, choices, hideLabel = false
         </select>
         <CaretDown />
       </div>
+      {error && (
+        <div id={`${id}-note`} className={styles.error}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }

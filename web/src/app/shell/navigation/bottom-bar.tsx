@@ -1,13 +1,10 @@
 import { NavLink } from "react-router";
 import type { Area } from "../../paths.ts";
 import styles from "./bottom-bar.module.css";
-import { linkOf, type NavSection } from "./nav-entries.ts";
-
-const SHOWN_MAX = 4;
+import { linkOf, type NavEntry } from "./nav-entries.ts";
 
 /** Links to the first screens at the bottom of a phone; the others are in the menu. */
-export function BottomBar({ area, sections }: { readonly area: Area; readonly sections: readonly NavSection[] }) {
-  const entries = sections.flatMap((section) => section.entries).slice(0, SHOWN_MAX);
+export function BottomBar({ area, entries }: { readonly area: Area; readonly entries: readonly NavEntry[] }) {
   if (entries.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label="Telas principais">

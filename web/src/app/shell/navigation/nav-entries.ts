@@ -1,5 +1,6 @@
-import { Chat, Cog, Dashboard, Dollar, Learning } from "@blueprintjs/icons";
+import { Chat, Cog, Dashboard, Dollar, GlobeNetwork, Learning, NewPerson, Shop } from "@blueprintjs/icons";
 import type { Permission } from "@tenho/access/permissions";
+import type { Role } from "@tenho/access/roles";
 import type { ComponentType } from "react";
 import { type Area, areaPath, TRAINING } from "../../paths.ts";
 
@@ -13,6 +14,26 @@ export type NavEntry = {
   readonly areas: readonly Area[];
   /** One of these is enough to see the entry; empty means every user of the area. */
   readonly permissions: readonly Permission[];
+  /** Only for this role, where an area has several. */
+  readonly role?: Role;
+};
+
+/** Entries of the bottom bar; the others are in the phone's menu. */
+const BAR_MAX = 4;
+
+/** A phone's screens: those of its bottom bar, and the sections left for its menu. */
+export function splitForPhone(sections: readonly NavSection[]) {
+  const bar = sections.flatMap(({ entries }) => entries).slice(0, BAR_MAX);
+  const menu = sections
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => !bar.includes(entry)) }))
+    .filter(({ entries }) => entries.length > 0);
+  return { bar, menu };
+}
+
+/** How MASTER, who has no sidebar entry for it, gets from its own area to a unit's. */
+export const UNIT_VIEW: NavSection = {
+  title: "Franquias",
+  entries: [{ label: "Ver como a franquia", icon: Shop, screen: "/admin", areas: ["master"], permissions: [] }],
 };
 
 /** The path of an entry in an area, and whether the link is active on exactly that path only. */
@@ -39,6 +60,7 @@ export const NAV_SECTIONS: readonly NavSection[] = [
     title: "Gestão",
     entries: [
       { label: "Financeiro", icon: Dollar, screen: "financeiro", areas: COMPANY, permissions: ["financial.view"] },
+      { label: "Interessados", icon: NewPerson, screen: "interessados", areas: ["master"], permissions: [] },
     ],
   },
   {
@@ -63,6 +85,14 @@ export const NAV_SECTIONS: readonly NavSection[] = [
         screen: "configuracoes",
         areas: ["master"],
         permissions: ["settings.manage"],
+      },
+      {
+        label: "Painel Master",
+        icon: GlobeNetwork,
+        screen: "/master",
+        areas: ["admin"],
+        permissions: [],
+        role: "MASTER",
       },
     ],
   },

@@ -9,7 +9,10 @@ export function useNav(area: Area): readonly NavSection[] {
   return NAV_SECTIONS.map(({ title, entries }) => ({
     title,
     entries: entries.filter(
-      ({ areas, permissions }) => areas.includes(area) && (permissions.length === 0 || canAny(user, permissions)),
+      ({ areas, permissions, role }) =>
+        areas.includes(area) &&
+        (permissions.length === 0 || canAny(user, permissions)) &&
+        (role === undefined || role === user.role),
     ),
   })).filter(({ entries }) => entries.length > 0);
 }

@@ -1,33 +1,33 @@
 import { ArrowRight, Headset, Person, Shop } from "@blueprintjs/icons";
-import { useState } from "react";
+import { can } from "@tenho/access/can";
 import { errorMessage } from "../../../api/api-error.ts";
-import {
-  useApproveTrainingCandidateMutation,
-  useListCategoryGroupsQuery,
-  useRejectTrainingCandidateMutation,
-} from "../../../api/tenho-api.ts";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { useApproveTrainingCandidateMutation, useRejectTrainingCandidateMutation } from "../../../api/tenho-api.ts";
+import { shortText } from "../../../shared/format/short-text.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
-import { categoriesWithFamily } from "../catalogue/catalogue.ts";
-import { CANDIDATE_STATUS, type Candidate, SOURCES } from "./candidate.ts";
+import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
+import { CANDIDATE_STATUS, type Candidate, proposalText, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
+import { DecisionForm } from "./decision-form.tsx";
+
+const SUGGESTED = "Sugestão enviada: a plataforma decide o que o classificador aprende";
 
 const ICONS = { consumer_pick: Person, merchant_refusal: Shop, operator: Headset };
 
 /** One correction: the text, the category it had, the category it should have. */
 export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
-  const { text, source, status, from, category, times, created_at: createdAt, decided_at: decidedAt } = candidate;
+  const { text, source, status, from, category, times, proposal } = candidate;
+  const { created_at: createdAt, decided_at: decidedAt } = candidate;
   const { label, did } = SOURCES[source];
   const Icon = ICONS[source];
   // The classifier was in doubt, and the person asked confirmed its category.
   const isSame = from !== null && from.id === category?.id;
   return (
     <li className={styles.row}>
-      <article aria-label={text}>
-        <p className={styles.text}>“{text}”</p>
+      <article aria-label={shortText(text)}>
+        <WrittenText className={styles.text}>{`“${text}”`}</WrittenText>
         <p className={styles.path}>
           {isSame ? (
             <span className="muted">É mesmo</span>
@@ -49,6 +49,7 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
           {status !== "waiting" && (
             <StatusTag tone={CANDIDATE_STATUS[status].tone}>{CANDIDATE_STATUS[status].label}</StatusTag>
           )}
+          {status === "waiting" && proposal && <StatusTag tone="waiting">{proposalText(proposal)}</StatusTag>}
           {decidedAt && <RelativeTime at={decidedAt} />}
         </p>
       </article>
@@ -57,46 +58,30 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
   );
 }
 
-function Decision({ candidate: { id, category } }: { readonly candidate: Candidate }) {
-  const { data: groups = [] } = useListCategoryGroupsQuery({});
-  const [chosen, setChosen] = useState(category ? String(category.id) : "");
+function Decision({ candidate: { id, category, proposal } }: { readonly candidate: Candidate }) {
+  const isPlatform = can(useRequiredUser(), "genai.manage");
   const [approve, { isLoading: isApproving }] = useApproveTrainingCandidateMutation();
   const [reject, { isLoading: isRejecting }] = useRejectTrainingCandidateMutation();
-  const isBusy = isApproving || isRejecting;
-  const choices = categoriesWithFamily(groups).map((each) => ({ value: String(each.id), label: each.name }));
 
-  const onApprove = async () => {
-    const { error } = await approve({ id, body: { category_id: Number(chosen) } });
+  const onApprove = async (categoryId: number) => {
+    const { error } = await approve({ id, body: { category_id: categoryId } });
     if (error) notify.error(errorMessage(error, "Erro ao aprovar correção"));
-    else notify.success("Correção aprovada: o classificador vai aprender com ela");
+    else if (isPlatform) notify.success("Correção aprovada: o classificador vai aprender com ela");
+    else notify.success(SUGGESTED);
   };
   const onReject = async () => {
     const { error } = await reject({ id });
     if (error) notify.error(errorMessage(error, "Erro ao rejeitar correção"));
-    else notify.success("Correção rejeitada");
+    else notify.success(isPlatform ? "Correção rejeitada" : SUGGESTED);
   };
 
   return (
-    <div className={styles.decision}>
-      <SelectField
-        label="Ensinar como"
-        value={chosen}
-        onChange={setChosen}
-        disabled={isBusy}
-        choices={[{ value: "", label: "Escolha a categoria..." }, ...choices]}
-      />
-      <Button
-        kind="primary"
-        disabled={!chosen || isBusy}
-        busy={isApproving}
-        busyLabel="Aprovando..."
-        onClick={() => void onApprove()}
-      >
-        Aprovar
-      </Button>
-      <Button disabled={isBusy} busy={isRejecting} busyLabel="Rejeitando..." onClick={() => void onReject()}>
-        Rejeitar
-      </Button>
-    </div>
+    <DecisionForm
+      likelyId={(proposal?.category ?? category)?.id ?? null}
+      isApproving={isApproving}
+      isRejecting={isRejecting}
+      onApprove={onApprove}
+      onReject={onReject}
+    />
   );
 }

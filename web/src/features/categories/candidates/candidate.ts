@@ -12,9 +12,25 @@ export const CANDIDATE_STATUS: Readonly<
   rejected: { label: "Rejeitada", plural: "Rejeitadas", tone: "over" },
 };
 
+/** What an operator of a unit suggests to the platform. */
+export function proposalText(proposal: NonNullable<Candidate["proposal"]>): string {
+  if (proposal.decision === "rejected") return "Franquia sugere rejeitar";
+  return `Franquia sugere aprovar como ${proposal.category?.name ?? "outra categoria"}`;
+}
+
 /** Where the correction came from: label of the chip, and what that person did. */
 export const SOURCES: Readonly<Record<Candidate["source"], { readonly label: string; readonly did: string }>> = {
   consumer_pick: { label: "Consumidor", did: "escolheu outra categoria" },
   merchant_refusal: { label: "Empresa", did: "disse que não vende isso" },
   operator: { label: "Operador", did: "corrigiu o pedido" },
+};
+
+/** What a list without corrections says. */
+export const EMPTY: Readonly<Record<CandidateStatus, { readonly title: string; readonly text: string }>> = {
+  waiting: {
+    title: "Nada à espera de aprovação",
+    text: "Quando um consumidor escolhe outra categoria, uma empresa diz que não vende isso, ou a equipe corrige um pedido, o texto aparece aqui.",
+  },
+  approved: { title: "Nenhuma correção aprovada", text: "As aprovadas ensinam o classificador e ficam aqui." },
+  rejected: { title: "Nenhuma correção rejeitada", text: "As descartadas ficam aqui." },
 };

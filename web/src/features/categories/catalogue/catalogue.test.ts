@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { categoriesWithFamily, contentLines, countRepeated, familyNames, filterGroups } from "./catalogue.ts";
+import { categoriesWithFamily, contentLines, countRepeated, familyNames, filterGroups, withLine } from "./catalogue.ts";
 
 const GROUPS = [
   {
@@ -51,4 +51,11 @@ test("a content counts its lines that are not blank, and those that repeat", () 
   assert.deepEqual(lines, ["quero pizza", "PIZZA doce", "Quéro Pizza"]);
   assert.equal(countRepeated(lines), 1);
   assert.deepEqual(contentLines(""), []);
+});
+
+test("a word is added to a content as its last line, once", () => {
+  assert.equal(withLine("pizza\nesfiha\n", "calzone"), "pizza\nesfiha\ncalzone");
+  assert.equal(withLine("pizza\nCalzône", "calzone"), "pizza\nCalzône");
+  assert.equal(withLine("", "calzone"), "calzone");
+  assert.equal(withLine("pizza", " "), "pizza");
 });

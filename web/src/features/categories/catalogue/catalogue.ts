@@ -42,3 +42,10 @@ export function contentLines(content: string): readonly string[] {
 export function countRepeated(lines: readonly string[]): number {
   return lines.length - new Set(lines.map(foldText)).size;
 }
+
+/** The content with a text as its last line; unchanged when it has that line, ignoring case and accents. */
+export function withLine(content: string, text: string): string {
+  const line = foldText(text.trim());
+  if (line === "" || contentLines(content).some((known) => foldText(known) === line)) return content;
+  return [...contentLines(content), text.trim()].join("\n");
+}

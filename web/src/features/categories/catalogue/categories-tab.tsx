@@ -30,7 +30,7 @@ export function CategoriesTab() {
 }
 
 function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
-  const { id, edit, stop } = useEditedCategory();
+  const { id, word, edit, stop } = useEditedCategory();
   const [deleting, setDeleting] = useState<Category | null>(null);
   const editing = categoriesWithFamily(groups).find((category) => category.id === id) ?? null;
   const form = useRef<HTMLDivElement>(null);
@@ -50,7 +50,13 @@ function Catalogue({ groups }: { readonly groups: readonly Group[] }) {
         <RenameFamily groups={groups} />
       </div>
       <div ref={form} tabIndex={-1} className={styles.stack}>
-        <CategoryForm key={editingId ?? "new"} groups={groups} editing={editing} onDone={stop} />
+        <CategoryForm
+          key={`${editingId ?? "new"} ${word}`}
+          groups={groups}
+          editing={editing}
+          added={editing ? word : ""}
+          onDone={stop}
+        />
       </div>
       {deleting && (
         <DeleteCategory

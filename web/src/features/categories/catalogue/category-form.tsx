@@ -8,21 +8,25 @@ import {
 import { plural } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { type Category, contentLines, countRepeated, type Group } from "./catalogue.ts";
+import { type Category, contentLines, countRepeated, type Group, withLine } from "./catalogue.ts";
 import styles from "./categories-tab.module.css";
 import { FamilyPicker } from "./family-picker.tsx";
 
 const CONTENT_MAX = 100_000;
+const REQUIRED = "Preencha todos os campos";
 const NEW = { family: null, content: null, name: null };
 
 type Props = {
   readonly groups: readonly Group[];
   /** The category to change; null: a new one. */
   readonly editing: (Category & { readonly family: string }) | null;
+  /** A text to be added to its content; empty: none. */
+  readonly added?: string;
   readonly onDone: () => void;
 };
 
@@ -34,7 +38,7 @@ function countText(content: string): string {
 }
 
 /** Creates a category, or changes the one being edited. A field that was not edited shows what the server holds. */
-export function CategoryForm({ groups, editing, onDone }: Props) {
+export function CategoryForm({ groups, editing, added = "", onDone }: Props) {
   const item = useGetExternalCategoryQuery(
     { id: editing?.id ?? 0 },
     { skip: !editing, refetchOnMountOrArgChange: true },
@@ -42,15 +46,26 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
   const [draft, setDraft] = useState<Record<keyof typeof NEW, string | null>>(NEW);
   const [create, { isLoading: isCreating }] = useCreateExternalCategoryMutation();
   const [update, { isLoading: isUpdating }] = useUpdateExternalCategoryMutation();
+  const { form, errors, show, clear } = useFieldErrors<keyof typeof NEW>();
+  const set = (field: keyof typeof NEW, value: string) => {
+    setDraft({ ...draft, [field]: value });
+    clear(field);
+  };
   const family = draft.family ?? editing?.family ?? "";
-  const content = draft.content ?? item.currentData?.subcategoryKey ?? "";
+  const stored = item.currentData?.subcategoryKey;
+  const content = draft.content ?? (stored === undefined ? "" : withLine(stored, added));
   const name = draft.name ?? editing?.name ?? "";
   // Not `isLoading`: while another category is read, there is still the one read before.
   const isReading = editing !== null && item.isFetching && item.currentData === undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!family.trim() || !content.trim() || !name.trim()) return notify.error("Preencha todos os campos");
+    const missing = {
+      ...(!family.trim() && { family: REQUIRED }),
+      ...(!content.trim() && { content: REQUIRED }),
+      ...(!name.trim() && { name: REQUIRED }),
+    };
+    if (Object.keys(missing).length > 0) return show(missing);
     const body = { parentCategory: family.trim(), subcategoryKey: content.trim(), displayName: name.trim() };
     const { error } = await (editing ? update({ id: editing.id, body }) : create({ body }));
     if (error) {
@@ -66,8 +81,8 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
       title={editing ? "Editar categoria" : "Criar nova categoria"}
       aside={editing && <span className="muted">ID {editing.id}</span>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <FamilyPicker groups={groups} value={family} onChange={(value) => setDraft({ ...draft, family: value })} />
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <FamilyPicker groups={groups} value={family} error={errors.family} onChange={(value) => set("family", value)} />
         {item.error !== undefined && editing && (
           <Notice tone="warning" title="O conteúdo desta categoria não pôde ser lido.">
             Salvar agora o substitui pelo que você escrever.{" "}
@@ -76,12 +91,18 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
             </Button>
           </Notice>
         )}
+        {added !== "" && stored !== undefined && content !== stored && (
+          <Notice tone="info" title={`“${added}” está na última linha.`}>
+            Escreva também pedidos com esta palavra, como as pessoas escrevem, e salve.
+          </Notice>
+        )}
         <TextAreaField
           label="Conteúdo Treino"
           rows={11}
           maxLength={CONTENT_MAX}
           value={content}
-          onChange={(value) => setDraft({ ...draft, content: value })}
+          error={errors.content}
+          onChange={(value) => set("content", value)}
           disabled={isReading}
           placeholder={
             isReading ? "Carregando conteúdo..." : "tem pizza de calabresa?\nquero uma pizza família\npizzaria"
@@ -94,7 +115,8 @@ export function CategoryForm({ groups, editing, onDone }: Props) {
           maxLength={80}
           placeholder="Nome que as pessoas veem"
           value={name}
-          onChange={(value) => setDraft({ ...draft, name: value })}
+          error={errors.name}
+          onChange={(value) => set("name", value)}
         />
         <div className={styles.buttons}>
           <Button

@@ -8,6 +8,7 @@ import styles from "./categories-tab.module.css";
 type Props = {
   readonly groups: readonly Group[];
   readonly value: string;
+  readonly error?: string | undefined;
   readonly onChange: (family: string) => void;
 };
 
@@ -21,7 +22,7 @@ function onEnter(act?: () => void) {
 }
 
 /** Chooses an existing family, found by typing, or adds a new one. */
-export function FamilyPicker({ groups, value, onChange }: Props) {
+export function FamilyPicker({ groups, value, error, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   return isAdding ? (
     <NewFamily
@@ -32,11 +33,11 @@ export function FamilyPicker({ groups, value, onChange }: Props) {
       onCancel={() => setAdding(false)}
     />
   ) : (
-    <KnownFamily groups={groups} value={value} onChange={onChange} onAdd={() => setAdding(true)} />
+    <KnownFamily groups={groups} value={value} error={error} onChange={onChange} onAdd={() => setAdding(true)} />
   );
 }
 
-function KnownFamily({ groups, value, onChange, onAdd }: Props & { readonly onAdd: () => void }) {
+function KnownFamily({ groups, value, error, onChange, onAdd }: Props & { readonly onAdd: () => void }) {
   const [search, setSearch] = useState("");
   const families = familyNames(groups, search, value);
   return (
@@ -53,6 +54,7 @@ function KnownFamily({ groups, value, onChange, onAdd }: Props & { readonly onAd
         <SelectField
           label="Família"
           value={value}
+          error={error}
           onChange={onChange}
           choices={[
             { value: "", label: "Selecione uma família..." },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { GetTrainingInsightsApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetTrainingInsightsQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
+import { shortText } from "../../../shared/format/short-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -10,6 +11,7 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { useEditedCategory } from "../catalogue/use-edited-category.ts";
 import styles from "./insights-tab.module.css";
+import { MissingWords } from "./missing-words.tsx";
 
 const STEP = 8;
 
@@ -17,6 +19,15 @@ type Insights = GetTrainingInsightsApiResponse;
 
 /** Where the classifier errs, and what would help. */
 export function InsightsTab() {
+  return (
+    <div className={styles.stack}>
+      <MissingWords />
+      <WeakCategories />
+    </div>
+  );
+}
+
+function WeakCategories() {
   const query = useGetTrainingInsightsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <QueryState
@@ -114,7 +125,7 @@ function Confusion({ confusion }: { readonly confusion: Insights["confusions"][n
         {examples.length > 0 && (
           <ul className={styles.examples} aria-label="Exemplos">
             {examples.map((example) => (
-              <li key={example}>“{example}”</li>
+              <li key={example}>“{shortText(example)}”</li>
             ))}
           </ul>
         )}

@@ -5,11 +5,12 @@ import { useDispatch } from "react-redux";
 import { baseApi } from "../../../api/base-api.ts";
 import { useListCategoryGroupsQuery, useListTrainingCandidatesQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
+import { type Tab, Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { CategoriesTab } from "../catalogue/categories-tab.tsx";
 import { ModelStatus } from "../models/model-status.tsx";
@@ -24,26 +25,38 @@ const InsightsTab = lazy(async () => ({ default: (await import("../insights/insi
 export function TrainingPage() {
   const user = useRequiredUser();
   if (!can(user, "genai.access")) return <AccessDenied>Sem permissão</AccessDenied>;
-  return <Training />;
+  return <Training user={user} />;
 }
 
-function Training() {
-  const { data: waiting } = useListTrainingCandidatesQuery({ status: "waiting", limit: 1 });
+/** Models are the platform's; corrections are shown to it and, their own, to the units. */
+function Training({ user }: { readonly user: SessionUser }) {
+  const isPlatform = can(user, "genai.manage");
+  const seesCorrections = isPlatform || user.role === "ADMIN";
+  const { data: waiting } = useListTrainingCandidatesQuery({ status: "waiting", limit: 1 }, { skip: !seesCorrections });
+  const corrections: Tab = {
+    key: "aprendizado",
+    label: "Aprendizado",
+    count: waiting?.total,
+    content: () => <CandidatesTab />,
+  };
+  const models: Tab[] = [
+    { key: "modelos", label: "Modelos", content: () => <ModelsTab /> },
+    { key: "diagnostico", label: "Diagnóstico", content: () => <InsightsTab /> },
+  ];
   return (
     <>
-      <PageHeader title="Treinar categorias" actions={<RefreshButton />}>
+      <PageHeader title="Treinar categorias" waiting={waiting?.total} actions={<RefreshButton />}>
         O que cada categoria ensina, e o que o classificador aprendeu com isso.
       </PageHeader>
-      <ModelStatus />
+      {isPlatform && <ModelStatus />}
       <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
         <Tabs
           label="Treinamento"
           tabs={[
             { key: "categorias", label: "Categorias", content: () => <CategoriesTab /> },
             { key: "testar", label: "Testar", content: () => <TestTab /> },
-            { key: "aprendizado", label: "Aprendizado", count: waiting?.total, content: () => <CandidatesTab /> },
-            { key: "modelos", label: "Modelos", content: () => <ModelsTab /> },
-            { key: "diagnostico", label: "Diagnóstico", content: () => <InsightsTab /> },
+            ...(seesCorrections ? [corrections] : []),
+            ...(isPlatform ? models : []),
           ]}
         />
       </Suspense>

@@ -1,4 +1,5 @@
 import { formatPercent } from "../../../shared/format/numbers.ts";
+import { ScrollBox } from "../../../shared/ui/layout/scroll-box.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { ConfidenceBar } from "./confidence-bar.tsx";
 import { CandidateCategories, Message, NearestExamples, Parts } from "./result-sections.tsx";
@@ -39,7 +40,9 @@ export function TestResultView({ result }: { readonly result: TestResult }) {
       {document && (
         <details className={styles.document} open>
           <summary>Documento</summary>
-          <p>{document}</p>
+          <ScrollBox label="Documento" className={styles.documentText}>
+            <p>{document}</p>
+          </ScrollBox>
         </details>
       )}
       <p className={styles.method}>

@@ -28,7 +28,7 @@ export function outcomeText(result: TestResult): string {
   const { kind, reliable, category, parts, candidates, confidence, threshold } = result;
   if (kind !== "wish") return NOT_A_WISH[kind];
   if (parts.length > 1) return `São ${parts.length} pedidos em uma mensagem, tratados um a um.`;
-  if (candidates.length === 0) return "Nenhuma categoria parece ser a certa: o pedido vai para a unidade.";
+  if (candidates.length === 0) return "Nenhuma categoria parece ser a certa: o pedido vai para a franquia.";
   if (reliable) return `Vai direto às empresas de ${category ?? candidates[0]?.name}, sem perguntar ao consumidor.`;
   const isSure = confidence !== null && confidence >= threshold;
   const why = isSure ? "O texto diz pouco" : `A confiança não chega a ${formatPercent(threshold)}`;

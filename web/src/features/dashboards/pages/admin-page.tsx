@@ -1,10 +1,13 @@
 import { BankAccount, Chat, Exchange, Shop } from "@blueprintjs/icons";
+import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetFranchiseDashboardQuery } from "../../../api/tenho-api.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
+import { placeOf } from "../../../shared/format/unit-text.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
@@ -33,13 +36,20 @@ export function AdminPage() {
 }
 
 function UnitDashboard({ unitId }: { readonly unitId: string }) {
+  const { role } = useRequiredUser();
   const query = useGetFranchiseDashboardQuery({ id: unitId });
-  const unit = query.data?.franchise;
+  const unit = query.currentData?.franchise;
   return (
     <>
-      <PageHeader title={unit ? `Dashboard - ${unit.name}` : "Dashboard"}>
-        {unit && `${unit.city}, ${unit.state}`}
-      </PageHeader>
+      <PageHeader title={unit ? `Dashboard - ${unit.name}` : "Dashboard"}>{unit && placeOf(unit)}</PageHeader>
+      {role === "MASTER" && unit && (
+        <div className={styles.wide}>
+          <Notice tone="info" title={`Você está vendo a franquia ${unit.name}`}>
+            São só os números dela, como o ADMIN dela os vê. Outra franquia se escolhe no alto da tela.{" "}
+            <Link to="/master">Voltar ao Painel Master</Link>
+          </Notice>
+        </div>
+      )}
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
         {(data) => <Numbers data={data} />}
       </QueryState>
@@ -53,7 +63,12 @@ function Numbers({ data: { stats, growth, series, clients, recentTransactions } 
     <>
       <StatGrid>
         <StatCard icon={Shop} label="Empresas" value={formatCount(stats.totalClients)} />
-        <StatCard icon={Chat} label="Leads Recentes" value={formatCount(stats.recentLeads)} note="últimos 7 dias" />
+        <StatCard
+          icon={Chat}
+          label="Leads Recentes"
+          value={formatCount(stats.recentLeads)}
+          note="pedidos dos últimos 7 dias"
+        />
         <StatCard icon={Exchange} label="Transações" value={formatCount(stats.totalTransactions)} />
         <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
       </StatGrid>

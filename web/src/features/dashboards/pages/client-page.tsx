@@ -22,7 +22,9 @@ export function ClientPage() {
   const query = useGetClientDashboardQuery(unit ? { franchiseId: unit.id } : {});
   return (
     <>
-      <PageHeader title="Dashboard">{query.data?.client.profile.display_name ?? user.name}</PageHeader>
+      <PageHeader title="Dashboard" waiting={query.currentData?.stats.pendingInteractions}>
+        {query.currentData?.client.profile.display_name ?? user.name}
+      </PageHeader>
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
         {({ client, price, stats, series, recentInteractions, recentTransactions, categories }) => (
           <>

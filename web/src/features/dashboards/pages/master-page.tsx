@@ -1,7 +1,10 @@
 import { BankAccount, Chat, GlobeNetwork, People } from "@blueprintjs/icons";
+import { Link } from "react-router";
 import type { GetMasterStatsApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetMasterStatsQuery } from "../../../api/tenho-api.ts";
+import { LEAD_STATUS, PLAN_LABEL } from "../../../shared/format/leads.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
+import { placeOf } from "../../../shared/format/unit-text.ts";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -30,7 +33,7 @@ export function MasterPage() {
   return (
     <>
       <PageHeader title="Dashboard Master - Controle Total do Sistema">
-        {unit ? `Só a unidade ${unit.name}` : "Todas as unidades"}
+        {unit ? `Só a franquia ${unit.name}` : "Todas as franquias"}
       </PageHeader>
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
         {(data) => <Numbers data={data} />}
@@ -39,14 +42,15 @@ export function MasterPage() {
   );
 }
 
-function Numbers({ data: { stats, series, recentTransactions, topFranchises, recentLeads } }: { readonly data: Data }) {
+function Numbers({ data }: { readonly data: Data }) {
+  const { stats, series, recentTransactions, topFranchises, recentLeads, recentInterested } = data;
   const people = `${plural(stats.admins, "admin", "admins")}, ${plural(stats.clients, "empresa", "empresas")}`;
   return (
     <>
       <StatGrid>
         <StatCard icon={People} label="Usuários" value={formatCount(stats.totalUsers)} note={people} />
         <StatCard icon={GlobeNetwork} label="Franquias" value={formatCount(stats.totalFranchises)} />
-        <StatCard icon={Chat} label="Ofertas" value={formatCount(stats.totalLeads)} />
+        <StatCard icon={Chat} label="Ofertas" value={formatCount(stats.totalLeads)} note="pedidos levados a empresas" />
         <StatCard icon={BankAccount} label="Saldo das empresas" value={<Money value={stats.totalBalance} />} />
       </StatGrid>
       <div className={styles.wide}>
@@ -58,8 +62,8 @@ function Numbers({ data: { stats, series, recentTransactions, topFranchises, rec
         />
       </div>
       <div className={styles.columns}>
-        <Panel title="Leads recentes">
-          <Rows empty="Os pedidos aparecem aqui assim que chegam.">
+        <Panel title="Ofertas recentes">
+          <Rows empty="As ofertas aparecem aqui assim que um pedido chega a uma empresa.">
             {recentLeads.map(({ id, companyName, status, createdAt }) => (
               <Row
                 key={id}
@@ -70,13 +74,34 @@ function Numbers({ data: { stats, series, recentTransactions, topFranchises, rec
             ))}
           </Rows>
         </Panel>
+        <Panel title="Interessados recentes" aside={<Link to="interessados">Ver todos</Link>}>
+          <Rows empty="Quem quer ser franqueado aparece aqui.">
+            {recentInterested.map(({ id, name, company, city, state, plan, status, createdAt }) => (
+              <Row
+                key={id}
+                title={company ? `${name}, ${company}` : name}
+                note={
+                  <>
+                    {city}, {state} · {PLAN_LABEL[plan]} · <RelativeTime at={createdAt} />
+                  </>
+                }
+                side={<StatusTag tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].label}</StatusTag>}
+              />
+            ))}
+          </Rows>
+        </Panel>
         <Panel title="Transações recentes">
           <TransactionRows rows={recentTransactions} empty="Créditos e respostas TENHO aparecem aqui." />
         </Panel>
         <Panel title="Principais franquias">
           <Rows empty="Nenhuma franquia ainda.">
             {topFranchises.map(({ id, name, city, state, clientCount }) => (
-              <Row key={id} title={name} note={`${city}, ${state}`} side={plural(clientCount, "empresa", "empresas")} />
+              <Row
+                key={id}
+                title={name}
+                note={placeOf({ name, city, state })}
+                side={plural(clientCount, "empresa", "empresas")}
+              />
             ))}
           </Rows>
         </Panel>

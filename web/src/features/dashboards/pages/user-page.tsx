@@ -12,11 +12,17 @@ import { InteractionRows } from "../components/rows.tsx";
 /** What a USER may see: the company's wishes, no balance and no contacts. */
 export function UserPage() {
   const query = useGetUserDashboardQuery();
-  const company = query.data?.company.display_name;
+  const company = query.currentData?.company.display_name;
   return (
     <>
-      <PageHeader title="Dashboard">{company ? `Pedidos de ${company}` : "Pedidos da sua empresa"}</PageHeader>
-      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+      <PageHeader title="Dashboard" waiting={query.currentData?.stats.pendingInteractions}>
+        {company ? `Pedidos de ${company}` : "Pedidos da sua empresa"}
+      </PageHeader>
+      <QueryState
+        query={query}
+        errorTitle="Erro ao carregar dados do dashboard"
+        skeleton={<DashboardSkeleton stats={3} hasChart={false} />}
+      >
         {({ stats, recentInteractions, can_answer: canAnswer }) => (
           <>
             {canAnswer && <PendingCallout count={stats.pendingInteractions} to="/user/mensagens" />}

@@ -1,6 +1,6 @@
 import { Shop } from "@blueprintjs/icons";
 import { includesFolded } from "@tenho/br/text";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
@@ -47,6 +47,7 @@ const COLUMNS: readonly Column<Company>[] = [
 /** The wallets of the unit's companies, to choose one from. */
 export function CompanyWallets() {
   const unit = useActiveUnit();
+  const navigate = useNavigate();
   const { values, change } = useFilters(FILTERS);
   const query = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
   return (
@@ -75,6 +76,7 @@ export function CompanyWallets() {
               columns={COLUMNS}
               rows={companies}
               rowKey={({ id }) => id}
+              onOpen={({ id }) => void navigate(`?empresa=${id}`)}
               footer={<span>{plural(companies.length, "empresa", "empresas")}</span>}
               card={(company) => (
                 <div className={styles.row}>

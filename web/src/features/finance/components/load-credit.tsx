@@ -4,6 +4,7 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -20,11 +21,13 @@ export function LoadCredit({ company, onClose }: Props) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string | null>(null);
   const [loadCredit, { isLoading }] = useLoadCreditMutation();
+  const { form, errors, show, clear } = useFieldErrors<"amount">();
   const cents = parseBRL(amount) ?? 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (cents < 1) return setError("Digite um valor a partir de R$ 0,01");
+    setError(null);
+    if (cents < 1) return show({ amount: "Digite um valor a partir de R$ 0,01" });
     const text = description.trim();
     const answer = await loadCredit({
       client_id: company.id,
@@ -39,12 +42,22 @@ export function LoadCredit({ company, onClose }: Props) {
 
   return (
     <Modal title="Carregar créditos" onClose={onClose} canClose={!isLoading}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <p>
           Para <strong>{company.name}</strong>. Entra na hora e vale por 12 meses.
         </p>
         {error && <Notice tone="error">{error}</Notice>}
-        <MaskedField label="Valor (R$)" mask={maskMoney} placeholder="0,00" value={amount} onChange={setAmount} />
+        <MaskedField
+          label="Valor (R$)"
+          mask={maskMoney}
+          placeholder="0,00"
+          value={amount}
+          error={errors.amount}
+          onChange={(text) => {
+            setAmount(text);
+            clear("amount");
+          }}
+        />
         <Field
           label="Descrição (opcional)"
           maxLength={200}

@@ -43,7 +43,7 @@ export function WalletView({ userId }: { readonly userId: string }) {
   const pages = useCursorPages();
   const query = useGetWalletQuery({ userId, limit: PAGE_SIZE, ...(pages.cursor && { cursor: pages.cursor }) });
   return (
-    <QueryState query={query} errorTitle="Erro ao carregar extrato financeiro." skeleton={<Skeleton lines={6} />}>
+    <QueryState query={query} errorTitle="Erro ao carregar extrato financeiro." skeleton={<WalletSkeleton />}>
       {(wallet) => (
         <>
           <Balance wallet={wallet} />
@@ -66,6 +66,20 @@ export function WalletView({ userId }: { readonly userId: string }) {
         </>
       )}
     </QueryState>
+  );
+}
+
+/** The balance and the statement while they are loaded. */
+function WalletSkeleton() {
+  return (
+    <>
+      <div className={`card ${styles.balance}`}>
+        <Skeleton lines={3} heightPx={34} />
+      </div>
+      <div className="card">
+        <Skeleton lines={8} heightPx={41} />
+      </div>
+    </>
   );
 }
 

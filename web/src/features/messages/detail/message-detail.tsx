@@ -1,9 +1,11 @@
 import { formatDateTime } from "@tenho/br/dates";
 import { useGetMessageQuery } from "../../../api/tenho-api.ts";
 import { formatMinutes } from "../../../shared/format/numbers.ts";
+import { unitText } from "../../../shared/format/unit-text.ts";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import { ContactCard } from "../inbox/contact-card.tsx";
 import { MessageStatus } from "../list/message-columns.tsx";
 import { Sender } from "../list/sender.tsx";
@@ -29,7 +31,9 @@ function Detail({ message }: { readonly message: Message }) {
   const { responses, offer, franchise_info: unit } = message;
   return (
     <div className={styles.detail}>
-      <blockquote className={styles.wish}>{message.content}</blockquote>
+      <blockquote className={styles.wish}>
+        <WrittenText>{message.content}</WrittenText>
+      </blockquote>
       {offer?.contact && <ContactCard contact={offer.contact} />}
       <dl className={styles.facts}>
         <dt>Status</dt>
@@ -46,7 +50,7 @@ function Detail({ message }: { readonly message: Message }) {
         {unit && (
           <>
             <dt>Franquia</dt>
-            <dd>{`${unit.name} · ${unit.city}, ${unit.state}`}</dd>
+            <dd>{unitText(unit)}</dd>
           </>
         )}
         {!offer && (

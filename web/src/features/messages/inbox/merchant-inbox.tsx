@@ -1,7 +1,6 @@
 import { Inbox } from "@blueprintjs/icons";
 import { useState } from "react";
 import { toPage } from "../../../api/page.ts";
-import { useListMessagesQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useNow } from "../../../shared/hooks/use-now.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -10,19 +9,23 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { isOpen, type Message } from "../message.ts";
 import styles from "./merchant-inbox.module.css";
 import { OfferCard } from "./offer-card.tsx";
+import type { useOpenOffers } from "./use-open-offers.ts";
 
-const READ_MAX = 100;
+type Props = { readonly query: ReturnType<typeof useOpenOffers>["query"] };
 
 /** Offers that wait for this merchant's answer. An answered one stays in its place, with the contact, until the screen is left. */
-export function MerchantInbox() {
-  const query = useListMessagesQuery({ limit: READ_MAX });
+export function MerchantInbox({ query }: Props) {
   const [answered, setAnswered] = useState<ReadonlyMap<string, Message>>(new Map());
   const now = useNow(10_000);
   const keep = (message: Message) => setAnswered((before) => new Map(before).set(message.id, message));
 
   return (
     <section className={styles.inbox} aria-label="Pedidos esperando sua resposta">
-      <QueryState query={query} errorTitle={null} skeleton={<Skeleton lines={1} heightPx={170} />}>
+      <QueryState
+        query={query}
+        errorTitle="Erro ao carregar os pedidos que esperam você"
+        skeleton={<Skeleton lines={1} heightPx={170} />}
+      >
         {(answer) => {
           const { items } = toPage(answer);
           const open = items.filter((item) => isOpen(item, now) && !answered.has(item.id));

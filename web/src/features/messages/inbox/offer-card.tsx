@@ -4,10 +4,12 @@ import { Link, useLocation } from "react-router";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import type { AnswerMessageApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useAnswerMessageMutation } from "../../../api/tenho-api.ts";
+import { shortText } from "../../../shared/format/short-text.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import type { Message } from "../message.ts";
 import { ContactCard } from "./contact-card.tsx";
 import styles from "./offer-card.module.css";
@@ -39,7 +41,7 @@ export function OfferCard({ message, onAnswered }: Props) {
   const lacksBalance = isApiError(error) && error.code === "unprocessable";
 
   return (
-    <article className={`card ${styles.offer}`} aria-label={`Pedido: ${message.content}`}>
+    <article className={`card ${styles.offer}`} aria-label={`Pedido: ${shortText(message.content)}`}>
       <p className={styles.meta}>
         <strong>{message.category_name ?? "Sem categoria"}</strong>
         <span>
@@ -47,7 +49,7 @@ export function OfferCard({ message, onAnswered }: Props) {
           {offer.can_answer && offer.expires_at && <> · responda até {formatTime(new Date(offer.expires_at))}</>}
         </span>
       </p>
-      <p className={styles.wish}>{message.content}</p>
+      <WrittenText className={styles.wish}>{message.content}</WrittenText>
       {Boolean(error) && (
         <Notice tone="error">
           {errorMessage(error, "Não foi possível responder. Tente de novo.")}

@@ -49,9 +49,9 @@ const RESPONSES: Column<Message> = {
 };
 const STATUS: Column<Message> = { key: "status", title: "Status", render: (row) => <MessageStatus message={row} /> };
 
-/** Columns for MASTER and ADMIN. */
-export function staffColumns(onOpen: Open): readonly Column<Message>[] {
-  return [wishColumn(onOpen), SENDER, UNIT, RESPONSES, RECEIVED, STATUS];
+/** Columns for MASTER and ADMIN; the unit's only where it differs from row to row. */
+export function staffColumns(onOpen: Open, hasSeveralUnits: boolean): readonly Column<Message>[] {
+  return [wishColumn(onOpen), SENDER, ...(hasSeveralUnits ? [UNIT] : []), RESPONSES, RECEIVED, STATUS];
 }
 
 /** Columns for a merchant: its own answer, no other companies. */

@@ -7,7 +7,7 @@ import { useListMessagesQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -18,12 +18,15 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { MessageDetail } from "../detail/message-detail.tsx";
 import { MerchantInbox } from "../inbox/merchant-inbox.tsx";
+import { useOpenOffers } from "../inbox/use-open-offers.ts";
 import { merchantColumns, messageCard, staffColumns } from "../list/message-columns.tsx";
 import { MessageFilters } from "../list/message-filters.tsx";
 import { MessageStats } from "../list/message-stats.tsx";
 import { useMessageFilters } from "../list/use-message-filters.ts";
 
 const PAGE_SIZE = 25;
+const TITLE = "Central de Mensagens";
+const FOR_MERCHANT = "O que as pessoas da sua cidade estão procurando.";
 
 /** Central de Mensagens. */
 export function MessagesPage() {
@@ -32,12 +35,26 @@ export function MessagesPage() {
   const isMerchant = user.role === "CLIENT" || user.role === "USER";
   return (
     <>
-      <PageHeader title="Central de Mensagens">
-        {isMerchant ? "O que as pessoas da sua cidade estão procurando." : "Cada pedido, quem foi avisado e quem tem."}
-      </PageHeader>
-      {isMerchant && (user.role === "CLIENT" || can(user, "message.access")) && <MerchantInbox />}
+      {isMerchant && (user.role === "CLIENT" || can(user, "message.access")) ? (
+        <MerchantCentral />
+      ) : (
+        <PageHeader title={TITLE}>{isMerchant ? FOR_MERCHANT : "Cada pedido, quem foi avisado e quem tem."}</PageHeader>
+      )}
       <MessageStats />
       <MessageList isMerchant={isMerchant} />
+    </>
+  );
+}
+
+/** The title with the count of offers to answer, and the offers. */
+function MerchantCentral() {
+  const { query, open } = useOpenOffers();
+  return (
+    <>
+      <PageHeader title={TITLE} waiting={open?.length}>
+        {FOR_MERCHANT}
+      </PageHeader>
+      <MerchantInbox query={query} />
     </>
   );
 }
@@ -60,6 +77,9 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
       { preventScrollReset: true },
     );
 
+  const { available_franchises: units } = useRequiredUser();
+  const activeUnit = useActiveUnit();
+  const hasSeveralUnits = units.length > 1 && activeUnit === null;
   const hasFilters = filters.activeCount > 0;
   const box = useRef<HTMLDivElement>(null);
   const [clears, setClears] = useState(0);
@@ -83,17 +103,17 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
       <QueryState
         query={query}
         errorTitle="Erro ao carregar mensagens"
-        skeleton={<Skeleton lines={6} />}
+        skeleton={<Skeleton lines={8} heightPx={53} />}
         isEmpty={(answer) => toPage(answer).items.length === 0}
         empty={
           <EmptyState
             icon={SearchTemplate}
-            title={hasFilters ? "Nada com estes filtros" : "Nenhuma mensagem ainda"}
+            title={hasFilters ? "Nada com estes filtros" : "Nenhum pedido ainda"}
             action={hasFilters && <Button onClick={clear}>Limpar filtros</Button>}
           >
             {hasFilters
               ? "Tente um período maior ou limpe os filtros."
-              : "Assim que alguém escrever para o WhatsApp da unidade, o pedido aparece aqui."}
+              : "Assim que alguém escrever para o WhatsApp da franquia, o pedido aparece aqui."}
           </EmptyState>
         }
       >
@@ -102,13 +122,14 @@ function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
           return (
             <DataTable
               label="Mensagens"
-              columns={isMerchant ? merchantColumns(open) : staffColumns(open)}
+              columns={isMerchant ? merchantColumns(open) : staffColumns(open, hasSeveralUnits)}
               rows={items}
               rowKey={({ id }) => id}
+              onOpen={({ id }) => open(id)}
               card={(message) => messageCard(message, open, !isMerchant)}
               footer={
                 <Pager pages={pages} nextCursor={nextCursor}>
-                  {plural(total ?? items.length, "mensagem", "mensagens", isCapped)}
+                  {plural(total ?? items.length, "pedido", "pedidos", isCapped)}
                 </Pager>
               }
             />

@@ -2,17 +2,32 @@ import { Link } from "react-router";
 import { Logo } from "../../../shared/ui/logo.tsx";
 import styles from "./not-found-page.module.css";
 
-export function NotFoundPage() {
+type Props = {
+  /** The panel of who is logged in; null leads to the first page alone. */
+  readonly panelPath: string | null;
+};
+
+export function NotFoundPage({ panelPath }: Props) {
   return (
     <main className={styles.page}>
-      <title>Page not found · Tenho</title>
+      <title>Página não encontrada · Tenho</title>
       <Logo sizePx={48} />
       <p className={styles.code}>404</p>
-      <h1>Page not found</h1>
+      <h1>Página não encontrada</h1>
+      <p className="muted" lang="en">
+        Page not found
+      </p>
       <p className="muted">Não encontramos esta página. O endereço pode ter mudado.</p>
-      <Link className="bp6-button bp6-intent-primary" to="/">
-        Voltar ao início
-      </Link>
+      <div className={styles.ways}>
+        {panelPath && (
+          <Link className="bp6-button bp6-intent-primary" to={panelPath}>
+            Voltar ao painel
+          </Link>
+        )}
+        <Link className={`bp6-button ${panelPath ? "" : "bp6-intent-primary"}`} to="/">
+          Voltar ao início
+        </Link>
+      </div>
     </main>
   );
 }

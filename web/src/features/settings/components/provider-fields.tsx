@@ -3,7 +3,7 @@ import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
-import { type AiProviderKind, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";
+import { type AiProviderKind, type DraftErrors, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";
 import styles from "./ai-tab.module.css";
 
 const KINDS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, label }));
@@ -12,11 +12,14 @@ type Props = {
   readonly draft: ProviderDraft;
   /** The kept key as the server masks it; null: a new provider. */
   readonly keptKey: string | null;
-  readonly onChange: (draft: ProviderDraft) => void;
+  readonly errors: DraftErrors;
+  /** The draft with the fields that were corrected. */
+  readonly onChange: (draft: ProviderDraft, ...fields: readonly (keyof ProviderDraft)[]) => void;
 };
 
-export function ProviderFields({ draft, keptKey, onChange }: Props) {
-  const set = (changes: Partial<ProviderDraft>) => onChange({ ...draft, ...changes });
+export function ProviderFields({ draft, errors, keptKey, onChange }: Props) {
+  const set = (changes: Partial<ProviderDraft>) =>
+    onChange({ ...draft, ...changes }, ...(Object.keys(changes) as (keyof ProviderDraft)[]));
   const needsAddress = draft.kind === "compatible";
   return (
     <>
@@ -24,7 +27,7 @@ export function ProviderFields({ draft, keptKey, onChange }: Props) {
         <SelectField
           label="Fornecedor"
           value={draft.kind}
-          onChange={(kind) => onChange(withPreset(draft, kind as AiProviderKind))}
+          onChange={(kind) => onChange(withPreset(draft, kind as AiProviderKind), "name", "displayName", "baseUrl")}
           choices={KINDS}
         />
         <Field
@@ -34,13 +37,15 @@ export function ProviderFields({ draft, keptKey, onChange }: Props) {
           maxLength={300}
           placeholder={needsAddress ? "https://api.exemplo.com.br/v1" : "O do fornecedor"}
           value={draft.baseUrl}
+          error={errors.baseUrl}
           onChange={(baseUrl) => set({ baseUrl })}
         />
-        <Field label="Nome" maxLength={60} value={draft.name} onChange={(name) => set({ name })} />
+        <Field label="Nome" maxLength={60} value={draft.name} error={errors.name} onChange={(name) => set({ name })} />
         <Field
           label="Nome de exibição"
           maxLength={80}
           value={draft.displayName}
+          error={errors.displayName}
           onChange={(displayName) => set({ displayName })}
         />
       </div>
@@ -56,6 +61,7 @@ export function ProviderFields({ draft, keptKey, onChange }: Props) {
             : "Em branco, a chave guardada fica como está."
         }
         value={draft.apiKey}
+        error={errors.apiKey}
         onChange={(apiKey) => set({ apiKey })}
       />
       <TextAreaField

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useCreateAiProviderMutation, useUpdateAiProviderMutation } from "../../../api/tenho-api.ts";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { type AiProvider, draftOf, draftProblem, newDraft, toBody } from "../ai-provider.ts";
+import { type AiProvider, draftErrors, draftOf, newDraft, type ProviderDraft, toBody } from "../ai-provider.ts";
 import type { ShowBanner } from "../use-banner.ts";
 import styles from "./ai-tab.module.css";
 import { ProviderFields } from "./provider-fields.tsx";
@@ -24,12 +25,14 @@ export function ProviderForm({ provider, isFirst, showBanner, onClose }: Props) 
   const [create, { isLoading: isCreating }] = useCreateAiProviderMutation();
   const [update, { isLoading: isUpdating }] = useUpdateAiProviderMutation();
   const isBusy = isCreating || isUpdating;
+  const { form, errors, show, clear } = useFieldErrors<keyof ProviderDraft>();
   const formId = useId();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = draftProblem(draft, provider === null);
-    if (problem) return setError(problem);
+    setError(null);
+    const problems = draftErrors(draft, provider === null);
+    if (Object.keys(problems).length > 0) return show(problems);
     const body = toBody(draft);
     const answer = await (provider ? update({ id: provider.id, body }) : create({ body }));
     if (answer.error) {
@@ -62,9 +65,17 @@ export function ProviderForm({ provider, isFirst, showBanner, onClose }: Props) 
         </>
       }
     >
-      <form id={formId} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={form} id={formId} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
         {error && <Notice tone="error">{error}</Notice>}
-        <ProviderFields draft={draft} keptKey={provider?.api_key ?? null} onChange={setDraft} />
+        <ProviderFields
+          draft={draft}
+          errors={errors}
+          keptKey={provider?.api_key ?? null}
+          onChange={(next, ...fields) => {
+            setDraft(next);
+            clear(...fields);
+          }}
+        />
       </form>
     </Modal>
   );

@@ -13,7 +13,7 @@ export function SettingsPage() {
   }
   return (
     <>
-      <PageHeader title="Configurações">O que vale para todas as unidades.</PageHeader>
+      <PageHeader title="Configurações">O que vale para todas as franquias.</PageHeader>
       <Tabs label="Configurações" tabs={[{ key: "ia", label: "Config IA", content: () => <AiTab /> }]} />
     </>
   );

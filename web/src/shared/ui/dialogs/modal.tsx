@@ -1,5 +1,6 @@
 import { Cross } from "@blueprintjs/icons";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { ScrollBox } from "../layout/scroll-box.tsx";
 import styles from "./modal.module.css";
 
 type Props = {
@@ -21,12 +22,18 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const isOver = useRef(false);
+
   // Closed before it is removed: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
+    isOver.current = false;
     element?.showModal();
     element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
-    return () => element?.close();
+    return () => {
+      isOver.current = true;
+      element?.close();
+    };
   }, []);
 
   return (
@@ -37,8 +44,16 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
       data-width={width}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes on the Esc of a dialog that was opened from this one, and a file field sends one of its own.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         if (canClose) onClose();
+      }}
+      onClose={(event) => {
+        // A second Esc closes a dialog whatever the page says to the first.
+        if (isOver.current || event.target !== dialog.current || dialog.current.open) return;
+        if (canClose) onClose();
+        else dialog.current?.showModal();
       }}
       onClick={(event) => {
         if (canClose && event.target === dialog.current) onClose();
@@ -53,7 +68,9 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
             </button>
           )}
         </header>
-        <div className={styles.body}>{children}</div>
+        <ScrollBox label={title} className={styles.body}>
+          {children}
+        </ScrollBox>
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>

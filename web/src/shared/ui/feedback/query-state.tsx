@@ -1,39 +1,55 @@
 import { WarningSign } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { type ApiError, isApiError } from "../../../api/api-error.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import styles from "./query-state.module.css";
+import { StaleNotice } from "./stale-notice.tsx";
 
 /** The part of an RTK Query result a screen needs. */
 export type QueryResult<T> = {
-  readonly data?: T | undefined;
+  /** Of what is asked now; RTK Query's `data` may still be another query's. */
+  readonly currentData?: T | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
+  readonly fulfilledTimeStamp?: number | undefined;
   readonly refetch: () => unknown;
 };
 
 type Props<T> = {
   readonly query: QueryResult<T>;
-  /** What failed, in the screen's own words; null where another part of the screen already says so. */
-  readonly errorTitle: string | null;
+  /** What failed, in the screen's own words. */
+  readonly errorTitle: string;
   readonly skeleton: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
 };
 
-/** First load: skeleton. Failure with nothing to show: the error and "Tentar Novamente". Later loads keep the old data, dimmed. */
+/**
+ * First load, and each other query (a filter, a page): the skeleton, at least as high as what it replaces. Failure with
+ * nothing to show: the error and "Tentar Novamente". Later loads keep the data, dimmed; when one fails, a notice says so.
+ */
 export function QueryState<T>({ query, errorTitle, skeleton, isEmpty, empty, children }: Props<T>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined) {
-    if (!error || isFetching) return skeleton;
-    return errorTitle && <QueryError title={errorTitle} error={error} onRetry={refetch} />;
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = query;
+  const box = useRef<HTMLDivElement>(null);
+  const heightPx = useRef(0);
+  const hasData = currentData !== undefined;
+
+  useLayoutEffect(() => {
+    if (hasData) heightPx.current = box.current?.offsetHeight ?? 0;
+  });
+
+  if (!hasData) {
+    if (error && !isFetching) return <QueryError title={errorTitle} error={error} onRetry={refetch} />;
+    return <div style={{ minHeight: heightPx.current }}>{skeleton}</div>;
   }
-  if (empty && isEmpty?.(data)) return empty;
   return (
-    <div className={styles.content} aria-busy={isFetching}>
-      {children(data)}
+    <div ref={box} className={styles.content} aria-busy={isFetching}>
+      {Boolean(error) && (
+        <StaleNotice error={error} readAtMs={fulfilledTimeStamp} isBusy={isFetching} onRetry={refetch} />
+      )}
+      {empty && isEmpty?.(currentData) ? empty : children(currentData)}
     </div>
   );
 }

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
 
-type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
+type Props = {
+  readonly title: string;
+  /** How much waits for the user on this screen; the window's title begins with it. */
+  readonly waiting?: number | undefined;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+};
 
 /** The screen's title (also the window's), one line about it, and its main action. */
-export function PageHeader({ title, children, actions }: Props) {
+export function PageHeader({ title, waiting = 0, children, actions }: Props) {
   return (
     <header className={styles.header}>
-      <title>{`${title} · Tenho`}</title>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ""}${title} · Tenho`}</title>
       <div>
         <h1>{title}</h1>
         {children && <p className="muted">{children}</p>}

@@ -1,6 +1,7 @@
 import { HTMLTable } from "@blueprintjs/core";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useHasCards } from "../../hooks/use-media.ts";
+import { ScrollBox } from "../layout/scroll-box.tsx";
 import styles from "./data-table.module.css";
 
 export type Column<Row> = {
@@ -20,10 +21,19 @@ type Props<Row> = {
   /** One row as a phone shows it. */
   readonly card: (row: Row) => ReactNode;
   readonly footer?: ReactNode;
+  /** Opens a row clicked anywhere; the keyboard has the link or button in it. Without it a row does not look clickable. */
+  readonly onOpen?: (row: Row) => void;
 };
 
+/** What is itself clicked inside a row, or was selected there, is no click on the row. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  const inner = (target as Element).closest("a, button, input, select, label");
+  const isSelecting = getSelection()?.toString() !== "";
+  return !isSelecting && (inner === null || !currentTarget.contains(inner));
+}
+
 /** A table on a desktop, cards where there is less room. */
-export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, card, footer, onOpen }: Props<Row>) {
   const hasCards = useHasCards();
   return (
     <>
@@ -34,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: P
           ))}
         </ul>
       ) : (
-        <div className={styles.scroll}>
+        <ScrollBox label={label} className={styles.scroll}>
           <HTMLTable className={styles.table} aria-label={label}>
             <thead>
               <tr>
@@ -47,7 +57,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: P
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={rowKey(row)}>
+                <tr
+                  key={rowKey(row)}
+                  data-opens={onOpen !== undefined}
+                  onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
+                >
                   {columns.map(({ key, render, align }) => (
                     <td key={key} data-align={align}>
                       {render(row)}
@@ -57,7 +71,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, card, footer }: P
               ))}
             </tbody>
           </HTMLTable>
-        </div>
+        </ScrollBox>
       )}
       {footer && <div className={styles.footer}>{footer}</div>}
     </>

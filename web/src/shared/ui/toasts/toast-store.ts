@@ -7,7 +7,7 @@ export type Toast = {
 };
 type Options = { readonly durationMs?: number; readonly action?: Toast["action"] };
 
-const MAX_SHOWN = 4;
+const MAX_SHOWN = 2;
 const DEFAULT_MS: Record<ToastTone, number> = { success: 4000, error: 4000, warning: 6000, info: 5000 };
 
 let toasts: readonly Toast[] = [];

@@ -36,6 +36,7 @@ export function StatSkeleton({ count = 4 }: { readonly count?: number }) {
         <div key={card} className={`card ${styles.stat}`}>
           <span className="bp6-skeleton">Números que chegam</span>
           <span className={`bp6-skeleton ${styles.bar}`}>0000</span>
+          <span className={`bp6-skeleton ${styles.note}`}>uma nota</span>
         </div>
       ))}
     </div>

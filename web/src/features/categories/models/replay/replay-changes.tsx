@@ -1,6 +1,7 @@
 import { ArrowRight } from "@blueprintjs/icons";
 import { formatPercent } from "../../../../shared/format/numbers.ts";
 import { StatusTag } from "../../../../shared/ui/values/status-tag.tsx";
+import { WrittenText } from "../../../../shared/ui/values/written-text.tsx";
 import { judgeChange, type Replay } from "../model.ts";
 import styles from "../models-tab.module.css";
 
@@ -15,7 +16,7 @@ export function ReplayChanges({ changes }: Pick<Replay, "changes">) {
       <ul className={styles.changes} aria-label="Pedidos que mudariam">
         {changes.map((change) => (
           <li key={change.wish_id}>
-            <span className={styles.text}>“{change.text}”</span>
+            <WrittenText className={styles.text}>{`“${change.text}”`}</WrittenText>
             <span className={styles.path}>
               <span className="muted">
                 {change.before?.name ?? "Sem categoria"} {formatPercent(change.confidence_before)}

@@ -1,0 +1,60 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
+import { setPhone } from "../../../test/setup.ts";
+import { PanelLayout } from "./panel-layout.tsx";
+
+const MASTER = userWith({
+  role: "MASTER",
+  unit: null,
+  unit_id: null,
+  permissions: ["message.access", "financial.view", "genai.access", "settings.manage"],
+});
+const names = (links: readonly HTMLElement[]) => links.map(({ textContent }) => textContent);
+
+async function openMenu(path: string, user = MASTER) {
+  setPhone(true);
+  serve(() => new Response(new ReadableStream()));
+  const { person } = renderScreen(
+    <Routes>
+      <Route path="/:area" element={<PanelLayout />}>
+        <Route index element={<h1>Tela</h1>} />
+      </Route>
+    </Routes>,
+    { path, user },
+  );
+  await person.click(screen.getByRole("button", { name: "Abrir menu" }));
+  const menu = await screen.findByRole("dialog", { name: "Menu" });
+  const bar = names(
+    within(screen.getByRole("navigation", { name: "Telas principais", hidden: true })).getAllByRole("link", {
+      hidden: true,
+    }),
+  );
+  return { person, menu, bar };
+}
+
+test("on a phone MASTER reaches every screen from the bar or the menu, and none from both", async () => {
+  const { menu, bar } = await openMenu("/master");
+  expect(bar).toEqual(["Dashboard", "Mensagens", "Financeiro", "Interessados"]);
+  expect(names(within(menu).getAllByRole("link"))).toEqual([
+    "Treinar categorias",
+    "Configurações",
+    "Ver como a franquia",
+  ]);
+});
+
+test("MASTER in a unit's area finds the way back in the menu", async () => {
+  const { menu } = await openMenu("/admin");
+  expect(names(within(menu).getAllByRole("link"))).toEqual(["Painel Master"]);
+});
+
+test("the menu holds the theme and 'Sair', and has no fault that axe finds in either theme", async () => {
+  const { person, menu } = await openMenu("/admin", userWith());
+  expect(within(menu).queryByRole("link")).toBeNull();
+  expect(within(menu).getByRole("button", { name: "Sair" })).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await person.click(within(menu).getByRole("button", { name: "Tema escuro" }));
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,121 @@
+import { maskPhone } from "@tenho/br/phone";
+import { UFS } from "@tenho/br/uf";
+import { useSearchParams } from "react-router";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { Field } from "../../../shared/forms/field.tsx";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { Section } from "../sections/section.tsx";
+import styles from "./lead-form.module.css";
+import { ADDONS, PLANS, planOf } from "./plans.ts";
+import { useLeadForm } from "./use-lead-form.ts";
+
+const STATES = [{ value: "", label: "Escolha" }, ...Object.keys(UFS).map((uf) => ({ value: uf, label: uf }))];
+const PLAN_CHOICES = PLANS.map(({ id, name, price, territory, companies }) => ({
+  value: id,
+  label: `${name}, ${price}`,
+  note: `${territory}, ${companies}`,
+}));
+
+/** "Seja um Franqueado": leaves a lead; the plan is the one the address names. */
+export function LeadForm() {
+  const [params, setParams] = useSearchParams();
+  const plan = planOf(params.get("plano"));
+  const { values, set, addons, toggle, errors, failure, answer, isBusy, form, submit } = useLeadForm(plan);
+  return (
+    <Section
+      id="franqueado"
+      title="Seja um Franqueado"
+      lead="Deixe seus dados e a gente chama no WhatsApp para conversar sobre o seu território."
+    >
+      {answer ? (
+        <div className={styles.done} role="status">
+          <Notice tone="success" title="Pedido enviado">
+            {answer}
+          </Notice>
+        </div>
+      ) : (
+        <form ref={form} className={`card ${styles.form}`} onSubmit={(event) => void submit(event)} noValidate>
+          <div className={styles.fields}>
+            <Field
+              label="Nome"
+              autoComplete="name"
+              maxLength={120}
+              value={values.name}
+              onChange={(value) => set("name", value)}
+              error={errors.name}
+            />
+            <Field
+              label="Empresa (opcional)"
+              autoComplete="organization"
+              maxLength={120}
+              value={values.company}
+              onChange={(value) => set("company", value)}
+              error={errors.company}
+            />
+            <Field
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={values.email}
+              onChange={(value) => set("email", value)}
+              error={errors.email}
+            />
+            <MaskedField
+              label="WhatsApp"
+              type="tel"
+              autoComplete="tel-national"
+              mask={maskPhone}
+              value={values.phone}
+              onChange={(value) => set("phone", value)}
+              error={errors.phone}
+            />
+            <Field
+              label="Cidade"
+              autoComplete="address-level2"
+              maxLength={80}
+              value={values.city}
+              onChange={(value) => set("city", value)}
+              error={errors.city}
+            />
+            <div>
+              <SelectField label="UF" value={values.state} onChange={(value) => set("state", value)} choices={STATES} />
+              {errors.state && (
+                <p className={styles.error} role="alert">
+                  {errors.state}
+                </p>
+              )}
+            </div>
+          </div>
+          <div className={styles.choices}>
+            <RadioField
+              label="Plano"
+              value={plan}
+              choices={PLAN_CHOICES}
+              onChange={(plano) => setParams({ plano }, { replace: true, preventScrollReset: true })}
+            />
+            <fieldset className={styles.addons}>
+              <legend>Adicionais</legend>
+              {ADDONS.map(({ id, name, price }) => (
+                <CheckField
+                  key={id}
+                  label={`${name}, ${price}`}
+                  checked={addons.includes(id)}
+                  onChange={(isChosen) => toggle(id, isChosen)}
+                />
+              ))}
+            </fieldset>
+            {failure && <Notice tone="error">{failure}</Notice>}
+            <Button kind="primary" type="submit" busy={isBusy} busyLabel="Enviando...">
+              Quero ser franqueado
+            </Button>
+          </div>
+        </form>
+      )}
+    </Section>
+  );
+}

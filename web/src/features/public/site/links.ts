@@ -1,0 +1,22 @@
+/** Addresses of the public pages, and of the sections of the first one. */
+export const LINKS = {
+  home: "/",
+  about: "/#about",
+  features: "/#features",
+  prices: "/#prices",
+  contact: "/#contact",
+  franchise: "/#franqueado",
+  login: "/?entrar=1",
+  register: "/?cadastro=1",
+  terms: "/termos",
+  privacy: "/privacidade",
+} as const;
+
+/** How to reach whoever runs the platform. */
+export const CONTACT = { phone: "558633220300", email: "contato@tenho.dev", place: "Parnaíba, PI" } as const;
+
+export const SOCIAL = [
+  { name: "Instagram", href: "https://www.instagram.com/tenho.dev" },
+  { name: "LinkedIn", href: "https://www.linkedin.com/company/tenho-dev" },
+  { name: "YouTube", href: "https://www.youtube.com/@tenho-dev" },
+] as const;

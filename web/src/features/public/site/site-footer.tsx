@@ -1,0 +1,80 @@
+import { formatPhone } from "@tenho/br/phone";
+import { Link } from "react-router";
+import { Logo } from "../../../shared/ui/logo.tsx";
+import { CONTACT, LINKS, SOCIAL } from "./links.ts";
+import styles from "./site-footer.module.css";
+
+const COLUMNS = [
+  {
+    title: "Empresa",
+    links: [
+      { label: "Sobre a Tenho", to: LINKS.about },
+      { label: "Seja um Franqueado", to: LINKS.franchise },
+      { label: "Contato", to: LINKS.contact },
+    ],
+  },
+  {
+    title: "Produtos",
+    links: [
+      { label: "Recursos", to: LINKS.features },
+      { label: "Planos de franquia", to: LINKS.prices },
+      { label: "Cadastre sua Empresa", to: LINKS.register },
+    ],
+  },
+  {
+    title: "Suporte",
+    links: [
+      { label: "Acessar minha conta", to: LINKS.login },
+      { label: "Fale com a gente", to: "/contact" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Termos de Serviço", to: LINKS.terms },
+      { label: "Política de Privacidade", to: LINKS.privacy },
+    ],
+  },
+] as const;
+
+/** The footer of the public pages; its contact block is where the header's "Contato" leads. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <section id="contact" tabIndex={-1} className={styles.contact} aria-label="Contato">
+          <span className={styles.brand}>
+            <Logo sizePx={28} /> Tenho
+          </span>
+          <a href={`tel:+${CONTACT.phone}`}>{formatPhone(CONTACT.phone)}</a>
+          <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+          <span>{CONTACT.place}</span>
+        </section>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <span className="muted">© {new Date().getFullYear()} Tenho</span>
+        <ul aria-label="Redes sociais">
+          {SOCIAL.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "./site-footer.tsx";
+import styles from "./site-frame.module.css";
+import { type HeaderProps, SiteHeader } from "./site-header.tsx";
+
+/** What every public page stands in. */
+export function SiteFrame({ children, ...header }: HeaderProps & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <SiteHeader {...header} />
+      <main className={styles.main}>{children}</main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { includesFolded } from "@tenho/br/text";
+
+type Unit = { readonly name: string; readonly city: string; readonly state: string };
+
+/** Where a unit is, as far as its name does not say so already: `Parnaíba, PI`, `PI`, or nothing. */
+export function placeOf({ name, city, state }: Unit): string {
+  const words = name.split(/[^\p{L}]+/u);
+  const isCitySaid = includesFolded(name, city);
+  if (isCitySaid && words.includes(state)) return "";
+  return isCitySaid ? state : `${city}, ${state}`;
+}
+
+/** A unit's name with its place, each said once: `Centro · Parnaíba, PI`; `Parnaíba – PI` stays as it is. */
+export function unitText(unit: Unit): string {
+  return [unit.name, placeOf(unit)].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/**
+ * The errors of a form, each at its field. `show` focuses the first field it marks; an error goes when its field is corrected
+ * (`clear`). `form` is the form's ref.
+ */
+export function useFieldErrors<Name extends string>() {
+  const [errors, setErrors] = useState({} as Errors<Name>);
+  const [shownCount, setShownCount] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (shownCount > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [shownCount]);
+
+  const show = useCallback((next: Errors<Name>) => {
+    setErrors(next);
+    setShownCount((count) => count + 1);
+  }, []);
+  const clear = useCallback((...names: readonly Name[]) => {
+    setErrors((before) => {
+      const rest = Object.entries(before).filter(([name]) => !names.includes(name as Name));
+      return Object.fromEntries(rest) as Errors<Name>;
+    });
+  }, []);
+  return { form, errors, show, clear };
+}

@@ -1,0 +1,30 @@
+import { TestEnvironment } from "jest-environment-jsdom";
+
+/** A page's addresses are relative to it; Node's own class refuses those. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "http://localhost") : input, init);
+  }
+}
+
+/** What every browser has and jsdom has not. */
+const FROM_NODE = {
+  fetch,
+  Headers,
+  Request: PageRequest,
+  Response,
+  ReadableStream,
+  TextDecoderStream,
+  TextEncoder,
+  TextDecoder,
+  AbortController,
+  AbortSignal,
+  structuredClone,
+};
+
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, FROM_NODE);
+  }
+}

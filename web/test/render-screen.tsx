@@ -1,0 +1,74 @@
+import { jest } from "@jest/globals";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router";
+import { setAccessToken } from "../src/api/access-token.ts";
+import { baseApi } from "../src/api/base-api.ts";
+import "../src/app/panel-store.ts";
+import { store } from "../src/app/store.ts";
+import { sessionEnded, sessionStarted } from "../src/shared/session/session-slice.ts";
+import type { SessionUser } from "../src/shared/session/session-user.ts";
+import { Toaster } from "../src/shared/ui/toasts/toaster.tsx";
+
+const UNIT = { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" };
+
+/** Who is logged in: the unit's ADMIN, unless `changes` say otherwise. */
+export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: "a1",
+    email: "admin@tenho.dev",
+    role: "ADMIN",
+    avatar: null,
+    name: "Ana",
+    is_active: true,
+    requires_password_change: false,
+    permissions: ["message.view", "message.access", "financial.view"],
+    permission_override: {},
+    unit_id: UNIT.id,
+    unit: UNIT,
+    available_franchises: [UNIT],
+    ...changes,
+  };
+}
+
+/** What the server answers: a body for 200, a `Response`, or a rejection when there is no network. */
+type Answer = (url: URL, init: { method: string; body: string }) => unknown;
+
+/** Stands in for the server; answers the addresses asked for, in order. */
+export function serve(answer: Answer): { readonly asked: readonly string[] } {
+  const asked: string[] = [];
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input : null;
+    const url = new URL(request ? request.url : String(input), "http://localhost");
+    asked.push(url.pathname + url.search);
+    const body = request ? await request.clone().text() : String(init?.body ?? "");
+    const result = await answer(url, { method: request?.method ?? init?.method ?? "GET", body });
+    return result instanceof Response ? result : Response.json(result);
+  }) as typeof fetch;
+  return { asked };
+}
+
+/** An answer that is no success, with the server's words. */
+export function problem(status: number, message: string, code = "internal"): Response {
+  return Response.json({ code, message, request_id: "r1" }, { status });
+}
+
+type Options = { readonly path?: string; readonly user?: SessionUser | null };
+
+/** A screen with the panel's store, the toasts and the address bar. */
+export function renderScreen(ui: ReactNode, { path = "/", user = userWith() }: Options = {}) {
+  store.dispatch(user ? sessionStarted(user) : sessionEnded());
+  setAccessToken(user ? "token" : null);
+  store.dispatch(baseApi.util.resetApiState());
+  const screen = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        {ui}
+        <Toaster />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { ...screen, person: userEvent.setup() };
+}

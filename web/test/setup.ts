@@ -1,0 +1,42 @@
+import { afterEach, jest } from "@jest/globals";
+import "@testing-library/jest-dom/jest-globals";
+import { cleanup, configure } from "@testing-library/react";
+
+/** The parts of a dialog jsdom lacks: opening, closing, and Esc, which the browser turns into `cancel`. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
+// The whole page is too long to be read in a failure; and a busy machine needs more than a second.
+configure({ getElementError: (message) => new Error(message ?? ""), asyncUtilTimeout: 15_000 });
+
+/** Nothing has a size in jsdom, so nothing is resized. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/** A wide window in the light theme; a test may change it by `setPhone`. */
+let isPhone = false;
+export function setPhone(value: boolean): void {
+  isPhone = value;
+}
+window.matchMedia = (query) =>
+  ({
+    matches: isPhone && query.includes("max-width"),
+    media: query,
+    addEventListener: jest.fn(),
+    removeEventListener: jest.fn(),
+  }) as unknown as MediaQueryList;
+
+afterEach(() => {
+  cleanup();
+  isPhone = false;
+  localStorage.clear();
+});
