@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { lastLines } from "../process/log-tail.ts";
 import { poll } from "../process/poll.ts";
 import type { BenchContext } from "./context.ts";
+import { cpuSecondsOf } from "./cpu-seconds.ts";
 
 const STOP_TIMEOUT_MS = 5_000;
 const READY_TIMEOUT_MS = 30_000;
 const OUTPUT_CHARS_MAX = 1_000_000;
-/** Linux counts CPU time of a process in these. */
-const TICKS_PER_SECOND = 100;
 
 type Command = Readonly<{
   name: string;
@@ -82,14 +81,4 @@ function launch({ cores }: BenchContext, spec: Command, stdio: (number | "ignore
   // What npm and the test runner leave in the environment is none of their business.
   const env = { PATH: process.env.PATH, NODE_ENV: "production", ...spec.env };
   return spawn(command, args, { stdio, env });
-}
-
-function cpuSecondsOf(pid: number): number | null {
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
-    const fields = afterName.split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return null;
-  }
 }

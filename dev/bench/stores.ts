@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ensureStreams } from "@tenho/kernel/events/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import type { InfraContext } from "../embedded/infra-server.ts";
 import { natsUrlAs, tableUsers } from "../embedded/nats/nats-config.ts";
 import { startNats } from "../embedded/nats/start-nats.ts";
@@ -43,9 +43,9 @@ export async function startBenchNats(context: BenchContext): Promise<string> {
   if (cores && pid !== undefined) {
     await runTool(cores.taskset, ["-a", "-c", "-p", cores.others, String(pid)], { timeoutMs: PIN_TIMEOUT_MS });
   }
-  // The process under measurement waits for the streams of services that do not run here.
+  // The process under measurement waits until the broker is provisioned.
   const nc = await connectNats({ url, name: "bench" });
-  await ensureStreams(nc);
+  await provisionBroker(nc);
   await nc.close();
   return url;
 }

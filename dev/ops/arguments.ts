@@ -4,7 +4,7 @@ import type { OpsCommand } from "./command.ts";
 
 type Order =
   | Readonly<{ kind: "help"; text: string }>
-  | Readonly<{ kind: "run"; command: OpsCommand; isDryRun: boolean }>;
+  | Readonly<{ kind: "run"; command: OpsCommand; isDryRun: boolean; argument: string }>;
 
 /** @throws SetupError with the usage */
 export function readOpsArguments(args: readonly string[], commands: readonly OpsCommand[]): Order {
@@ -13,9 +13,13 @@ export function readOpsArguments(args: readonly string[], commands: readonly Ops
   if (name === undefined) return { kind: "help", text: usageOf(commands) };
   const command = commands.find((known) => known.name === name);
   if (command === undefined) throw new SetupError(`"${name}" não é um comando.\n${usageOf(commands)}`);
-  if (rest.length > 0) throw new SetupError(`"${rest[0]}" sobra.\n${usageOf(commands)}`);
   if (values.help) return { kind: "help", text: helpOf(command) };
-  return { kind: "run", command, isDryRun: values["dry-run"] ?? false };
+  const [argument = "", ...more] = command.argument === undefined ? ["", ...rest] : rest;
+  if (more.length > 0) throw new SetupError(`"${more[0]}" sobra.\n${usageOf(commands)}`);
+  if (command.argument !== undefined && argument === "") {
+    throw new SetupError(`Falta ${command.argument}.\n${usageOf(commands)}`);
+  }
+  return { kind: "run", command, isDryRun: values["dry-run"] ?? false, argument };
 }
 
 function parse(args: readonly string[], commands: readonly OpsCommand[]) {
@@ -28,10 +32,12 @@ function parse(args: readonly string[], commands: readonly OpsCommand[]) {
 }
 
 function usageOf(commands: readonly OpsCommand[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  const width = Math.max(...commands.map((command) => callOf(command).length));
+  const lines = commands.map((command) => `  ${callOf(command).padEnd(width)}  ${command.summary}`);
   return ["Uso: npm run ops -- COMANDO [--dry-run] [--help]", ...lines].join("\n");
 }
 
-const helpOf = ({ name, summary, help }: OpsCommand): string =>
-  `npm run ops -- ${name} [--dry-run]: ${summary}\n\n${help}\n--dry-run diz o que seria feito e não muda nada.`;
+const callOf = ({ name, argument }: OpsCommand): string => (argument === undefined ? name : `${name} ${argument}`);
+
+const helpOf = (command: OpsCommand): string =>
+  `npm run ops -- ${callOf(command)} [--dry-run]: ${command.summary}\n\n${command.help}\n--dry-run diz o que seria feito e não muda nada.`;

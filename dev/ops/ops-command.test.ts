@@ -19,7 +19,10 @@ describe("npm run ops", () => {
   const url = testInfra().mongoUrl("ops");
 
   it("lists its commands, and explains each", async () => {
-    assert.match((await run([], url)).out, /^Uso: npm run ops -- COMANDO.*\n {2}rebuild-rollups {2}\S/);
+    assert.match(
+      (await run([], url)).out,
+      /^Uso: npm run ops -- COMANDO.*\n {2}erase-account ID {2}\S.*\n {2}rebuild-rollups {3}\S/,
+    );
     const help = await run(["rebuild-rollups", "--help"], url);
     assert.equal(help.code, 0);
     assert.match(help.out, /rebuild-rollups \[--dry-run\]: .*\n\n[\s\S]*--dry-run diz/);
@@ -34,7 +37,13 @@ describe("npm run ops", () => {
   });
 
   it("says in a sentence what is wrong, and exits with 1", async () => {
-    for (const args of [["rebuild"], ["rebuild-rollups", "now"], ["rebuild-rollups", "--all"]]) {
+    for (const args of [
+      ["rebuild"],
+      ["rebuild-rollups", "now"],
+      ["rebuild-rollups", "--all"],
+      ["erase-account"],
+      ["erase-account", "a", "b"],
+    ]) {
       const { code, out } = await run(args, url);
       assert.equal(code, 1);
       assert.match(out, /Uso: npm run ops/);

@@ -1,4 +1,5 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
+import { ensureDurables } from "@tenho/kernel/events/durables";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createLogger } from "@tenho/kernel/log/create-logger";
@@ -11,11 +12,15 @@ import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/me
 export async function consumeCorrections(natsUrl: string) {
   const nc = await connectNats({ url: natsUrl, name: "corrections" });
   const heard = new Map<number, CategoryCorrected>();
-  const consumer = createConsumer({
-    nc,
+  const durable = {
     stream: STREAM.events,
     durable: "test-corrections",
     filterSubjects: ["evt.messaging.category_corrected"],
+  };
+  await ensureDurables(nc, [durable]);
+  const consumer = createConsumer({
+    ...durable,
+    nc,
     log: createLogger({ service: "corrections", level: "error" }),
     metrics: createMetrics("corrections"),
     maxInFlight: 1,

@@ -4,9 +4,8 @@ import { type Connection, createConnection } from "mongoose";
 import pg from "pg";
 import { lastLines } from "../../dev/process/log-tail.ts";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
-import { PROCESSES } from "../../dev/stack/process-names.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
-import { startStack } from "../../dev/stack/start-stack.ts";
+import { type StackOptions, startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";
 import { createTestData } from "../support/test-data.ts";
 import { ARRIVES_MS } from "../support/wait-until-settled.ts";
@@ -61,11 +60,15 @@ export type FaultHarness = {
   close(): Promise<void>;
 };
 
-export async function startFaultHarness(profile: string): Promise<FaultHarness> {
+export async function startFaultHarness(
+  profile: string,
+  { env, envOf, secondReplicas = [] }: Pick<StackOptions, "env" | "envOf" | "secondReplicas"> = {},
+): Promise<FaultHarness> {
   const stack = await startStack({
     profile: `${profile}-${process.pid}`,
-    env: QUICK,
-    envOf: { sandbox: SANDBOX },
+    env: { ...QUICK, ...env },
+    envOf: { ...envOf, sandbox: { ...SANDBOX, ...envOf?.sandbox } },
+    secondReplicas,
     testComposition: true,
     throwAway: true,
     observer: true,
@@ -121,7 +124,7 @@ export async function eventuallyArrives<T>(
   try {
     return await eventually(what, condition, ARRIVES_MS);
   } catch (error) {
-    for (const name of [...PROCESSES, "nats", "mongo", "postgres"] as const) {
+    for (const name of [...stack.processes, "nats", "mongo", "postgres"] as const) {
       const isUp = await Promise.race([stack.exited(name).then(() => false), setImmediate(true)]);
       console.log(`${name} ${isUp ? "runs" : "is down"}\n${lastLines(stack.logFile(name), LOG_LINES)}`);
     }

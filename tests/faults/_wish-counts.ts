@@ -86,8 +86,9 @@ export async function expectWishCounts(
   try {
     await eventuallyArrives(harness, "everything has arrived", reached);
     await nothingLeftToDo(await harness.documents());
-  } finally {
+  } catch (error) {
     console.log(`    ${mark}: ${JSON.stringify(await countWish(harness, consumer, mark))}`);
+    throw error;
   }
   assert.deepEqual(await countWish(harness, consumer, mark), expected);
   const books = await eventually("the books are read", () => harness.operations.wallet.checkBooks({}));

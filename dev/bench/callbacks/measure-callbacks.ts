@@ -11,6 +11,7 @@ import type { LoadResult } from "../load/run-load.ts";
 import { coresSentence } from "../machine.ts";
 import { type Findings, ofRounds } from "../report.ts";
 import { startBenchNats } from "../stores.ts";
+import { measureStoredBytes } from "./measure-stored-bytes.ts";
 
 const SERVER = fileURLToPath(new URL("./callback-server.ts", import.meta.url));
 const LOAD_GENERATOR = fileURLToPath(new URL("../load/callback-load.ts", import.meta.url));
@@ -40,19 +41,24 @@ export async function measureCallbacks(context: BenchContext): Promise<Findings>
     on: "subject",
     ready: () => getOk(`http://127.0.0.1:${port}/readyz`, ATTEMPT_MS),
   });
+  const callbackUrl = `http://127.0.0.1:${port}/hooks/whatsapp`;
+  const stored = await measureStoredBytes({ natsUrl, callbackUrl, appSecret: APP_SECRET, headers: identity() });
   const rounds: (LoadResult & { perCpuSecond: number })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     context.log(`callbacks, rodada ${round + 1} de ${ROUNDS}`);
     rounds.push(await load(context, server, port));
   }
-  return describe(rounds, context);
+  const { figures, ...rest } = describe(rounds, context);
+  return { ...rest, figures: [...figures, ...stored] };
+}
+
+function identity(): Record<string, string> {
+  const privateKey = parsePrivateKey(identityKeys.privateKey);
+  return { [IDENTITY_HEADER]: signIdentity(ANONYMOUS, { privateKey, audience: "messaging", ttlMs: 60_000 }) };
 }
 
 async function load(context: BenchContext, server: BenchChild, port: number) {
-  const privateKey = parsePrivateKey(identityKeys.privateKey);
-  const identity = signIdentity(ANONYMOUS, { privateKey, audience: "messaging", ttlMs: 60_000 });
-  const headers = { [IDENTITY_HEADER]: identity };
-  const options: CallbackLoad = { ...LOAD, port, headers, appSecret: APP_SECRET, count: SIGNED_PER_ROUND };
+  const options: CallbackLoad = { ...LOAD, port, headers: identity(), appSecret: APP_SECRET, count: SIGNED_PER_ROUND };
   const cpuBefore = server.cpuSeconds() ?? Number.NaN;
   const output = await runChild(context, {
     name: "carga de callbacks",

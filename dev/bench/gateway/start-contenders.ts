@@ -40,6 +40,7 @@ export async function startGateway(context: BenchContext, upstream: number): Pro
     args: [join(context.config.root, "gateway", "src", "main.ts")],
     env: {
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${upstream}`])),
+      MESSAGING_HOOKS_URL: `http://127.0.0.1:${upstream}`,
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
       NATS_URL: await startBenchNats(context),

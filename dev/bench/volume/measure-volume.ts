@@ -1,6 +1,12 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { type Migration, migrate } from "@tenho/kernel/db/migrate";
 import pg from "pg";
+import { createCredentialStore } from "../../../services/auth/src/adapters/db/credential-store.ts";
+import { authMigrations } from "../../../services/auth/src/adapters/db/migrations/migrations.ts";
+import { createSessionStore } from "../../../services/auth/src/adapters/db/session-store.ts";
+import { createCandidateStore } from "../../../services/categorisation/src/adapters/db/candidates/candidate-store.ts";
+import { createCatalogueStore } from "../../../services/categorisation/src/adapters/db/catalogue-store.ts";
+import { categorisationMigrations } from "../../../services/categorisation/src/adapters/db/migrations/migrations.ts";
 import { franchiseMigrations } from "../../../services/franchise/src/adapters/db/migrations/migrations.ts";
 import { createUnitStore } from "../../../services/franchise/src/adapters/db/unit-store.ts";
 import { createAccountStore } from "../../../services/users/src/adapters/db/account-store.ts";
@@ -8,6 +14,8 @@ import { usersMigrations } from "../../../services/users/src/adapters/db/migrati
 import { createBooksStore } from "../../../services/wallet/src/adapters/db/books-store.ts";
 import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
+import { createRollupStore } from "../../../services/wallet/src/adapters/db/rollup-store.ts";
+import { createFoldMovements } from "../../../services/wallet/src/app/books/fold-movements.ts";
 import type { BenchContext } from "../context.ts";
 import type { Figure, Findings } from "../report.ts";
 import { percentile } from "../stats.ts";
@@ -59,22 +67,21 @@ async function inTurns(small: Call, large: Call): Promise<{ small: number; large
   return { small: percentile(durationsMs.small, 0.95), large: percentile(durationsMs.large, 0.95) };
 }
 
-function listCalls(
-  pool: pg.Pool,
-  users: Parameters<typeof createAccountStore>[0]["knex"],
-  franchise: typeof users,
-): Call[] {
+type Knex = Awaited<ReturnType<typeof migrated>>;
+type Schemas = { users: Knex; franchise: Knex; auth: Knex; categorisation: Knex };
+
+function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
+  const triggerRelay = () => undefined;
+  const publishChange = async () => undefined;
   const books = createBooksStore(pool);
-  const accounts = createAccountStore({
-    knex: users,
-    publishChange: async () => undefined,
-    triggerRelay: () => undefined,
-  });
-  const units = createUnitStore({
-    knex: franchise,
-    publishChange: async () => undefined,
-    triggerRelay: () => undefined,
-  });
+  const accounts = createAccountStore({ knex: schemas.users, publishChange, triggerRelay });
+  const units = createUnitStore({ knex: schemas.franchise, publishChange, triggerRelay });
+  const { auth, categorisation } = schemas;
+  const credentials = createCredentialStore({ knex: auth, publishSessionVersion: publishChange, triggerRelay });
+  const sessions = createSessionStore({ knex: auth, publishRevokedSession: publishChange, triggerRelay });
+  const catalogue = createCatalogueStore({ knex: categorisation, eventsOf: () => [], triggerRelay });
+  const events = { ofCategory: () => [], ofCandidate: () => ({ id: "", subject: "", payload: new Uint8Array() }) };
+  const candidates = createCandidateStore({ knex: categorisation, events, triggerRelay });
   const wallet = walletIdOf(0);
   const options = { timeZone: "America/Fortaleza", recentMax: 8, now: new Date() };
   const first = { limit: PAGE, after: null };
@@ -89,7 +96,26 @@ function listCalls(
     { name: "somas de tudo (MASTER)", run: () => books.summarise({ unitIds: [], userIds: [] }, options) },
     { name: "contas de todas as unidades", run: () => accounts.list({ unitIds: [], roles: ["CLIENT"] }, first) },
     { name: "contas de uma unidade", run: () => accounts.list({ unitIds: [unitId(0)], roles: ["CLIENT"] }, first) },
+    {
+      name: "contas de todos os papéis de uma unidade",
+      run: () => accounts.list({ unitIds: [unitId(0)], roles: [] }, first),
+    },
+    { name: "contagem de contas de uma unidade", run: () => accounts.count([unitId(0)]) },
+    { name: "contagem de todas as contas (MASTER)", run: () => accounts.count([]) },
+    {
+      name: "empresas para um desejo",
+      run: () => accounts.merchantsFor(1, unitId(0), { limit: PAGE, after: null }),
+    },
     { name: "uma unidade", run: () => units.list({ ids: [unitId(0)], onlyActive: false }) },
+    { name: "a unidade de uma cidade", run: () => units.byCity("Cidade 0", "CE") },
+    { name: "todas as unidades (MASTER)", run: () => units.list({ ids: [], onlyActive: false }) },
+    { name: "a conta de um e-mail", run: () => credentials.byEmail("empresa0@exemplo.com") },
+    { name: "a sessão de um token", run: () => sessions.findByHash("hash 0") },
+    { name: "o catálogo", run: () => catalogue.list() },
+    {
+      name: "50 candidatos a exemplo e quantos esperam",
+      run: () => candidates.list({ status: "waiting", limit: PAGE, cursor: undefined }, "platform"),
+    },
   ];
 }
 
@@ -97,16 +123,21 @@ function listCalls(
 async function openStore(context: BenchContext, serverUrl: string, share: number): Promise<Call[]> {
   const url = await createDatabase(serverUrl, `volume_${Math.round(share * 100)}`);
   await migrated(context, url, "wallet", walletMigrations);
-  const users = await migrated(context, url, "users", usersMigrations);
-  const franchise = await migrated(context, url, "franchise", franchiseMigrations);
+  const schemas = {
+    users: await migrated(context, url, "users", usersMigrations),
+    franchise: await migrated(context, url, "franchise", franchiseMigrations),
+    auth: await migrated(context, url, "auth", authMigrations),
+    categorisation: await migrated(context, url, "categorisation", categorisationMigrations),
+  };
   const pool = createLedgerPool({ url, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   pool.on("error", () => undefined);
   context.atEnd(() => pool.end());
   const startedMs = performance.now();
   await seed(pool, { movements: MOVEMENTS * share, accounts: ACCOUNTS * share, units: UNITS * share });
+  await createFoldMovements({ rollups: createRollupStore(pool) })();
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
   context.log(`${(MOVEMENTS * share).toLocaleString("pt-BR")} movimentos escritos em ${seconds} s`);
-  return listCalls(pool, users, franchise);
+  return listCalls(pool, schemas);
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<string> {

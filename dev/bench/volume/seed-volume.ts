@@ -12,9 +12,13 @@ const idOf = (prefix: string, number: number): string => `${prefix}-0000-4000-80
 export const walletIdOf = (number: number): string => idOf("00000001", number);
 export const unitId = (number: number): string => idOf("00000002", number);
 
-/** Accounts a unit and movements a wallet stay the same, so that only the whole grows. */
+/** Categories, of which each account has one. */
+const CATEGORIES = 131;
+/** Of ten candidates one waits for a decision. */
+const CANDIDATES_A_DECISION = 10;
+
+/** Accounts a unit stay the same, as movements a wallet do, so that only the whole grows. */
 const ACCOUNTS_A_UNIT = 10;
-const MOVEMENTS_A_WALLET = 100;
 const DAYS = 365;
 const GRANTED_CENTS = 1_000_000;
 
@@ -40,6 +44,31 @@ export async function seed(pool: pg.Pool, { movements, accounts, units }: Sizes)
          now() - n * interval '1 minute' from ${eachAccount}`,
     );
     await client.query(
+      `insert into users.phones (account_id, position, phone, type, is_primary)
+       select ${accountIdSql("n")}, 0, (5586970000000 + n)::text, 'WHATSAPP', true from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into users.account_categories (account_id, category_id) select ${accountIdSql("n")}, 1 + n % ${CATEGORIES} from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into auth.credentials (user_id, email, password_hash)
+       select ${accountIdSql("n")}, 'empresa' || n || '@exemplo.com', 'x' from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into auth.sessions (id, user_id, refresh_hash, rotated_at, expires_at, remember)
+       select ${accountIdSql("n")}, ${accountIdSql("n")}, 'hash ' || n, now(), now() + interval '1 day', false from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into categorisation.categories (id, name, family, description, synonyms, examples, version)
+       select n, 'Categoria ' || n, 'Família', '', '{}', '{}', n from generate_series(1, ${CATEGORIES}) n`,
+    );
+    await client.query(
+      `insert into categorisation.training_candidates (id, text, source, status, from_category_id, said_category_id, taught_category_id, decided_at, created_at)
+       select ${accountIdSql("n")}, 'texto ' || n, 'consumer_pick', case when waiting then 'waiting' else 'approved' end, 1, 2,
+         case when waiting then null else 2 end, case when waiting then null else now() end, now()
+       from (select n, n % ${CANDIDATES_A_DECISION} = 0 as waiting from ${eachAccount}) candidate`,
+    );
+    await client.query(
       `insert into wallets (user_id, unit_id, balance_cents, opened_at)
        select ${accountIdSql("n")}, ${unitOf}, ${GRANTED_CENTS}, now() - interval '${DAYS} days' from ${eachAccount}`,
     );
@@ -51,11 +80,13 @@ export async function seed(pool: pg.Pool, { movements, accounts, units }: Sizes)
     await client.query(
       `insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
        select ${movementIdSql("n")}, ${accountIdSql(`n % ${accounts}`)}, 'debit', -30, 1000, 'TENHO',
-         now() - (n / ${accounts}) * interval '${DAYS} days' / ${MOVEMENTS_A_WALLET}
+         now() - n * interval '${DAYS} days' / ${movements}
        from generate_series(0, ${movements - 1}) as n`,
     );
+    // The running proof has come this far.
+    await client.query("update books_proof set position = (select max(seq) from movements)");
     await client.query("commit");
-    await client.query("vacuum analyze wallet.movements, wallet.wallets, wallet.lots, users.accounts, franchise.units");
+    await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
     client.release();

@@ -1,4 +1,4 @@
-import type { SandboxWhatsapp, SentMessage } from "../../../tests/support/sandbox-whatsapp.ts";
+import { isQuestion, type SandboxWhatsapp, type SentMessage } from "../../../tests/support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../../../tests/support/test-data.ts";
 import { poll } from "../../process/poll.ts";
 
@@ -34,6 +34,13 @@ export function whenOffered(wa: SandboxWhatsapp, writtenMs: ReadonlyMap<number, 
     }));
   };
   return poll("as ofertas", look, { timeoutMs: ANSWERED_TIMEOUT_MS, everyMs: LOOK_EVERY_MS });
+}
+
+/** One pizzeria taps TENHO on its newest `count` questions. */
+export async function tapTenho(wa: SandboxWhatsapp, count: number): Promise<void> {
+  const [{ phone } = { phone: "" }] = PIZZERIAS;
+  const questions = (await wa.outbox(phone)).filter(isQuestion).slice(-count);
+  for (const { buttons } of questions) await wa.inbound({ from: phone, button_id: buttons[0]?.id ?? "" });
 }
 
 function sentByMark(messages: readonly SentMessage[]): Map<string, number> {

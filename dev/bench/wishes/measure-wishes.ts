@@ -4,15 +4,17 @@ import { openSandboxWhatsapp, type SandboxWhatsapp } from "../../../tests/suppor
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";
 import { percentile } from "../stats.ts";
-import { type Asked, whenOffered, writeWish } from "./follow-wishes.ts";
+import { type Asked, tapTenho, whenOffered, writeWish } from "./follow-wishes.ts";
+import { measureCpu } from "./measure-cpu.ts";
+import { bytesPer, takenByStreams } from "./measure-streams.ts";
 import { startBenchStack } from "./start-bench-stack.ts";
 
 const WARMUP_WISHES = 10;
 const FLOOD_WISHES = 60;
 const WRITERS = 16;
-const CALM_WISHES_MAX = 100;
-const CALM_SECONDS_MAX = 12;
+const CALM_WISHES = 100;
 const CALM_SHARE = 0.5;
+const ANSWERED_WISHES = 30;
 
 /** A whole stack: from the consumer's text, over the signed callback, to the three offers in the merchants' phones. */
 export async function measureWishes(context: BenchContext): Promise<Findings> {
@@ -24,10 +26,25 @@ export async function measureWishes(context: BenchContext): Promise<Findings> {
   const flooded = await flood(wa, WARMUP_WISHES, FLOOD_WISHES);
   const perSecond = rateOf(flooded);
   const calmPerSecond = perSecond * CALM_SHARE;
-  const calmWishes = Math.ceil(Math.min(CALM_WISHES_MAX, calmPerSecond * CALM_SECONDS_MAX));
-  context.log(`${calmWishes} pedidos a ${calmPerSecond.toFixed(1)} por segundo`);
-  const first = WARMUP_WISHES + FLOOD_WISHES;
-  return describe(perSecond, await atPace(wa, { first, wishes: calmWishes, perSecond: calmPerSecond }), calmPerSecond);
+  context.log(`${CALM_WISHES} pedidos a ${calmPerSecond.toFixed(1)} por segundo`);
+  const pace = { first: WARMUP_WISHES + FLOOD_WISHES, wishes: CALM_WISHES, perSecond: calmPerSecond };
+  let calm: Asked[] = [];
+  const natsUrl = stack.natsUrlOf("operations");
+  const before = await takenByStreams(natsUrl);
+  const cpu = await measureCpu(stack, async () => {
+    calm = await atPace(wa, pace);
+    return calm.length;
+  });
+  const { figures, ...rest } = describe(perSecond, calm, calmPerSecond);
+  const asked = await takenByStreams(natsUrl);
+  context.log(`${ANSWERED_WISHES} TENHO`);
+  await tapTenho(wa, ANSWERED_WISHES);
+  const answered = await takenByStreams(natsUrl);
+  const bytes = [
+    ...bytesPer("pedido", CALM_WISHES, before, asked),
+    ...bytesPer("TENHO", ANSWERED_WISHES, asked, answered),
+  ];
+  return { ...rest, figures: [...figures, ...cpu, ...bytes] };
 }
 
 /** All at once: what the stack makes of it is its throughput. */

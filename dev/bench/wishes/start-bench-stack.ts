@@ -6,7 +6,7 @@ import type { Stack } from "../../stack/stack.ts";
 import { startStack } from "../../stack/start-stack.ts";
 import type { BenchContext } from "../context.ts";
 
-const INFRA = ["postgres", "nats", "mongo"] as const;
+const INFRA = ["postgres", "nats", "mongo", "embedder"] as const;
 
 /** Nothing waits on purpose; everything else is as `npm start` has it, fsync included. */
 const NO_WAITS = {
@@ -27,6 +27,7 @@ export async function startBenchStack(context: BenchContext): Promise<Stack> {
     config: context.config,
     env: NO_WAITS,
     envOf: { sandbox: SANDBOX },
+    embedder: true,
     log: context.log,
   });
   context.atEnd(async () => {

@@ -30,24 +30,7 @@ export async function expectNoAxeViolations(page: Page, screen: string): Promise
 
 /** Checks by axe, and of dates typed on the keyboard. */
 export function accessibilityJourneys(panel: () => PanelContext): void {
-  test("no screen of MASTER has a fault that axe calls serious or critical", async () => {
-    const { chrome, url } = panel();
-    const { page, close } = await chrome.visit();
-    await page.goto(url);
-    await page.getByRole("button", { name: "Entrar" }).click();
-    await page.getByRole("dialog", { name: "Entrar na Tenho" }).waitFor();
-    await expectNoAxeViolations(page, "the login");
-    await logInTo(page, url, MASTER.email, "master");
-    for (const screen of SCREENS) {
-      await page.goto(`${url}${screen}`);
-      await waitUntilLoaded(page);
-      await expectNoAxeViolations(page, screen);
-    }
-    await page.getByRole("row").getByRole("button").first().click();
-    await page.getByRole("dialog").getByText("Categoria", { exact: true }).waitFor();
-    await expectNoAxeViolations(page, "the detail of a message");
-    await close();
-  });
+  for (const colorScheme of ["light", "dark"] as const) noFaults(panel, colorScheme);
 
   test("dates are typed and shown as dd/mm/aaaa whatever the browser's language, and a day that does not exist is told", async () => {
     const { chrome, url } = panel();
@@ -69,6 +52,27 @@ export function accessibilityJourneys(panel: () => PanelContext): void {
     await page.waitForURL(`${url}/master/mensagens`);
     assert.deepEqual([await from.inputValue(), await until.inputValue()], ["", ""]);
     assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+}
+
+function noFaults(panel: () => PanelContext, colorScheme: "light" | "dark"): void {
+  test(`in the ${colorScheme} theme no screen of MASTER has a fault that axe calls serious or critical`, async () => {
+    const { chrome, url } = panel();
+    const { page, close } = await chrome.visit({ colorScheme });
+    await page.goto(url);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("dialog", { name: "Entrar na Tenho" }).waitFor();
+    await expectNoAxeViolations(page, "the login");
+    await logInTo(page, url, MASTER.email, "master");
+    for (const screen of SCREENS) {
+      await page.goto(`${url}${screen}`);
+      await waitUntilLoaded(page);
+      await expectNoAxeViolations(page, screen);
+    }
+    await page.getByRole("row").getByRole("button").first().click();
+    await page.getByRole("dialog").getByText("Categoria", { exact: true }).waitFor();
+    await expectNoAxeViolations(page, "the detail of a message");
     await close();
   });
 }

@@ -9,7 +9,7 @@ import type { PanelContext } from "./_panel-context.ts";
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const AREAS = ["master", "admin", "client", "user"];
 const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Financeiro"];
-const MASTER_ENTRIES = [...COMPANY_ENTRIES, "Treinar categorias", "Configurações"];
+const MASTER_ENTRIES = [...COMPANY_ENTRIES, "Interessados", "Treinar categorias", "Configurações"];
 
 const ROLES = [
   { who: MASTER, area: "master", title: "Dashboard Master", entries: MASTER_ENTRIES, enters: ["master", "admin"] },

@@ -9,7 +9,7 @@ import type { PanelContext } from "./_panel-context.ts";
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const SCREENS = ["", "/mensagens", "/financeiro"];
 const OWNERS = [
-  { who: MASTER, area: "master", screens: [...SCREENS, `/financeiro?empresa=${pizzeria.id}`] },
+  { who: MASTER, area: "master", screens: [...SCREENS, "/interessados", `/financeiro?empresa=${pizzeria.id}`] },
   { who: ADMIN, area: "admin", screens: SCREENS },
   { who: pizzeria, area: "client", screens: SCREENS },
   { who: USER, area: "user", screens: ["", "/mensagens"] },
@@ -47,17 +47,24 @@ export function phoneJourneys(panel: () => PanelContext): void {
     }
   });
 
-  test("on a phone the menu offers the same entries as the sidebar, and closes by itself", async () => {
+  test("on a phone bar and menu hold every entry of the sidebar, none twice, and the menu closes by itself", async () => {
     const { chrome, url } = panel();
     const { page, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
-    await logInTo(page, url, pizzeria.email, "client");
+    await logInTo(page, url, MASTER.email, "master");
+    const bar = page.getByRole("navigation", { name: "Telas principais" }).getByRole("link");
+    assert.deepEqual(await bar.allInnerTexts(), ["Dashboard", "Mensagens", "Financeiro", "Interessados"]);
     await page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
-    await menu.getByRole("link", { name: "Financeiro" }).waitFor();
-    assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Dashboard", "Mensagens", "Financeiro"]);
-    await menu.getByRole("link", { name: "Financeiro" }).click();
+    await menu.getByRole("link", { name: "Configurações" }).waitFor();
+    const others = ["Treinar categorias", "Configurações", "Ver como a franquia"];
+    assert.deepEqual(await menu.getByRole("link").allInnerTexts(), others);
+    await expectNoAxeViolations(page, "the menu");
+    await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await page.getByRole("heading", { level: 1, name: "Financeiro" }).waitFor();
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await menu.getByRole("link", { name: "Configurações" }).click();
+    await menu.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Configurações" }).waitFor();
     await close();
   });
 }

@@ -5,6 +5,7 @@ import { type Chromium, launchChromium } from "./_browser.ts";
 import { liveJourneys } from "./_live-journeys.ts";
 import { loginJourneys } from "./_login-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
+import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
 
 /** One stack for all of them: the data of one journey stays for the next. */
@@ -30,4 +31,5 @@ describe("the panel in a browser", () => {
   phoneJourneys(panel);
   trainingJourneys(panel);
   accessibilityJourneys(panel);
+  siteJourneys(panel);
 });

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { MASTER } from "../../support/test-data.ts";
+import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
+import { expectFitsScreen, logInTo, openScreen, PHONE, waitUntilLoaded } from "./_browser.ts";
+import type { PanelContext } from "./_panel-context.ts";
+
+const PAGES = ["/", "/about", "/contact", "/termos", "/privacidade", "/nada-aqui"];
+/** Chunks that only the panel needs. */
+const PANEL_CHUNK = /panel-layout|panel-api|blueprint-|bar-chart/;
+const HEADER_COLOUR = `getComputedStyle(document.querySelector("header")).backgroundColor`;
+const FADES = `document.getAnimations().flatMap((animation) => animation.effect.getKeyframes())
+  .filter((frame) => "opacity" in frame || "color" in frame).length`;
+
+async function fillLead(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Nome", { exact: true }).fill(name);
+  await page.getByLabel("E-mail").fill("rosa.araujo@exemplo.com.br");
+  await page.getByLabel("WhatsApp").pressSequentially("86988887777");
+  await page.getByLabel("Cidade").fill("Luís Correia");
+}
+
+/** The public site, and what MASTER sees of who asks for a franchise there. */
+export function siteJourneys(panel: () => PanelContext): void {
+  test("who asks for a franchise on the site is seen by MASTER, who writes down what became of it", async () => {
+    const { chrome, url } = panel();
+    const { page, consoleErrors, close } = await chrome.visit();
+    await page.goto(url);
+    await page.getByRole("link", { name: "Quero o plano Master" }).click();
+    await page.waitForURL(`${url}/?plano=MASTER#franqueado`);
+    assert.equal(await page.getByRole("radio", { name: "Master" }).isChecked(), true);
+    await page.getByRole("button", { name: "Quero ser franqueado" }).click();
+    await page.getByText("Nome é obrigatório").waitFor();
+    await page.locator("input[autocomplete=name]:focus").waitFor();
+    await fillLead(page, "Rosa Araújo");
+    assert.equal(await page.getByLabel("WhatsApp").inputValue(), "(86) 98888-7777");
+    await page.getByRole("checkbox", { name: "Suporte premium" }).check();
+    await page.getByRole("button", { name: "Quero ser franqueado" }).click();
+    await page.getByText("Escolha a UF").waitFor();
+    await page.getByLabel("UF").selectOption("PI");
+    await page.getByRole("button", { name: "Quero ser franqueado" }).click();
+    await page.getByText("Recebemos seu interesse").waitFor();
+    assert.deepEqual(consoleErrors, []);
+    await close();
+
+    const master = await chrome.visit();
+    await logInTo(master.page, url, MASTER.email, "master");
+    await master.page.getByRole("region", { name: "Interessados recentes" }).getByText("Rosa Araújo").waitFor();
+    await openScreen(master.page, "Interessados");
+    const row = master.page.getByRole("row").filter({ hasText: "Rosa Araújo" });
+    await row.getByText("Suporte premium").waitFor();
+    const hrefs = (await row.getByRole("link").all()).map((link) => link.getAttribute("href"));
+    assert.deepEqual(await Promise.all(hrefs), ["https://wa.me/5586988887777", "mailto:rosa.araujo@exemplo.com.br"]);
+    await row.getByLabel("Status de Rosa Araújo").selectOption("Em contato");
+    await master.page.getByText("Rosa Araújo: Em contato").waitFor();
+    await expectNoAxeViolations(master.page, "/master/interessados");
+    await master.page.goto(`${url}/master/interessados?busca=luis+rosa&status=CONTACTED`);
+    await master.page.getByText("1 interessado", { exact: true }).waitFor();
+    await master.page.goto(`${url}/master/interessados?busca=ninguem`);
+    await master.page.getByText("Nada com estes filtros").waitFor();
+    await master.page.setViewportSize(PHONE);
+    await master.page.goto(`${url}/master/interessados`);
+    await master.page.getByRole("list", { name: "Interessados" }).getByText("Rosa Araújo", { exact: true }).waitFor();
+    await expectFitsScreen(master.page);
+    assert.deepEqual(master.consoleErrors, []);
+    await master.close();
+  });
+
+  test("no public page loads the panel, is wider than a phone, or has a fault that axe calls serious", async () => {
+    const { chrome, url } = panel();
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, consoleErrors, close } = await chrome.visit({ viewport: PHONE, colorScheme });
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      for (const path of PAGES) {
+        await page.goto(`${url}${path}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectFitsScreen(page);
+        await expectNoAxeViolations(page, `${path}, ${colorScheme}`);
+      }
+      await page.goto(url);
+      await page.getByText("Já tem empresa respondendo por").waitFor();
+      await expectNoAxeViolations(page, `the categories, ${colorScheme}`);
+      const ofPanel = loaded.filter((address) => PANEL_CHUNK.test(address));
+      assert.deepEqual(ofPanel, []);
+      assert.deepEqual(consoleErrors, []);
+      await close();
+    }
+  });
+
+  test("the header is solid once scrolled, its menu opens on a phone and closes by Esc, and its anchors lead to their sections", async () => {
+    const { chrome, url } = panel();
+    const { page, close } = await chrome.visit({ viewport: PHONE });
+    await page.goto(url);
+    const toggle = page.getByRole("button", { name: "menu do site" });
+    await toggle.waitFor();
+    const atTop = await page.evaluate<string>(HEADER_COLOUR);
+    await page.mouse.wheel(0, 200);
+    await page.locator("header[data-solid=true]").waitFor();
+    assert.notEqual(await page.evaluate<string>(HEADER_COLOUR), atTop);
+    await toggle.click();
+    const menu = page.getByRole("navigation", { name: "Seções do site" });
+    const anchors = await menu.getByRole("link").allInnerTexts();
+    assert.deepEqual(anchors, ["Sobre", "Recursos", "Preços", "Contato", "Começar Agora"]);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    for (const [name, id] of Object.entries({ Preços: "prices", Recursos: "features", Sobre: "about" })) {
+      await toggle.click();
+      await menu.getByRole("link", { name }).click();
+      await page.locator(`#${id}:focus`).waitFor();
+    }
+    await close();
+  });
+
+  test("the scene of the first page never fades its text, and a stranger's address leads back into the panel", async () => {
+    const { chrome, url } = panel();
+    const { page, close } = await chrome.visit({ reducedMotion: "no-preference" });
+    await page.goto(url);
+    await page.getByText("Massa da Vila").waitFor({ state: "attached" });
+    assert.equal(await page.evaluate<number>(FADES), 0);
+    await logInTo(page, url, MASTER.email, "master");
+    await page.goto(`${url}/nada-aqui`);
+    await page.getByRole("heading", { level: 1, name: "Página não encontrada" }).waitFor();
+    await page.getByRole("link", { name: "Voltar ao painel" }).click();
+    await page.waitForURL(`${url}/master`);
+    await waitUntilLoaded(page);
+    await page.goto(`${url}/about`);
+    await page.getByRole("link", { name: "Abrir meu painel" }).waitFor();
+    await close();
+  });
+}

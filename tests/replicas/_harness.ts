@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { type PortName, type ProcessName, type ReplicaName, secondOf } from "../../dev/stack/process-names.ts";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { type FaultHarness, startFaultHarness } from "../faults/_harness.ts";
+import { PIZZERIAS } from "../support/test-data.ts";
+import { type Balancer, startBalancer } from "./_balancer.ts";
+
+/** What runs twice. */
+export const REPLICATED = ["messaging", "wallet", "categorisation", "gateway"] as const satisfies ProcessName[];
+
+/** Both replicas of each, one service after the other. */
+export const REPLICAS: readonly ReplicaName[] = REPLICATED.flatMap((name) => [name, secondOf(name)]);
+
+/** Addresses behind which both replicas stand. */
+const BALANCED = [...REPLICATED, "messaging-hooks"] as const satisfies PortName[];
+type Balanced = (typeof BALANCED)[number];
+
+/** Meta's limit for one person, as a burst and one more message each interval; messaging stays a little below it. */
+const PAIR = { metaBurst: 14, ownBurst: 10, intervalMs: 500 };
+
+const ENV = {
+  PAIR_BURST: String(PAIR.ownBurst),
+  PAIR_INTERVAL_MS: String(PAIR.intervalMs),
+  // Longer than a balancer needs to see that a replica is not ready, and than the gateway keeps an idle connection.
+  SHUTDOWN_DELAY_MS: "5000",
+  SHUTDOWN_TIMEOUT_MS: "8000",
+  UPSTREAM_IDLE_MS: "500",
+};
+
+export type ReplicasHarness = Readonly<{
+  faults: FaultHarness;
+  /** Both gateways, behind their balancer. */
+  url: string;
+  /** Lines of a process's log that say `text`. */
+  logged(name: ReplicaName, text: string): string[];
+  close(): Promise<void>;
+}>;
+
+/** A whole stack with two replicas of what every wish passes, each pair behind a balancer. */
+export async function startReplicasHarness(profile: string): Promise<ReplicasHarness> {
+  const balancers = Object.fromEntries(
+    await Promise.all(BALANCED.map(async (name) => [name, await startBalancer()] as const)),
+  ) as Record<Balanced, Balancer>;
+  const closeBalancers = () => Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
+  try {
+    const faults = await startFaultHarness(profile, {
+      env: { ...ENV, CALLBACK_URL: `${balancers.gateway.url}/hooks/whatsapp` },
+      envOf: {
+        gateway: {
+          MESSAGING_URL: balancers.messaging.url,
+          MESSAGING_HOOKS_URL: balancers["messaging-hooks"].url,
+          WALLET_URL: balancers.wallet.url,
+          CATEGORISATION_URL: balancers.categorisation.url,
+        },
+        sandbox: { PAIR_BURST: String(PAIR.metaBurst), PAIR_INTERVAL_MS: String(PAIR.intervalMs) },
+      },
+      secondReplicas: REPLICATED,
+    });
+    const { stack } = faults;
+    await topUp(faults);
+    await Promise.all(BALANCED.map((name) => balancers[name].balance(targetsOf(stack, name))));
+    return {
+      faults,
+      url: balancers.gateway.url,
+      logged: (name, text) =>
+        readFileSync(stack.logFile(name), "utf8")
+          .split("\n")
+          .filter((line) => line.includes(text)),
+      close: async () => {
+        await closeBalancers();
+        await faults.close();
+      },
+    };
+  } catch (error) {
+    await closeBalancers();
+    throw error;
+  }
+}
+
+/** Enough for every wish of a suite. */
+async function topUp({ clients }: FaultHarness): Promise<void> {
+  for (const { id } of PIZZERIAS) {
+    const credit = { source: "test", externalId: `more-${id}`, amountCents: 100_000n, kind: CreditKind.MANUAL };
+    await clients.wallet.credit({ userId: id, description: "Crédito de teste", ...credit });
+  }
+}
+
+/** Where an address's process says whether it is ready. */
+const PROBES: Partial<Record<Balanced, PortName>> = { gateway: "gateway-admin", "messaging-hooks": "messaging" };
+
+function targetsOf({ urls, secondUrls }: Stack, name: Balanced) {
+  const probes = PROBES[name] ?? name;
+  return [urls, secondUrls].map((of) => ({ url: of[name], readyUrl: `${of[probes]}/readyz` }));
+}
