@@ -33,8 +33,8 @@ const config: KnipConfig = {
       ignoreDependencies: ["swagger-ui-dist"],
     },
     web: {
-      entry: ["scripts/*.ts", "src/**/*.test.ts"],
-      project: ["{src,scripts,build}/**/*.{ts,tsx}"],
+      entry: ["scripts/*.ts", "src/**/*.test.{ts,tsx}"],
+      project: ["{src,scripts,build,test}/**/*.{ts,tsx}"],
       ignoreDependencies: [
         // Named by `url()` in a style sheet.
         "@fontsource-variable/.*",

@@ -8,7 +8,10 @@ try {
   const order = readOpsArguments(process.argv.slice(2), OPS_COMMANDS);
   const print = (line: string) => console.log(line);
   if (order.kind === "help") print(order.text);
-  else await order.command.run({ config: loadDevConfig(), isDryRun: order.isDryRun, print });
+  else {
+    const { command, isDryRun, argument } = order;
+    await command.run({ config: loadDevConfig(), isDryRun, argument, print });
+  }
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;
