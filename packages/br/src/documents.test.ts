@@ -35,6 +35,50 @@ test("CNPJs are valid in the numeric and in the alphanumeric form", () => {
   for (let i = 0; i < 50; i++) assert.ok(isValidCnpj(generateCnpj(2)));
 });
 
+/** Check digit of characters valued by their code, modulo 11, with the Receita's weights from the right. */
+function checkDigit(characters: string, weightMax: number): number {
+  const values = [...characters].reverse().map((character) => character.charCodeAt(0) - "0".charCodeAt(0));
+  const sum = values.reduce((total, value, index) => total + value * (2 + (index % (weightMax - 1))), 0);
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+}
+
+function withCheckDigits(base: string, weightMax: number): string {
+  const first = `${base}${checkDigit(base, weightMax)}`;
+  return `${first}${checkDigit(first, weightMax)}`;
+}
+
+const isAllEqual = (text: string) => new Set(text).size === 1;
+
+test("of the hundred endings of any beginning, exactly the one with the right check digits is valid", () => {
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 9, maxLength: 9 });
+  const characters = fc.string({
+    unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    minLength: 12,
+    maxLength: 12,
+  });
+  const endings = Array.from({ length: 100 }, (_, ending) => String(ending).padStart(2, "0"));
+  const expectOne = (base: string, weightMax: number, isValid: (text: string) => boolean) => {
+    const right = withCheckDigits(base, weightMax);
+    const valid = endings.map((ending) => `${base}${ending}`).filter(isValid);
+    assert.deepEqual(valid, isAllEqual(right) ? [] : [right]);
+  };
+  fc.assert(fc.property(digits, (base) => expectOne(base, 11, isValidCpf)));
+  fc.assert(fc.property(characters, (base) => expectOne(base, 9, isValidCnpj)));
+});
+
+test("a document is the same however it is punctuated or cased", () => {
+  const cnpj = fc.string({ unit: fc.constantFrom(..."0123456789ABCZ"), minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(cnpj, (base) => {
+      const right = withCheckDigits(base, 9);
+      fc.pre(!isAllEqual(right));
+      for (const typed of [right, right.toLowerCase(), formatCnpj(right), ` ${formatCnpj(right)} `])
+        assert.deepEqual(parseDocument(typed), { type: "CNPJ", value: right });
+      assert.equal(maskDocument(right), formatDocument(right));
+    }),
+  );
+});
+
 test("a document field names the broken rule", () => {
   assert.equal(documentError(""), "CPF/CNPJ é obrigatório");
   assert.equal(documentError("52998224724"), "CPF inválido");

@@ -50,6 +50,33 @@ test("centavos survive the way through JSON and through text", () => {
   );
 });
 
+test("no text is read as an amount that it does not say", () => {
+  const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,-R$ ") }));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const cents = parseBRL(text);
+      if (cents === null) return;
+      assert.ok(Number.isSafeInteger(cents));
+      assert.equal(parseBRL(formatBRL(cents)), cents);
+      const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+      assert.ok(String(Math.abs(cents)).startsWith(digits) || Number(digits) === 0, `${text} → ${cents}`);
+    }),
+  );
+});
+
+test("a sum of reais taken one by one is the sum of their centavos", () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 });
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      const total = cents.reduce((sum, each) => sum + each, 0);
+      assert.equal(
+        cents.map(centsToReais).reduce((sum, reais) => sum + reaisToCents(reais), 0),
+        total,
+      );
+    }),
+  );
+});
+
 test("a money field fills from the right", () => {
   assert.equal(maskMoney("1"), "0,01");
   assert.equal(maskMoney("0,012"), "0,12");

@@ -84,3 +84,14 @@ test("normalising, formatting and every variant lead back to the same number", (
     }),
   );
 });
+
+test("any text is read without an error, and what is accepted is one canonical number", () => {
+  const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789+() -.") }));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const canonical = canonicalPhone(text);
+      assert.ok(canonical === null || /^55[1-9]\d(9\d{8}|[2-5]\d{7})$/.test(canonical), `${text} → ${canonical}`);
+      assert.equal(maskPhone(maskPhone(text)), maskPhone(text));
+    }),
+  );
+});
