@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { patchMongoDriver } from "@tenho/kernel/db/patch-mongo-driver";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { type Connection, createConnection } from "mongoose";
 import pg from "pg";
@@ -95,6 +96,7 @@ export async function startFaultHarness(
     catalogue,
     wa: openSandboxWhatsapp(stack.urls.sandbox),
     documents: async () => {
+      patchMongoDriver();
       documents ??= await createConnection(stack.stores.mongoUrl, { serverSelectionTimeoutMS: 15_000 }).asPromise();
       return documents;
     },

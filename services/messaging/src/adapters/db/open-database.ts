@@ -1,3 +1,4 @@
+import { patchMongoDriver } from "@tenho/kernel/db/patch-mongo-driver";
 import { type Connection, createConnection } from "mongoose";
 
 export type DatabaseOptions = {
@@ -15,6 +16,7 @@ export type DatabaseOptions = {
  * @throws MongooseServerSelectionError when the store does not answer within `timeoutMs`; nothing stays open then.
  */
 export async function openDatabase({ url, poolMax, timeoutMs, queueMs = 0 }: DatabaseOptions): Promise<Connection> {
+  patchMongoDriver();
   const connection = createConnection(url, {
     autoIndex: false,
     autoCreate: false,
