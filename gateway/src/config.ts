@@ -53,7 +53,7 @@ export const configSchema = z.object({
   TOKEN_CACHE_MS: durationMs(60_000),
   /** How long auth's keys are used before they are read again, so that retired ones are forgotten. */
   KEYS_REREAD_MS: durationMs(300_000),
-  LIVE_HEARTBEAT_MS: durationMs(20_000),
+  LIVE_HEARTBEAT_MS: durationMs(1_500),
   /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: count(5_000),

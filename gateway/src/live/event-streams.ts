@@ -10,6 +10,8 @@ import type { LiveFeed, NumberedNotice } from "./live-feed.ts";
 const STREAMS_PER_USER_MAX = 20;
 /** A panel that missed more than this gets `reset` and reads everything again: cheaper than sending each notice. */
 const REPLAY_MAX = 1_000;
+/** How long a client may take to read the end of its stream. */
+const END_READ_MS = 20_000;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -59,7 +61,7 @@ export function createEventStreams(deps: {
     remove(stream);
     stream.res.end();
     // A client that does not even read the end is cut.
-    setTimeout(() => stream.res.destroy(), deps.heartbeatMs).unref();
+    setTimeout(() => stream.res.destroy(), END_READ_MS).unref();
   }
 
   function write(stream: EventStream, text: string): void {
@@ -81,8 +83,10 @@ export function createEventStreams(deps: {
     const missed = fromSeq === null ? null : deps.feed.since(fromSeq);
     const isComplete = lastEventId === undefined || (missed !== null && missed.length <= REPLAY_MAX);
     if (isComplete) for (const notice of missed ?? []) sendNotice(stream, notice);
-    // Carries the current sequence number, so that a client that gets no notice at all can resume too.
-    write(stream, `id: ${deps.feed.lastSeq()}\nevent: ${isComplete ? "ready" : "reset"}\ndata: {}\n\n`);
+    // Carries the current sequence number, so that a client that gets no notice at all can resume too, and after how long a
+    // silence the connection is to be given up.
+    const data = JSON.stringify({ heartbeat_ms: deps.heartbeatMs });
+    write(stream, `id: ${deps.feed.lastSeq()}\nevent: ${isComplete ? "ready" : "reset"}\ndata: ${data}\n\n`);
   }
 
   const isSessionOver = ({ caller }: EventStream): boolean =>

@@ -124,6 +124,18 @@ test("the end of the device's network gives the status lost at once, though the 
   end();
 });
 
+test("a connection on which even heartbeats stop gives the status lost, and is opened anew", async () => {
+  const { calls, end, requests } = await startClient([
+    (_req, res) => void open(res).write('id: 7\nevent: ready\ndata: {"heartbeat_ms":5}\n\n'),
+    hang,
+  ]);
+  await until(() => calls.statuses.at(-1) === "lost");
+  assert.deepEqual(calls.statuses, ["live", "lost"]);
+  await until(() => requests.length === 2);
+  assert.equal(requests[1]?.["last-event-id"], "7");
+  end();
+});
+
 test("a connection whose reopening hangs counts as lost after a while", async () => {
   const { calls, end } = await startClient([(_req, res) => void open(res).end(": hello\n\n"), hang], 5);
   await until(() => calls.statuses.at(-1) === "lost");

@@ -20,8 +20,10 @@ type Options = {
 };
 
 const PAUSE_MAX_MS = 30_000;
-/** After this long without a byte the connection counts as dead: the server sends heartbeats more often. */
+/** After this long without a byte the connection counts as dead, unless the server says how often it sends heartbeats. */
 const READ_TIMEOUT_MS = 70_000;
+/** One that is late may have met a busy moment; three in a row mean that nothing arrives any more. */
+const HEARTBEATS_MISSED_MAX = 3;
 
 function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<void> {
   return new Promise((resolve) => {
@@ -37,16 +39,23 @@ function pause(ms: number, signal: AbortSignal, network: EventTarget): Promise<v
   });
 }
 
-/** Id of the last event received, kept from one connection to the next. */
-type StreamPosition = { lastId: string | null };
+/** Id of the last event received, kept from one connection to the next, and the silence that ends a connection. */
+type StreamState = { lastId: string | null; readTimeoutMs: number };
 
-function createReader({ onNotice, onReset }: Options, position: StreamPosition): (piece: string) => void {
+function createReader({ onNotice, onReset }: Options, state: StreamState): (piece: string) => void {
   return createSseParser(({ id, event, data }) => {
-    if (id !== null) position.lastId = id;
+    if (id !== null) state.lastId = id;
+    if (event === "ready" || event === "reset") state.readTimeoutMs = parseReadTimeoutMs(data);
     if (event === "reset") return onReset();
     const notice = parseNotice(data);
     if (notice) onNotice(notice);
   });
+}
+
+/** From what the server says at a stream's beginning; one of before says nothing. */
+function parseReadTimeoutMs(data: string): number {
+  const heartbeatMs = /"heartbeat_ms":(\d{1,6})\b/.exec(data)?.[1];
+  return heartbeatMs === undefined ? READ_TIMEOUT_MS : Number(heartbeatMs) * HEARTBEATS_MISSED_MAX;
 }
 
 const LOST_AFTER_MS = 3_000;
@@ -54,21 +63,25 @@ const LOST_AFTER_MS = 3_000;
 /** One connection, from its opening to its end. */
 async function readStream(
   options: Options,
-  position: StreamPosition,
+  state: StreamState,
   stopping: AbortSignal,
-  onOpen: () => void,
+  { onOpen, onSilence }: { onOpen: () => void; onSilence: () => void },
 ): Promise<"ended" | "refused"> {
   const connection = new AbortController();
   const stop = () => connection.abort();
+  const giveUp = () => {
+    onSilence();
+    stop();
+  };
   stopping.addEventListener("abort", stop, { once: true });
   options.network.addEventListener("offline", stop);
-  let readTimeout = setTimeout(stop, READ_TIMEOUT_MS);
+  let readTimeout = setTimeout(giveUp, READ_TIMEOUT_MS);
   try {
     const response = await fetch("/events", {
       headers: {
         accept: "text/event-stream",
         authorization: `Bearer ${options.readToken() ?? ""}`,
-        ...(position.lastId === null ? {} : { "last-event-id": position.lastId }),
+        ...(state.lastId === null ? {} : { "last-event-id": state.lastId }),
       },
       cache: "no-store",
       signal: connection.signal,
@@ -76,12 +89,12 @@ async function readStream(
     if (response.status === 401) return "refused";
     if (!response.ok || !response.body) return "ended";
     onOpen();
-    const read = createReader(options, position);
+    const read = createReader(options, state);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       clearTimeout(readTimeout);
-      readTimeout = setTimeout(stop, READ_TIMEOUT_MS);
       read(piece.value);
+      readTimeout = setTimeout(giveUp, state.readTimeoutMs);
     }
     return "ended";
   } catch {
@@ -101,7 +114,7 @@ export function startLiveClient(options: Options): () => void {
   const { readToken, renew, onStatus, network, firstPauseMs = 1000, lostAfterMs = LOST_AFTER_MS } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const position: StreamPosition = { lastId: null };
+  const state: StreamState = { lastId: null, readTimeoutMs: READ_TIMEOUT_MS };
   let failures = 0;
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {
@@ -120,8 +133,8 @@ export function startLiveClient(options: Options): () => void {
   const run = async () => {
     while (!signal.aborted) {
       const hasToken = readToken() !== null || (await renew());
-      if (hasToken && !signal.aborted && (await readStream(options, position, signal, onOpen)) === "refused")
-        await renew();
+      const ends = { onOpen, onSilence: onLost };
+      if (hasToken && !signal.aborted && (await readStream(options, state, signal, ends)) === "refused") await renew();
       if (signal.aborted) return;
       failures += 1;
       if (failures > 1) onLost();
