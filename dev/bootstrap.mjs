@@ -13,6 +13,7 @@ const COMMANDS = [
   "verify",
   "bench",
   "bench:categorise",
+  "bench:web",
   "books",
   "dead-letters",
   "ops",
