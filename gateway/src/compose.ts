@@ -52,6 +52,7 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     sessionMax: config.RATE_SESSION_MAX,
     anonymousMax: config.RATE_ANONYMOUS_MAX,
     loginMax: config.RATE_LOGIN_MAX,
+    registrationMax: config.RATE_REGISTRATION_MAX,
     formMax: config.RATE_FORM_MAX,
   });
   const keys = createPublishedKeys({

@@ -47,6 +47,8 @@ export const configSchema = z.object({
   RATE_ANONYMOUS_MAX: count(600),
   /** Attempts a window to log in or to reset a password, by address. */
   RATE_LOGIN_MAX: count(30),
+  /** Registrations sent a window, by address. */
+  RATE_REGISTRATION_MAX: count(30),
   /** Public forms sent a window without a session, by address. */
   RATE_FORM_MAX: count(10),
   /** How long a verified token is cached without checking its signature again; revocation is checked every time. */

@@ -11,8 +11,8 @@ export type UpstreamName = ServiceName | (typeof CALLBACK_UPSTREAMS)[number];
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** `login`: guessing must be slow; `form`: a public form, slow for who has no account; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
-export type LimitClass = "login" | "form" | "normal" | "none";
+/** `login`: guessing must be slow; `registration`: it tells which e-mails are taken, so it must be slow too; `form`: a public form, slow for who has no account; `normal`: by account or address; `none`: WhatsApp must never be turned away. */
+export type LimitClass = "login" | "registration" | "form" | "normal" | "none";
 
 /** A provider's callback; `signature` is the header without which its body is not read, null where none is agreed yet. */
 export type CallbackRule = { signature: { header: string; pattern: RegExp } | null };
@@ -62,12 +62,19 @@ const metaSignature = { header: "x-hub-signature-256", pattern: /^sha256=[0-9a-f
 export const routeTable: readonly RouteRule[] = [
   rule("/auth", "auth"),
   rule("/auth/login", "auth", loginAccess),
+  rule("/auth/register", "auth", {
+    access: "public",
+    readsToken: false,
+    limit: "registration",
+    bodyBytesMax: 64 * KIB,
+  }),
   rule("/auth/forgot-password", "auth", loginAccess),
   rule("/auth/confirm-password-reset", "auth", loginAccess),
   rule("/auth/refresh", "auth", { access: "public", readsToken: false }),
   rule("/auth/logout", "auth", { access: "public", readsToken: false }),
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/users", "users"),
+  rule("/documents/service-contract", "users", publicAccess),
   rule("/franchise-units", "franchise", publicAccess),
   rule("/cep", "franchise", publicAccess),
   rule("/leads", "franchise", { access: "public", limit: "form", bodyBytesMax: 16 * KIB }),

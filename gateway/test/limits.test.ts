@@ -7,7 +7,8 @@ describe("rate limits", () => {
   let gateway: GatewayHarness;
   before(async () => {
     const limits = { RATE_SESSION_MAX: "5", RATE_ANONYMOUS_MAX: "4", RATE_LOGIN_MAX: "3", RATE_FORM_MAX: "2" };
-    gateway = await startGatewayHarness({ ...limits, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
+    const registrations = { RATE_REGISTRATION_MAX: "3" };
+    gateway = await startGatewayHarness({ ...limits, ...registrations, RATE_WINDOW_MS: "600000", TRUST_PROXY: "1" });
   });
   after(() => gateway.stop());
 
@@ -53,6 +54,21 @@ describe("rate limits", () => {
     };
     assert.deepEqual(await statuses(4, fromOneNetwork), [200, 200, 200, 429]);
     for (const elsewhere of ["2001:db8:2:2::1", "10.3.0.1"]) assert.equal((await send(elsewhere)).status, 200);
+  });
+
+  it("count registrations by address, apart from logins, with a bearer or without, and say how long to wait", async () => {
+    const send = (path: string, token?: string) =>
+      gateway.call(path, {
+        method: "POST",
+        headers: from("10.4.0.1"),
+        body: "{}",
+        ...(token !== undefined && { token }),
+      });
+    const token = tokenFor(person("CLIENT"));
+    assert.deepEqual(await statuses(2, () => send("/auth/register")), [200, 200]);
+    assert.deepEqual(await statuses(2, () => send("/auth/register", token)), [200, 429]);
+    assert.ok(Number((await send("/auth/register")).headers["retry-after"]) > 500);
+    assert.equal((await send("/auth/login")).status, 200);
   });
 
   it("count a public form by address, apart from other calls, and not for who has a session", async () => {

@@ -40,6 +40,7 @@ describe("addresses", () => {
     assert.equal(await served("/franchise-units"), "franchise");
     assert.equal(await served("/franchise-units/initial-credits"), "wallet");
     assert.equal(await served("/franchise-units/initial-credits-x"), "franchise");
+    assert.equal((await gateway.call("/documents/service-contract")).json.service, "users");
     assert.equal((await gateway.call("/usersx", { token })).status, 404);
   });
 

@@ -14,12 +14,14 @@ export function createRateLimits(options: {
   sessionMax: number;
   anonymousMax: number;
   loginMax: number;
+  registrationMax: number;
   formMax: number;
 }): RateLimits {
   const stores = {
     session: new MemoryStore(),
     anonymous: new MemoryStore(),
     login: new MemoryStore(),
+    registration: new MemoryStore(),
     form: new MemoryStore(),
   };
   for (const store of Object.values(stores)) store.init({ windowMs: options.windowMs } as never);
@@ -37,6 +39,9 @@ export function createRateLimits(options: {
     count: async (limit, { userId, address }) => {
       if (limit === "none") return;
       if (limit === "login") return countIn(stores.login, ipKeyGenerator(address), options.loginMax);
+      if (limit === "registration") {
+        return countIn(stores.registration, ipKeyGenerator(address), options.registrationMax);
+      }
       if (limit === "form" && userId === null) return countIn(stores.form, ipKeyGenerator(address), options.formMax);
       if (userId === null) return countIn(stores.anonymous, ipKeyGenerator(address), options.anonymousMax);
       return countIn(stores.session, userId, options.sessionMax);

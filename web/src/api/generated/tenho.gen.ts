@@ -63,6 +63,13 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/auth/refresh`, method: "POST" }),
     }),
+    register: build.mutation<RegisterApiResponse, RegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/register`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     createExternalCategory: build.mutation<
       CreateExternalCategoryApiResponse,
       CreateExternalCategoryApiArg
@@ -252,6 +259,12 @@ const injectedRtkApi = api.injectEndpoints({
     lookUpCep: build.query<LookUpCepApiResponse, LookUpCepApiArg>({
       query: (queryArg) => ({ url: `/cep/${queryArg.cep}` }),
     }),
+    getServiceContract: build.query<
+      GetServiceContractApiResponse,
+      GetServiceContractApiArg
+    >({
+      query: () => ({ url: `/documents/service-contract` }),
+    }),
     listFranchiseUnits: build.query<
       ListFranchiseUnitsApiResponse,
       ListFranchiseUnitsApiArg
@@ -367,6 +380,7 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           unit_id: queryArg.unitId,
           role: queryArg.role,
+          status: queryArg.status,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -402,6 +416,13 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getUser: build.query<GetUserApiResponse, GetUserApiArg>({
       query: (queryArg) => ({ url: `/users/${queryArg.id}` }),
+    }),
+    updateUser: build.mutation<UpdateUserApiResponse, UpdateUserApiArg>({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
     }),
     getUserProfile: build.query<
       GetUserProfileApiResponse,
@@ -663,6 +684,39 @@ export type RefreshSessionApiResponse =
     token: string;
   };
 export type RefreshSessionApiArg = void;
+export type RegisterApiResponse =
+  /** status 201 Cadastra uma empresa, inativa até que a unidade a ative; repetir o mesmo cadastro o completa */ {
+    user: {
+      id: string;
+      email: string;
+      is_active: boolean;
+    };
+  };
+export type RegisterApiArg = {
+  body: {
+    name: string;
+    email: string;
+    phone: string;
+    password: string;
+    unit_id: string;
+    contract: string;
+    contract_version?: string;
+    document: string;
+    document_type?: "cpf" | "cnpj";
+    initial_credit?: number;
+    service_franchises?: string[];
+    all_franchises?: boolean;
+    address?: {
+      street: string;
+      number: string;
+      complement?: string;
+      district: string;
+      city: string;
+      state: string;
+      zip_code: string;
+    };
+  };
+};
 export type CreateExternalCategoryApiResponse =
   /** status 201 Cria uma categoria com seu conteúdo de treino */ {
     id: number;
@@ -1063,6 +1117,17 @@ export type LookUpCepApiResponse = /** status 200 Endereço de um CEP */ {
 export type LookUpCepApiArg = {
   cep: string;
 };
+export type GetServiceContractApiResponse =
+  /** status 200 O contrato de serviço em vigor, que quem se cadastra aceita */ {
+    version: string;
+    title: string;
+    sections: {
+      title: string;
+      paragraphs: string[];
+    }[];
+    sha256: string;
+  };
+export type GetServiceContractApiArg = void;
 export type ListFranchiseUnitsApiResponse =
   /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER */ {
     id: string;
@@ -1349,6 +1414,7 @@ export type ListUsersApiResponse =
       is_active: boolean;
       unit_id: string | null;
       created_at: string;
+      activated_at: string | null;
       name: string;
       balance: number | null;
       categories: {
@@ -1372,6 +1438,7 @@ export type ListUsersApiResponse =
         is_active: boolean;
         unit_id: string | null;
         created_at: string;
+        activated_at: string | null;
         name: string;
         balance: number | null;
         categories: {
@@ -1393,6 +1460,7 @@ export type ListUsersApiArg = {
   franchiseId?: string;
   unitId?: string;
   role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+  status?: "active" | "inactive" | "awaiting";
   limit?: number;
   cursor?: string;
 };
@@ -1521,6 +1589,28 @@ export type GetUserApiResponse = /** status 200 Uma conta */ {
 };
 export type GetUserApiArg = {
   id: string;
+};
+export type UpdateUserApiResponse =
+  /** status 200 Ativa ou desativa uma conta (user.activate); troca suas exceções de permissão (user.update), {} as limpa */ {
+    id: string;
+    email: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id: string | null;
+    is_active: boolean;
+    activated_at: string | null;
+    name: string;
+    permission_override: {
+      [key: string]: boolean;
+    };
+  };
+export type UpdateUserApiArg = {
+  id: string;
+  body: {
+    is_active?: boolean;
+    permission_override?: {
+      [key: string]: boolean;
+    };
+  };
 };
 export type GetUserProfileApiResponse =
   /** status 200 O perfil de uma conta, telefones incluídos, a quem pode vê-lo */ {
@@ -1944,6 +2034,7 @@ export const {
   useLogoutMutation,
   useGetMeQuery,
   useRefreshSessionMutation,
+  useRegisterMutation,
   useCreateExternalCategoryMutation,
   useDeleteExternalCategoryMutation,
   useGetExternalCategoryQuery,
@@ -1966,6 +2057,7 @@ export const {
   useSetModelSwitchingMutation,
   useListCategoriesWithClientsQuery,
   useLookUpCepQuery,
+  useGetServiceContractQuery,
   useListFranchiseUnitsQuery,
   useGetInitialCreditsQuery,
   useGetFranchiseUnitQuery,
@@ -1986,6 +2078,7 @@ export const {
   useGetUserDashboardQuery,
   useGetMasterStatsQuery,
   useGetUserQuery,
+  useUpdateUserMutation,
   useGetUserProfileQuery,
   usePostWalletTransactionMutation,
   useGetWalletQuery,

@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { register } from "./registration-contract.ts";
 
 const tag = "auth";
 
@@ -132,6 +133,7 @@ export const jwks = defineRoute({
 
 export const authRoutes = [
   login,
+  register,
   refresh,
   logout,
   me,

@@ -20,6 +20,7 @@ const presentListed = ({ account, balanceCents, categories }: ListedAccount) => 
   is_active: account.isActive,
   unit_id: account.unitId,
   created_at: account.createdAt.toISOString(),
+  activated_at: account.activatedAt?.toISOString() ?? null,
   name: account.displayName,
   balance: balanceCents === null ? null : balanceCents / 100,
   categories,

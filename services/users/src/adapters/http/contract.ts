@@ -2,6 +2,8 @@ import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
+import { getServiceContract } from "./document-contract.ts";
+import { updateUser } from "./user-update-contract.ts";
 
 const tag = "users";
 const idParam = z.strictObject({ id: z.uuid() });
@@ -43,6 +45,8 @@ const userRow = z.object({
   is_active: z.boolean(),
   unit_id: z.uuid().nullable(),
   created_at: z.iso.datetime(),
+  /** Null until the account is activated for the first time. */
+  activated_at: z.iso.datetime().nullable(),
   name: z.string(),
   balance: z.number().nullable(),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -60,6 +64,8 @@ export const listUsers = defineRoute({
     franchise_id: z.uuid().optional(),
     unit_id: z.uuid().optional(),
     role: z.enum(ROLES).optional(),
+    /** `awaiting`: inactive, and never activated. */
+    status: z.enum(["active", "inactive", "awaiting"]).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(500).optional(),
   }),
@@ -97,4 +103,13 @@ export const getProfile = defineRoute({
   errors: ["not_found"],
 });
 
-export const usersRoutes = [listUsers, masterStats, clientDashboard, userDashboard, getUser, getProfile];
+export const usersRoutes = [
+  listUsers,
+  masterStats,
+  clientDashboard,
+  userDashboard,
+  getUser,
+  getProfile,
+  updateUser,
+  getServiceContract,
+];

@@ -1,0 +1,19 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+export const getServiceContract = defineRoute({
+  operationId: "getServiceContract",
+  method: "get",
+  path: "/documents/service-contract",
+  summary: "O contrato de serviço em vigor, que quem se cadastra aceita",
+  tag: "documents",
+  access: "public",
+  response: z.object({
+    /** Year and month from which it holds: "2026-11". */
+    version: z.string(),
+    title: z.string(),
+    sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+    /** Of version, title and sections, in hexadecimal; kept with each acceptance. */
+    sha256: z.string(),
+  }),
+});

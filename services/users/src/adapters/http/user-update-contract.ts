@@ -1,0 +1,42 @@
+import { ROLES } from "@tenho/access/roles";
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const OVERRIDES_MAX = 200;
+
+export const updateUser = defineRoute({
+  operationId: "updateUser",
+  method: "patch",
+  path: "/users/:id",
+  summary: "Ativa ou desativa uma conta (user.activate); troca suas exceções de permissão (user.update), {} as limpa",
+  tag: "users",
+  access: "session",
+  params: z.strictObject({ id: z.uuid() }),
+  body: z
+    .strictObject({
+      is_active: z.boolean().optional(),
+      /** Replaces the whole map: permission name to true or false. */
+      permission_override: z
+        .record(
+          z
+            .string()
+            .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, "Informe o nome de uma permissão")
+            .max(100),
+          z.boolean(),
+        )
+        .refine((map) => Object.keys(map).length <= OVERRIDES_MAX, `Use no máximo ${OVERRIDES_MAX} permissões`)
+        .optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), "Informe o que mudar"),
+  response: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    unit_id: z.uuid().nullable(),
+    is_active: z.boolean(),
+    activated_at: z.iso.datetime().nullable(),
+    name: z.string(),
+    permission_override: z.record(z.string(), z.boolean()),
+  }),
+  errors: ["invalid_input", "forbidden", "not_found", "conflict", "unprocessable"],
+});
