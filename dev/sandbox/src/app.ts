@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
@@ -15,29 +15,32 @@ import { controlRoutes } from "./http/control-routes.ts";
 import { graphRoutes } from "./http/graph-routes.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { Limits } from "./limits.ts";
+import { MailServer } from "./mail/mail-server.ts";
+import { Mailbox } from "./mail/mailbox.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
 
 export interface Sandbox {
   readonly url: string;
   readonly port: number;
+  /** Where mail is taken: `smtp://host:port`. */
+  readonly smtpUrl: string;
   /** Sends callbacks to this URL from now on, for a caller that learns it only after the sandbox runs. */
   setCallbackUrl(url: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for WhatsApp's Graph API, ViaCEP and an AI vendor.
+ * Starts the stand-in for WhatsApp's Graph API, ViaCEP, an AI vendor and a mail server.
  * @throws Error when the port is taken or the data folder cannot be written
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   const context = buildContext(config);
   const server = createServer(buildApp(context, config));
+  const mailServer = new MailServer(context.faults, context.mailbox);
   server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.PORT, config.SERVICE_HOST, resolve);
-  }).catch((err: unknown) => {
+  const smtpPort = await listen(server, mailServer, config).catch((err: unknown) => {
+    server.close();
     context.state.close();
     throw err;
   });
@@ -46,6 +49,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   return {
     url: `http://${config.SERVICE_HOST}:${port}`,
     port,
+    smtpUrl: `smtp://${config.SERVICE_HOST}:${smtpPort}`,
     setCallbackUrl(url) {
       context.queue.callbackUrl = url;
     },
@@ -53,10 +57,19 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
       context.queue.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
-      await closed;
+      await Promise.all([closed, mailServer.stop()]);
       context.state.close();
     },
   };
+}
+
+/** Answers the port on which mail is taken. */
+async function listen(server: Server, mailServer: MailServer, config: SandboxConfig): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.PORT, config.SERVICE_HOST, resolve);
+  });
+  return mailServer.start(config.SMTP_PORT, config.SERVICE_HOST);
 }
 
 function buildContext(config: SandboxConfig): SandboxContext {
@@ -84,6 +97,7 @@ function buildContext(config: SandboxConfig): SandboxContext {
     limits,
     reachability: new Reachability(),
     aiCalls: new AiCallLog(),
+    mailbox: new Mailbox(),
     statusDelayMs,
     autoRead,
   };

@@ -9,6 +9,8 @@ export const configSchema = z.object({
     .optional()
     .refine((value) => value !== "production", "the sandbox never runs in production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  /** Where mail is taken, by SMTP; 0 lets the system choose. */
+  SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
   /** Folder of the journal: messages, callbacks not delivered yet, 24 h windows. */
   SANDBOX_DATA_DIR: z.string().min(1),

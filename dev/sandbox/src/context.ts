@@ -3,6 +3,7 @@ import type { CallbackQueue } from "./delivery/callback-queue.ts";
 import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
 import type { Limits } from "./limits.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state/state.ts";
 
@@ -15,6 +16,7 @@ export interface SandboxContext {
   readonly limits: Limits;
   readonly reachability: Reachability;
   readonly aiCalls: AiCallLog;
+  readonly mailbox: Mailbox;
   readonly statusDelayMs: number;
   readonly autoRead: boolean;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const FAULT_TARGETS = ["graph", "cep", "callbacks", "ai"] as const;
-/** The last two apply to the AI only: an answer that was not offered, and one that is no JSON. */
+export const FAULT_TARGETS = ["graph", "cep", "callbacks", "ai", "mail"] as const;
+/** The last two modes apply to the AI only: an answer that was not offered, and one that is no JSON. */
 export const FAULT_MODES = ["ok", "down", "slow", "error", "drop", "hostile", "garbled"] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];

@@ -18,10 +18,16 @@ export const markRead = (wamids) => call("/page/read", { wamids });
 export const sendInbound = (input) => call("/control/whatsapp/inbound", input);
 export const setFault = (target, mode) => call("/control/faults", { target, mode });
 
-/** Opens the event stream: calls `onmessage` for every message of any phone and `onstate` when the connection comes (true) or goes (false). */
-export function openEvents({ onmessage, onstate }) {
+export const loadMailbox = () => call("/control/mailbox");
+
+/**
+ * Opens the event stream: calls `onmessage` for every message of any phone, `onmail` for every mail and `onstate` when the connection
+ * comes (true) or goes (false).
+ */
+export function openEvents({ onmessage = () => undefined, onmail = () => undefined, onstate }) {
   const source = new EventSource("/page/events");
   source.addEventListener("open", () => onstate(true));
   source.addEventListener("error", () => onstate(false));
   source.addEventListener("message", (event) => onmessage(JSON.parse(event.data)));
+  source.addEventListener("mail", (event) => onmail(JSON.parse(event.data)));
 }

@@ -1,7 +1,13 @@
 import { setFault } from "./api.js";
 import { el } from "./dom.js";
 
-const TARGETS = { graph: "WhatsApp (envio)", callbacks: "WhatsApp (avisos)", cep: "Consulta de CEP", ai: "IA" };
+const TARGETS = {
+  graph: "WhatsApp (envio)",
+  callbacks: "WhatsApp (avisos)",
+  cep: "Consulta de CEP",
+  ai: "IA",
+  mail: "E-mail",
+};
 const MODES = {
   ok: "funciona",
   slow: "lento",

@@ -11,6 +11,7 @@ import {
   faultSchema,
   inboundSchema,
   limitsSchema,
+  mailboxQuerySchema,
   outboxQuerySchema,
   reachabilitySchema,
   statusSchema,
@@ -60,6 +61,13 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
   router.delete("/ai/calls", (_req, res) => {
     context.aiCalls.clear();
     res.json({ count: 0, calls: [] });
+  });
+  router.get("/mailbox", (req, res) => {
+    res.json({ messages: context.mailbox.list(parseControl(mailboxQuerySchema, req.query).to) });
+  });
+  router.delete("/mailbox", (_req, res) => {
+    context.mailbox.clear();
+    res.json({ messages: [] });
   });
   router.get("/limits", (_req, res) => {
     res.json({ ...presentLimits(context.limits.settings), refusals: context.limits.refusals });

@@ -39,6 +39,8 @@ export const outboxQuerySchema = z.strictObject({
   include: z.literal("refused").optional(),
 });
 
+export const mailboxQuerySchema = z.strictObject({ to: z.string().max(254).optional() });
+
 export const statusSchema = z.strictObject({
   wamid,
   status: z.enum(["sent", "delivered", "read", "failed"]),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emitStatus } from "../app/emit-status.ts";
 import type { SandboxContext } from "../context.ts";
 import { FAULT_TARGETS } from "../faults.ts";
+import type { ReceivedMail } from "../mail/mailbox.ts";
 import type { Message } from "../state/records.ts";
 import { parseControl } from "./control-error.ts";
 import { addressSchema } from "./control-schemas.ts";
@@ -24,7 +25,7 @@ const SECURITY_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** The page with the phones, its data and its event stream. */
+/** The pages with the phones and the mailbox, their data and their event stream. */
 export function pageRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
   router.use((_req, res, next) => {
@@ -45,7 +46,12 @@ export function pageRoutes(context: SandboxContext): express.Router {
     const files = fileURLToPath(new URL("files", import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
     router.use(`/fonts/${font}`, express.static(files, { index: false, maxAge: "7d" }));
   }
-  router.use(express.static(PUBLIC_FOLDER, { setHeaders: (res) => res.setHeader("cache-control", "no-cache") }));
+  router.use(
+    express.static(PUBLIC_FOLDER, {
+      extensions: ["html"],
+      setHeaders: (res) => res.setHeader("cache-control", "no-cache"),
+    }),
+  );
   return router;
 }
 
@@ -86,10 +92,13 @@ function streamMessages(context: SandboxContext, req: express.Request, res: expr
   const send = (message: Message) =>
     res.write(`event: message\ndata: ${JSON.stringify(present(context, message))}\n\n`);
   const heartbeat = setInterval(() => res.write(":\n\n"), HEARTBEAT_MS);
+  const sendMail = (mail: ReceivedMail) => res.write(`event: mail\ndata: ${JSON.stringify(mail)}\n\n`);
   context.state.events.on("message", send);
+  context.mailbox.events.on("mail", sendMail);
   req.on("close", () => {
     clearInterval(heartbeat);
     context.state.events.off("message", send);
+    context.mailbox.events.off("mail", sendMail);
   });
 }
 
