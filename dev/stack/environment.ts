@@ -37,6 +37,9 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   sandbox: WHATSAPP,
 };
 
+/** The address may hold a password: only users sends mail. */
+const MAIL_SERVER = "SMTP_URL";
+
 /** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
 const NOT_INHERITED = /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
 
@@ -52,7 +55,8 @@ export function addresses(ports: Ports): Record<PortName, string> {
  * Secrets and addresses of stores reach only the processes they are for.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...externalServices(name, wiring), ...passedOn(inherited, SECRETS_OF[name]), ...inside(name, wiring) };
+  const own = name === "users" ? [...SECRETS_OF.users, MAIL_SERVER] : SECRETS_OF[name];
+  return { ...externalServices(name, wiring), ...passedOn(inherited, own), ...inside(name, wiring) };
 }
 
 /** The environment of the provision command: no secret but its own password at the broker. */
@@ -61,8 +65,8 @@ export function provisionEnvironment({ natsUrlOf }: Wiring, inherited: NodeJS.Pr
 }
 
 /** What a process sees of the launcher's environment: of the secrets only its own. */
-function passedOn(inherited: NodeJS.ProcessEnv, own: readonly SecretName[]): NodeJS.ProcessEnv {
-  const foreign: readonly string[] = SECRET_NAMES.filter((secret) => !own.includes(secret));
+function passedOn(inherited: NodeJS.ProcessEnv, own: readonly string[]): NodeJS.ProcessEnv {
+  const foreign = [...SECRET_NAMES, MAIL_SERVER].filter((secret) => !own.includes(secret));
   return Object.fromEntries(
     Object.entries(inherited).filter(([variable]) => !NOT_INHERITED.test(variable) && !foreign.includes(variable)),
   );
@@ -76,6 +80,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
     PUBLIC_URL: `http://localhost:${ports.gateway}`,
     GRAPH_API_URL: url.sandbox,
     CEP_URL: `${url.sandbox}/cep`,
+    ...(name === "users" && { SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}` }),
     AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
     CALLBACK_URL: callback,
     SANDBOX_DATA_DIR: join(dir, "sandbox"),
@@ -87,7 +92,7 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   const { root, ports, postgresUrlOf, mongoUrl, embeddingsUrl, embeddingsModel } = wiring;
   const url = addresses(ports);
   const port = { PORT: String(ports[name]), SERVICE_HOST: "127.0.0.1" };
-  if (name === "sandbox") return port;
+  if (name === "sandbox") return { ...port, SMTP_PORT: String(ports["sandbox-smtp"]) };
   const common = { ...port, NATS_URL: wiring.natsUrlOf(name) };
   if (name === "gateway") {
     const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);

@@ -12,12 +12,12 @@ export type ReplicaName = ProcessName | `${ProcessName}-2`;
 export const secondOf = (name: ProcessName): ReplicaName => `${name}-2`;
 
 /**
- * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, and the one on which messaging
- * takes callbacks.
+ * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, the one on which messaging takes
+ * callbacks, and the one on which the sandbox takes mail.
  */
-export type PortName = ProcessName | "gateway-admin" | "messaging-hooks";
+export type PortName = ProcessName | "gateway-admin" | "messaging-hooks" | "sandbox-smtp";
 export type Ports = Readonly<Record<PortName, number>>;
-export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin", "messaging-hooks"];
+export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin", "messaging-hooks", "sandbox-smtp"];
 
 /** Where a process answers once it can work. */
 export function readyUrl(name: ProcessName, ports: Ports): string {

@@ -94,11 +94,17 @@ function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
     { name: "somas de uma carteira", run: () => books.summarise({ unitIds: [], userIds: [wallet] }, options) },
     { name: "somas de uma unidade", run: () => books.summarise({ unitIds: [unitId(0)], userIds: [] }, options) },
     { name: "somas de tudo (MASTER)", run: () => books.summarise({ unitIds: [], userIds: [] }, options) },
-    { name: "contas de todas as unidades", run: () => accounts.list({ unitIds: [], roles: ["CLIENT"] }, first) },
-    { name: "contas de uma unidade", run: () => accounts.list({ unitIds: [unitId(0)], roles: ["CLIENT"] }, first) },
+    {
+      name: "contas de todas as unidades",
+      run: () => accounts.list({ unitIds: [], roles: ["CLIENT"], status: null }, first),
+    },
+    {
+      name: "contas de uma unidade",
+      run: () => accounts.list({ unitIds: [unitId(0)], roles: ["CLIENT"], status: null }, first),
+    },
     {
       name: "contas de todos os papéis de uma unidade",
-      run: () => accounts.list({ unitIds: [unitId(0)], roles: [] }, first),
+      run: () => accounts.list({ unitIds: [unitId(0)], roles: [], status: null }, first),
     },
     { name: "contagem de contas de uma unidade", run: () => accounts.count([unitId(0)]) },
     { name: "contagem de todas as contas (MASTER)", run: () => accounts.count([]) },

@@ -40,6 +40,7 @@ import { createLogout } from "./app/session/logout.ts";
 import { createRefresh } from "./app/session/refresh.ts";
 import { createRevokeSessions } from "./app/session/revoke-sessions.ts";
 import { createSessionView } from "./app/session/session-view.ts";
+import { composeRegistration } from "./compose-registration.ts";
 import type { AuthConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
@@ -85,7 +86,8 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     rolePermissions,
     signer: signingKeys,
   });
-  const routes = authHandlers({
+  const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
+  const handlers = authHandlers({
     login: createLogin({
       credentials,
       sessions,
@@ -111,6 +113,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     publicKeys: signingKeys.publicKeys,
     secureCookies: config.COOKIE_SECURE,
   });
+  const routes = [...handlers, ...registration.routes];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     getPermissions: createGetPermissions({ users, rolePermissions }),
@@ -154,6 +157,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       signingKeys.component,
       relay,
       sessionSweep,
+      registration.sweep,
       accountChanges,
       serveRpc({
         nc,

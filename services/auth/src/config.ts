@@ -42,6 +42,10 @@ const variables = z.object({
   SESSION_SWEEP_MS: durationMs(HOUR_MS),
   /** Records of handled events; no less than the stream EVENTS keeps them. */
   EVENT_RECORD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  /** How long the e-mail of a registration that is not complete is reserved. */
+  REGISTRATION_MS: durationMs(2 * MINUTE_MS),
+  /** How often registrations that were cut short are completed or given up. */
+  REGISTRATION_SWEEP_MS: durationMs(MINUTE_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */
   COOKIE_SECURE: z.stringbool().default(false),

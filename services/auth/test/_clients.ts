@@ -3,7 +3,13 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { FranchiseService, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import { type Account, UsersService } from "@tenho/proto/users/v1/users_pb";
+import {
+  type Account,
+  AccountSchema,
+  type RegisterMerchantRequest,
+  Role,
+  UsersService,
+} from "@tenho/proto/users/v1/users_pb";
 
 export const UNIT = "0198a000-0000-7000-8000-000000000001";
 export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
@@ -13,6 +19,8 @@ export function createOtherServices() {
   const state = {
     accounts: new Map<string, Account>(),
     notices: [] as { phone: string; parameters: string[] }[],
+    /** What users was asked to register, each id once. */
+    registered: new Map<string, RegisterMerchantRequest>(),
     usersUnavailable: false,
     messagingUnavailable: false,
   };
@@ -27,6 +35,18 @@ export function createOtherServices() {
         getAccounts: ({ ids }) => {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: ids.flatMap((id) => state.accounts.get(id) ?? []) };
+        },
+        registerMerchant: (request) => {
+          if (state.usersUnavailable) throw unavailable();
+          const known = state.accounts.get(request.id);
+          if (known !== undefined) return known;
+          const isTaken = [...state.registered.values()].some(({ phone }) => phone === request.phone);
+          if (isTaken) throw new AppError("conflict", "Este telefone já está cadastrado no sistema.");
+          const { id, email, unitId } = request;
+          const account = create(AccountSchema, { id, email, role: Role.CLIENT, isActive: false, unitId });
+          state.registered.set(id, request);
+          state.accounts.set(id, account);
+          return account;
         },
       });
       router.service(FranchiseService, {

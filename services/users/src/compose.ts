@@ -12,24 +12,32 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
+import { createAccountUpdateStore } from "./adapters/db/account-update-store.ts";
+import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
 import { createErasureStore } from "./adapters/db/erasure-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
+import { createRegistrationStore } from "./adapters/db/registration-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
+import { documentHandlers } from "./adapters/http/document-handlers.ts";
+import { createSmtpMail } from "./adapters/mail/smtp-mail.ts";
 import { createAuthClient } from "./adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "./adapters/rpc/categorisation-client.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { usersRpc } from "./adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
+import { createSendActivationNotices } from "./app/activation/send-activation-notices.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
 import { createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createPutAccount } from "./app/put-account.ts";
+import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
 import { createSetActive } from "./app/set-active.ts";
+import { createUpdateAccount } from "./app/update-account.ts";
 import type { UsersConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
@@ -48,13 +56,38 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const categorisation = createCategorisationClient(runtime.rpcClient(CategorisationService));
 
+  const now = () => new Date();
+  const smtp = createSmtpMail({
+    url: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    timeoutMs: config.SMTP_TIMEOUT_MS,
+    resetMs: config.SMTP_RESET_MS,
+    metrics,
+  });
+  const noticeSweep = createPeriodicTask({
+    name: "activation notices",
+    everyMs: config.NOTICE_SWEEP_MS,
+    log,
+    metrics,
+    run: createSendActivationNotices({
+      accounts,
+      notices: createActivationNoticeStore(store.knex),
+      franchise,
+      messaging,
+      mail: smtp.mail,
+      log,
+      link: config.PUBLIC_URL,
+      noticeMs: config.NOTICE_MS,
+      now,
+    }),
+  });
   const erasures = createErasureStore(writing);
   const anonymisePerson = createAnonymisePerson({
     accounts: erasures,
     auth: createAuthClient(runtime.rpcClient(AuthService)),
     messaging,
     log,
-    now: () => new Date(),
+    now,
   });
   const erasureSweep = createPeriodicTask({
     name: "erasure sweep",
@@ -66,11 +99,25 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const rpc = usersRpc({
     accounts,
     putAccount: createPutAccount({ accounts }),
+    registerMerchant: createRegisterMerchant({
+      accounts,
+      registrations: createRegistrationStore(writing),
+      franchise,
+      now,
+    }),
     setActive: createSetActive({ accounts }),
     anonymisePerson,
   });
   const routes = [
-    ...accountHandlers({ accounts, listAccounts: createListAccounts({ accounts, wallet, categorisation }) }),
+    ...accountHandlers({
+      accounts,
+      listAccounts: createListAccounts({ accounts, wallet, categorisation }),
+      updateAccount: createUpdateAccount({
+        accounts: createAccountUpdateStore(writing, noticeSweep.trigger),
+        now,
+      }),
+    }),
+    ...documentHandlers(),
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
       merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
@@ -87,7 +134,9 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       runtime.broker,
       store.component,
       relay,
+      smtp.component,
       erasureSweep,
+      noticeSweep,
       serveRpc({
         nc,
         service: "users",

@@ -7,6 +7,23 @@ export const configSchema = z.object({
   ...postgresConfig,
   /** How long another service may take to answer. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
+  /** Address of the panel, for people. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** The mail server: `smtp://user:password@host:port`, `smtps://` for TLS from the start. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** Whom mail is from, name and address. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, "Informe nome e endereço: Tenho <nao-responda@exemplo.com.br>")
+    .default("Tenho <nao-responda@tenho.localhost>"),
+  /** How long the mail server may take for one mail; shorter than the pause before it is sent again. */
+  SMTP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(15_000),
+  /** How long the mail server is left alone when half of the mails fail. */
+  SMTP_RESET_MS: durationMs(30_000),
+  /** How often notices of activations that were not sent are tried again. */
+  NOTICE_SWEEP_MS: durationMs(15_000),
+  /** For how long they are tried. */
+  NOTICE_MS: durationMs(7 * 24 * 60 * 60_000),
   /** How often erasures of accounts that were cut short go on. */
   ERASURE_SWEEP_MS: durationMs(5 * 60_000),
 });

@@ -4,6 +4,7 @@ import { PhoneType, type PutAccountRequest, type PutAccountRequestSchema, Role }
 
 export const UNIT = "0198a000-0000-7000-8000-000000000001";
 export const OTHER_UNIT = "0198a000-0000-7000-8000-000000000002";
+export const CLOSED_UNIT = "0198a000-0000-7000-8000-000000000003";
 export const PIZZA = 41;
 
 type Init = Exclude<MessageInitShape<typeof PutAccountRequestSchema>, PutAccountRequest>;
@@ -15,6 +16,19 @@ let lastSubscriber = 80_000_000;
 export function newPhone(): string {
   lastSubscriber += 1;
   return `55869${lastSubscriber}`;
+}
+
+let lastCompany = 10_000_000;
+
+/** A CNPJ no other account has. */
+export function newDocument(): string {
+  lastCompany += 1;
+  let document = `${lastCompany}0001`;
+  for (const weights of ["543298765432", "6543298765432"]) {
+    const sum = [...document].reduce((total, digit, index) => total + Number(digit) * Number(weights[index]), 0);
+    document += sum % 11 < 2 ? "0" : String(11 - (sum % 11));
+  }
+  return document;
 }
 
 /** A pizzeria of the unit that awaits activation. */

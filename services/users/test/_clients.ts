@@ -3,11 +3,14 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
-import { MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
+import { MessagingService, OfferStatus, type SendNoticeRequest } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
+import { CLOSED_UNIT, OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
 
 export const LEAD = "0199a000-0000-7000-8000-000000000001";
+
+/** What messaging was asked to send, by all harnesses of a file. */
+export const sentNotices: SendNoticeRequest[] = [];
 
 /** The other services in memory: every merchant has R$ 4,70, one offer and one movement. */
 export function serveOtherServices(router: ConnectRouter): void {
@@ -27,6 +30,10 @@ export function serveOtherServices(router: ConnectRouter): void {
   router.service(AuthService, { anonymisePerson: () => ({}) });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
+    sendNotice: (notice) => {
+      sentNotices.push(notice);
+      return {};
+    },
     getStats: () => ({
       wishes: 9,
       offers: 6,
@@ -52,11 +59,12 @@ export function serveOtherServices(router: ConnectRouter): void {
         },
       ],
     }),
-    listUnits: () => ({
+    listUnits: ({ onlyActive }) => ({
       units: [
         { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI", isActive: true },
         { id: OTHER_UNIT, name: "Teresina", city: "Teresina", state: "PI", isActive: true },
-      ],
+        { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
+      ].filter(({ isActive }) => isActive || !onlyActive),
     }),
   });
   router.service(CategorisationService, {

@@ -8,13 +8,19 @@ import { composeUsers } from "../src/compose.ts";
 import { loadUsersConfig } from "../src/config.ts";
 import { type Draft, merchantDraft, OTHER_UNIT, personDraft } from "./_account-builder.ts";
 import { serveOtherServices } from "./_clients.ts";
+import { startMailServer } from "./_mail-server.ts";
+
+export const PANEL = "https://painel.exemplo.com.br";
 
 export type AccountKind = "merchant" | "rival" | "far" | "staff" | "admin" | "farAdmin" | "master";
 
 /** The users service as it runs, on stores of its own. */
-export async function startUsersHarness() {
+export async function startUsersHarness(more: Record<string, string> = {}) {
   const harness = await startServiceHarness("users");
-  const service = await composeUsers(loadUsersConfig({ ...harness.env, RPC_TIMEOUT_MS: "30000" }));
+  const mail = await startMailServer();
+  const own = { RPC_TIMEOUT_MS: "30000", PUBLIC_URL: PANEL, SMTP_URL: mail.url, NOTICE_SWEEP_MS: "100" };
+  const env: Record<string, string> = { ...harness.env, ...own, ...more };
+  const service = await composeUsers(loadUsersConfig(env));
   const rpc = harness.rpc(UsersService);
   /** An active account's id. */
   async function active(draft: Draft): Promise<string> {
@@ -24,6 +30,8 @@ export async function startUsersHarness() {
   }
   return {
     harness,
+    env,
+    mail,
     url: service.url,
     rpc,
     call: callService(service.url, "users"),
@@ -51,6 +59,7 @@ export async function startUsersHarness() {
     },
     async stop() {
       await service.stop();
+      await mail.stop();
       await harness.stop();
     },
   };

@@ -68,7 +68,7 @@ describe("with every other service answering", () => {
       admins: 0,
       clients: 2,
       regularUsers: 1,
-      totalFranchises: 2,
+      totalFranchises: 3,
       totalLeads: 6,
       totalBalance: 4.7,
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { merchantDraft, OTHER_UNIT, UNIT } from "./_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 type Row = { id: string; role: string; balance: number | null; categories: { name: string }[]; created_at: string };
@@ -94,5 +94,24 @@ describe("GET /users", () => {
       assert.equal((await users.call("GET", `/users${query}`, { as: master })).status, 400, query);
     const yearZero = `?limit=5&cursor=${encode({ createdAt: "0000-01-01T00:00:00Z", id: id.admin })}`;
     assert.equal((await users.call("GET", `/users${yearZero}`, { as: master })).status, 200);
+  });
+
+  it("200: by status; who awaits activation is inactive and never was active", async () => {
+    const draft = merchantDraft();
+    await users.rpc.putAccount(draft);
+    const statuses = async (unitId = UNIT) => {
+      const all = await Promise.all(
+        ["awaiting", "inactive", "active"].map((status) => list(admin(unitId), `?status=${status}`)),
+      );
+      return all.map((rows) => rows.some((row) => row.id === draft.id));
+    };
+    assert.deepEqual(await statuses(), [true, true, false]);
+    assert.deepEqual(await statuses(OTHER_UNIT), [false, false, false]);
+    await users.rpc.setActive({ id: draft.id, isActive: true });
+    assert.deepEqual(await statuses(), [false, false, true]);
+    await users.rpc.setActive({ id: draft.id, isActive: false });
+    assert.deepEqual(await statuses(), [false, true, false]);
+    assert.ok((await list(master, "?status=active&role=CLIENT")).every(({ role }) => role === "CLIENT"));
+    assert.equal((await users.call("GET", "/users?status=waiting", { as: master })).status, 400);
   });
 });

@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/users.proto.
  */
 export const file_tenho_users_v1_users: GenFile = /*@__PURE__*/
-  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkilgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MiJAoGUGVyaW9kEg0KBXN0YXJ0GAEgASgJEgsKA2VuZBgCIAEoCSJZCghEYXlIb3VycxITCgtkYXlfb2Zfd2VlaxgBIAEoBRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QiXgoNQnVzaW5lc3NIb3VycxIRCgl0aW1lX3pvbmUYASABKAkSDgoGaXNfMjRoGAIgASgIEioKCHNjaGVkdWxlGAMgAygLMhgudGVuaG8udXNlcnMudjEuRGF5SG91cnMi3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBImIKEFNldEFjdGl2ZVJlcXVlc3QSCgoCaWQYASABKAkSEQoJaXNfYWN0aXZlGAIgASgIEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIhChJHZXRBY2NvdW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIlUKE0dldEFjY291bnRzUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50EhMKC25leHRfY3Vyc29yGAIgASgJIioKGUZpbmRBY2NvdW50QnlFbWFpbFJlcXVlc3QSDQoFZW1haWwYASABKAkivgEKCE1lcmNoYW50EgoKAmlkGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEhAKCHdoYXRzYXBwGAQgASgJEjUKDmJ1c2luZXNzX2hvdXJzGAUgASgLMh0udGVuaG8udXNlcnMudjEuQnVzaW5lc3NIb3VycxIUCgxjYXRlZ29yeV9pZHMYBiADKAUSEQoJaXNfYWN0aXZlGAcgASgIEg0KBWVtYWlsGAggASgJIl8KFEZpbmRNZXJjaGFudHNSZXF1ZXN0EhMKC2NhdGVnb3J5X2lkGAEgASgFEg8KB3VuaXRfaWQYAiABKAkSEQoJcGFnZV9zaXplGAMgASgFEg4KBmN1cnNvchgEIAEoCSJZChVGaW5kTWVyY2hhbnRzUmVzcG9uc2USKwoJbWVyY2hhbnRzGAEgAygLMhgudGVuaG8udXNlcnMudjEuTWVyY2hhbnQSEwoLbmV4dF9jdXJzb3IYAiABKAkiIgoTR2V0TWVyY2hhbnRzUmVxdWVzdBILCgNpZHMYASADKAkiIwoSRmluZEJ5UGhvbmVSZXF1ZXN0Eg0KBXBob25lGAEgASgJIkAKE0ZpbmRCeVBob25lUmVzcG9uc2USKQoIYWNjb3VudHMYASADKAsyFy50ZW5oby51c2Vycy52MS5BY2NvdW50IigKFENvdW50QWNjb3VudHNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJIn8KFUNvdW50QWNjb3VudHNSZXNwb25zZRINCgV0b3RhbBgBIAEoBRIPCgdtYXN0ZXJzGAIgASgFEg4KBmFkbWlucxgDIAEoBRIPCgdjbGllbnRzGAQgASgFEg0KBXVzZXJzGAUgASgFEhYKDmFjdGl2ZV9jbGllbnRzGAYgASgFIkcKFExpc3RNZXJjaGFudHNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEg0KBWxpbWl0GAIgASgFEg4KBmN1cnNvchgDIAEoCSIuChpMaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSI3Cg1DYXRlZ29yeUluVXNlEhMKC2NhdGVnb3J5X2lkGAEgASgFEhEKCW1lcmNoYW50cxgCIAEoBSJQChtMaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2USMQoKY2F0ZWdvcmllcxgBIAMoCzIdLnRlbmhvLnVzZXJzLnYxLkNhdGVnb3J5SW5Vc2UiOgoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg8KB2RyeV9ydW4YAiABKAginwEKF0Fub255bWlzZVBlcnNvblJlc3BvbnNlEiIKBHJvbGUYASABKA4yFC50ZW5oby51c2Vycy52MS5Sb2xlEjEKDWVyYXNpbmdfc2luY2UYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCWVyYXNlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqXQoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9NQVNURVIQARIOCgpST0xFX0FETUlOEAISDwoLUk9MRV9DTElFTlQQAxINCglST0xFX1VTRVIQBCqGAQoJUGhvbmVUeXBlEhoKFlBIT05FX1RZUEVfVU5TUEVDSUZJRUQQABIVChFQSE9ORV9UWVBFX01PQklMRRABEhcKE1BIT05FX1RZUEVfTEFORExJTkUQAhIXChNQSE9ORV9UWVBFX1dIQVRTQVBQEAMSFAoQUEhPTkVfVFlQRV9PVEhFUhAEMrMJCgxVc2Vyc1NlcnZpY2USVQoKUHV0QWNjb3VudBIhLnRlbmhvLnVzZXJzLnYxLlB1dEFjY291bnRSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAICqrsYBHNlZWQSUwoJU2V0QWN0aXZlEiAudGVuaG8udXNlcnMudjEuU2V0QWN0aXZlUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmsKC0dldEFjY291bnRzEiIudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSITkAIBqrsYBGF1dGiquxgEc2VlZBJlChJGaW5kQWNjb3VudEJ5RW1haWwSKS50ZW5oby51c2Vycy52MS5GaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0GhcudGVuaG8udXNlcnMudjEuQWNjb3VudCILkAIBqrsYBGF1dGgSbgoNRmluZE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmwKDEdldE1lcmNoYW50cxIjLnRlbmhvLnVzZXJzLnYxLkdldE1lcmNoYW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSaAoLRmluZEJ5UGhvbmUSIi50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlcXVlc3QaIy50ZW5oby51c2Vycy52MS5GaW5kQnlQaG9uZVJlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEm4KDUNvdW50QWNjb3VudHMSJC50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkNvdW50QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJsCg1MaXN0TWVyY2hhbnRzEiQudGVuaG8udXNlcnMudjEuTGlzdE1lcmNoYW50c1JlcXVlc3QaIy50ZW5oby51c2Vycy52MS5HZXRBY2NvdW50c1Jlc3BvbnNlIhCQAgGquxgJZnJhbmNoaXNlEnUKD0Fub255bWlzZVBlcnNvbhImLnRlbmhvLnVzZXJzLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJy50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMShQEKE0xpc3RDYXRlZ29yaWVzSW5Vc2USKi50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVxdWVzdBorLnRlbmhvLnVzZXJzLnYxLkxpc3RDYXRlZ29yaWVzSW5Vc2VSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkilgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MiJAoGUGVyaW9kEg0KBXN0YXJ0GAEgASgJEgsKA2VuZBgCIAEoCSJZCghEYXlIb3VycxITCgtkYXlfb2Zfd2VlaxgBIAEoBRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QiXgoNQnVzaW5lc3NIb3VycxIRCgl0aW1lX3pvbmUYASABKAkSDgoGaXNfMjRoGAIgASgIEioKCHNjaGVkdWxlGAMgAygLMhgudGVuaG8udXNlcnMudjEuRGF5SG91cnMi3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBIrMCChdSZWdpc3Rlck1lcmNoYW50UmVxdWVzdBIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFcGhvbmUYBCABKAkSEAoIZG9jdW1lbnQYBSABKAkSDwoHdW5pdF9pZBgGIAEoCRIYChBzZXJ2aWNlX3VuaXRfaWRzGAcgAygJEhEKCWFsbF91bml0cxgIIAEoCBIoCgdhZGRyZXNzGAkgASgLMhcudGVuaG8udXNlcnMudjEuQWRkcmVzcxIYChBjb250cmFjdF92ZXJzaW9uGAogASgJEhUKDWFjY2VwdGVkX2Zyb20YCyABKAkSLQoJbm90X2FmdGVyGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJiChBTZXRBY3RpdmVSZXF1ZXN0EgoKAmlkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCBIvCgtvY2N1cnJlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIQoSR2V0QWNjb3VudHNSZXF1ZXN0EgsKA2lkcxgBIAMoCSJVChNHZXRBY2NvdW50c1Jlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudBITCgtuZXh0X2N1cnNvchgCIAEoCSIqChlGaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIr4BCghNZXJjaGFudBIKCgJpZBgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIQCgh3aGF0c2FwcBgEIAEoCRI1Cg5idXNpbmVzc19ob3VycxgFIAEoCzIdLnRlbmhvLnVzZXJzLnYxLkJ1c2luZXNzSG91cnMSFAoMY2F0ZWdvcnlfaWRzGAYgAygFEhEKCWlzX2FjdGl2ZRgHIAEoCBINCgVlbWFpbBgIIAEoCSJfChRGaW5kTWVyY2hhbnRzUmVxdWVzdBITCgtjYXRlZ29yeV9pZBgBIAEoBRIPCgd1bml0X2lkGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRIOCgZjdXJzb3IYBCABKAkiWQoVRmluZE1lcmNoYW50c1Jlc3BvbnNlEisKCW1lcmNoYW50cxgBIAMoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50EhMKC25leHRfY3Vyc29yGAIgASgJIiIKE0dldE1lcmNoYW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIiMKEkZpbmRCeVBob25lUmVxdWVzdBINCgVwaG9uZRgBIAEoCSJAChNGaW5kQnlQaG9uZVJlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudCIoChRDb3VudEFjY291bnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSJ/ChVDb3VudEFjY291bnRzUmVzcG9uc2USDQoFdG90YWwYASABKAUSDwoHbWFzdGVycxgCIAEoBRIOCgZhZG1pbnMYAyABKAUSDwoHY2xpZW50cxgEIAEoBRINCgV1c2VycxgFIAEoBRIWCg5hY3RpdmVfY2xpZW50cxgGIAEoBSJHChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBRIOCgZjdXJzb3IYAyABKAkiLgoaTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkiNwoNQ2F0ZWdvcnlJblVzZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIRCgltZXJjaGFudHMYAiABKAUiUAobTGlzdENhdGVnb3JpZXNJblVzZVJlc3BvbnNlEjEKCmNhdGVnb3JpZXMYASADKAsyHS50ZW5oby51c2Vycy52MS5DYXRlZ29yeUluVXNlIjoKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgdkcnlfcnVuGAIgASgIIp8BChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZRIiCgRyb2xlGAEgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIxCg1lcmFzaW5nX3NpbmNlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgllcmFzZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKl0KBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEg8KC1JPTEVfTUFTVEVSEAESDgoKUk9MRV9BRE1JThACEg8KC1JPTEVfQ0xJRU5UEAMSDQoJUk9MRV9VU0VSEAQqhgEKCVBob25lVHlwZRIaChZQSE9ORV9UWVBFX1VOU1BFQ0lGSUVEEAASFQoRUEhPTkVfVFlQRV9NT0JJTEUQARIXChNQSE9ORV9UWVBFX0xBTkRMSU5FEAISFwoTUEhPTkVfVFlQRV9XSEFUU0FQUBADEhQKEFBIT05FX1RZUEVfT1RIRVIQBDKWCgoMVXNlcnNTZXJ2aWNlElUKClB1dEFjY291bnQSIS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmEKEFJlZ2lzdGVyTWVyY2hhbnQSJy50ZW5oby51c2Vycy52MS5SZWdpc3Rlck1lcmNoYW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARhdXRoElMKCVNldEFjdGl2ZRIgLnRlbmhvLnVzZXJzLnYxLlNldEFjdGl2ZVJlcXVlc3QaFy50ZW5oby51c2Vycy52MS5BY2NvdW50IguQAgKquxgEc2VlZBJrCgtHZXRBY2NvdW50cxIiLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVzcG9uc2UiE5ACAaq7GARhdXRoqrsYBHNlZWQSZQoSRmluZEFjY291bnRCeUVtYWlsEikudGVuaG8udXNlcnMudjEuRmluZEFjY291bnRCeUVtYWlsUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAaq7GARhdXRoEm4KDUZpbmRNZXJjaGFudHMSJC50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJsCgxHZXRNZXJjaGFudHMSIy50ZW5oby51c2Vycy52MS5HZXRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmgKC0ZpbmRCeVBob25lEiIudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJuCg1Db3VudEFjY291bnRzEiQudGVuaG8udXNlcnMudjEuQ291bnRBY2NvdW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVzcG9uc2UiEJACAaq7GAlmcmFuY2hpc2USbAoNTGlzdE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkxpc3RNZXJjaGFudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJ1Cg9Bbm9ueW1pc2VQZXJzb24SJi50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GicudGVuaG8udXNlcnMudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEoUBChNMaXN0Q2F0ZWdvcmllc0luVXNlEioudGVuaG8udXNlcnMudjEuTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QaKy50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbmIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.users.v1.Phone
@@ -377,6 +377,92 @@ export const PutAccountRequestSchema: GenMessage<PutAccountRequest> = /*@__PURE_
   messageDesc(file_tenho_users_v1_users, 7);
 
 /**
+ * @generated from message tenho.users.v1.RegisterMerchantRequest
+ */
+export type RegisterMerchantRequest = Message<"tenho.users.v1.RegisterMerchantRequest"> & {
+  /**
+   * Chosen by the caller, who finds the account again by it.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string display_name = 3;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: string phone = 4;
+   */
+  phone: string;
+
+  /**
+   * @generated from field: string document = 5;
+   */
+  document: string;
+
+  /**
+   * An active unit.
+   *
+   * @generated from field: string unit_id = 6;
+   */
+  unitId: string;
+
+  /**
+   * Active units served besides the own one.
+   *
+   * @generated from field: repeated string service_unit_ids = 7;
+   */
+  serviceUnitIds: string[];
+
+  /**
+   * @generated from field: bool all_units = 8;
+   */
+  allUnits: boolean;
+
+  /**
+   * City and state are the unit's, whatever is given.
+   *
+   * @generated from field: tenho.users.v1.Address address = 9;
+   */
+  address?: Address | undefined;
+
+  /**
+   * Empty: the one in force.
+   *
+   * @generated from field: string contract_version = 10;
+   */
+  contractVersion: string;
+
+  /**
+   * Address on the network from which the contract was accepted.
+   *
+   * @generated from field: string accepted_from = 11;
+   */
+  acceptedFrom: string;
+
+  /**
+   * The caller no longer counts on an account made later than this.
+   *
+   * @generated from field: google.protobuf.Timestamp not_after = 12;
+   */
+  notAfter?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.users.v1.RegisterMerchantRequest.
+ * Use `create(RegisterMerchantRequestSchema)` to create a new message.
+ */
+export const RegisterMerchantRequestSchema: GenMessage<RegisterMerchantRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 8);
+
+/**
  * @generated from message tenho.users.v1.SetActiveRequest
  */
 export type SetActiveRequest = Message<"tenho.users.v1.SetActiveRequest"> & {
@@ -401,7 +487,7 @@ export type SetActiveRequest = Message<"tenho.users.v1.SetActiveRequest"> & {
  * Use `create(SetActiveRequestSchema)` to create a new message.
  */
 export const SetActiveRequestSchema: GenMessage<SetActiveRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 8);
+  messageDesc(file_tenho_users_v1_users, 9);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsRequest
@@ -418,7 +504,7 @@ export type GetAccountsRequest = Message<"tenho.users.v1.GetAccountsRequest"> & 
  * Use `create(GetAccountsRequestSchema)` to create a new message.
  */
 export const GetAccountsRequestSchema: GenMessage<GetAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 9);
+  messageDesc(file_tenho_users_v1_users, 10);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsResponse
@@ -442,7 +528,7 @@ export type GetAccountsResponse = Message<"tenho.users.v1.GetAccountsResponse"> 
  * Use `create(GetAccountsResponseSchema)` to create a new message.
  */
 export const GetAccountsResponseSchema: GenMessage<GetAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 10);
+  messageDesc(file_tenho_users_v1_users, 11);
 
 /**
  * @generated from message tenho.users.v1.FindAccountByEmailRequest
@@ -459,7 +545,7 @@ export type FindAccountByEmailRequest = Message<"tenho.users.v1.FindAccountByEma
  * Use `create(FindAccountByEmailRequestSchema)` to create a new message.
  */
 export const FindAccountByEmailRequestSchema: GenMessage<FindAccountByEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 11);
+  messageDesc(file_tenho_users_v1_users, 12);
 
 /**
  * @generated from message tenho.users.v1.Merchant
@@ -515,7 +601,7 @@ export type Merchant = Message<"tenho.users.v1.Merchant"> & {
  * Use `create(MerchantSchema)` to create a new message.
  */
 export const MerchantSchema: GenMessage<Merchant> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 12);
+  messageDesc(file_tenho_users_v1_users, 13);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsRequest
@@ -551,7 +637,7 @@ export type FindMerchantsRequest = Message<"tenho.users.v1.FindMerchantsRequest"
  * Use `create(FindMerchantsRequestSchema)` to create a new message.
  */
 export const FindMerchantsRequestSchema: GenMessage<FindMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 13);
+  messageDesc(file_tenho_users_v1_users, 14);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsResponse
@@ -575,7 +661,7 @@ export type FindMerchantsResponse = Message<"tenho.users.v1.FindMerchantsRespons
  * Use `create(FindMerchantsResponseSchema)` to create a new message.
  */
 export const FindMerchantsResponseSchema: GenMessage<FindMerchantsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 14);
+  messageDesc(file_tenho_users_v1_users, 15);
 
 /**
  * @generated from message tenho.users.v1.GetMerchantsRequest
@@ -592,7 +678,7 @@ export type GetMerchantsRequest = Message<"tenho.users.v1.GetMerchantsRequest"> 
  * Use `create(GetMerchantsRequestSchema)` to create a new message.
  */
 export const GetMerchantsRequestSchema: GenMessage<GetMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 15);
+  messageDesc(file_tenho_users_v1_users, 16);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneRequest
@@ -611,7 +697,7 @@ export type FindByPhoneRequest = Message<"tenho.users.v1.FindByPhoneRequest"> & 
  * Use `create(FindByPhoneRequestSchema)` to create a new message.
  */
 export const FindByPhoneRequestSchema: GenMessage<FindByPhoneRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 16);
+  messageDesc(file_tenho_users_v1_users, 17);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneResponse
@@ -630,7 +716,7 @@ export type FindByPhoneResponse = Message<"tenho.users.v1.FindByPhoneResponse"> 
  * Use `create(FindByPhoneResponseSchema)` to create a new message.
  */
 export const FindByPhoneResponseSchema: GenMessage<FindByPhoneResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 17);
+  messageDesc(file_tenho_users_v1_users, 18);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsRequest
@@ -647,7 +733,7 @@ export type CountAccountsRequest = Message<"tenho.users.v1.CountAccountsRequest"
  * Use `create(CountAccountsRequestSchema)` to create a new message.
  */
 export const CountAccountsRequestSchema: GenMessage<CountAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 18);
+  messageDesc(file_tenho_users_v1_users, 19);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsResponse
@@ -689,7 +775,7 @@ export type CountAccountsResponse = Message<"tenho.users.v1.CountAccountsRespons
  * Use `create(CountAccountsResponseSchema)` to create a new message.
  */
 export const CountAccountsResponseSchema: GenMessage<CountAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 19);
+  messageDesc(file_tenho_users_v1_users, 20);
 
 /**
  * @generated from message tenho.users.v1.ListMerchantsRequest
@@ -720,7 +806,7 @@ export type ListMerchantsRequest = Message<"tenho.users.v1.ListMerchantsRequest"
  * Use `create(ListMerchantsRequestSchema)` to create a new message.
  */
 export const ListMerchantsRequestSchema: GenMessage<ListMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 20);
+  messageDesc(file_tenho_users_v1_users, 21);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseRequest
@@ -737,7 +823,7 @@ export type ListCategoriesInUseRequest = Message<"tenho.users.v1.ListCategoriesI
  * Use `create(ListCategoriesInUseRequestSchema)` to create a new message.
  */
 export const ListCategoriesInUseRequestSchema: GenMessage<ListCategoriesInUseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 21);
+  messageDesc(file_tenho_users_v1_users, 22);
 
 /**
  * @generated from message tenho.users.v1.CategoryInUse
@@ -759,7 +845,7 @@ export type CategoryInUse = Message<"tenho.users.v1.CategoryInUse"> & {
  * Use `create(CategoryInUseSchema)` to create a new message.
  */
 export const CategoryInUseSchema: GenMessage<CategoryInUse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 22);
+  messageDesc(file_tenho_users_v1_users, 23);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseResponse
@@ -776,7 +862,7 @@ export type ListCategoriesInUseResponse = Message<"tenho.users.v1.ListCategories
  * Use `create(ListCategoriesInUseResponseSchema)` to create a new message.
  */
 export const ListCategoriesInUseResponseSchema: GenMessage<ListCategoriesInUseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 23);
+  messageDesc(file_tenho_users_v1_users, 24);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonRequest
@@ -800,7 +886,7 @@ export type AnonymisePersonRequest = Message<"tenho.users.v1.AnonymisePersonRequ
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 24);
+  messageDesc(file_tenho_users_v1_users, 25);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonResponse
@@ -831,7 +917,7 @@ export type AnonymisePersonResponse = Message<"tenho.users.v1.AnonymisePersonRes
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 25);
+  messageDesc(file_tenho_users_v1_users, 26);
 
 /**
  * @generated from enum tenho.users.v1.Role
@@ -929,6 +1015,18 @@ export const UsersService: GenService<{
   putAccount: {
     methodKind: "unary";
     input: typeof PutAccountRequestSchema;
+    output: typeof AccountSchema;
+  },
+  /**
+   * Registers a merchant: an inactive account and the acceptance of the service contract, together. Repeated with an id that exists it
+   * answers that account as it is. Taken e-mail, WhatsApp number or document, a contract that is not in force, or an id whose account
+   * was erased: ALREADY_EXISTS. Asked after `not_after` it does nothing: FAILED_PRECONDITION.
+   *
+   * @generated from rpc tenho.users.v1.UsersService.RegisterMerchant
+   */
+  registerMerchant: {
+    methodKind: "unary";
+    input: typeof RegisterMerchantRequestSchema;
     output: typeof AccountSchema;
   },
   /**

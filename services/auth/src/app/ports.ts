@@ -1,4 +1,5 @@
 import type { Role } from "@tenho/access/roles";
+import type { RegistrationForm } from "@tenho/br/registration-form";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
 import type { Session } from "../domain/session.ts";
@@ -26,7 +27,7 @@ export type CredentialEdit = {
    * Answers the new version. Raises: `not_found`, and `conflict` as `create`.
    */
   raiseSessionVersion(changes?: CredentialChanges): Promise<number>;
-  /** Deletes the credential, and with it the account's sessions and failures. */
+  /** Deletes the credential, and with it the account's sessions and failures, and its pending registration. */
   delete(): Promise<void>;
 };
 
@@ -82,6 +83,23 @@ export type UsersClient = {
   findAccount(userId: string): Promise<AccountView | null>;
   /** Accounts that do not exist are left out. */
   findAccounts(userIds: readonly string[]): Promise<AccountView[]>;
+  /**
+   * Makes the inactive account of a registration; safe to repeat by id. Raises: `invalid_input`, `conflict` (e-mail, WhatsApp number or
+   * document in use, another contract in force), `unprocessable` after `notAfter`.
+   */
+  registerMerchant(registration: NewMerchant): Promise<void>;
+};
+
+/** A registration as it was entered, and whom the account is made for. */
+export type NewMerchant = Omit<RegistrationForm, "password"> & {
+  id: string;
+  contract_version?: string | undefined;
+  service_franchises: readonly string[];
+  all_franchises: boolean;
+  /** Address on the network. */
+  acceptedFrom: string;
+  /** No account is to be made later. */
+  notAfter: Date;
 };
 
 /** The franchise service; its calls raise `unavailable` while it cannot answer. */

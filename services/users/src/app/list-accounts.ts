@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../domain/account.ts";
 import { listedRoles, type Reader } from "../domain/account-access.ts";
-import type { AccountKey, AccountStore, CategorisationClient, WalletClient } from "./ports.ts";
+import type { AccountKey, AccountStatus, AccountStore, CategorisationClient, WalletClient } from "./ports.ts";
 
 export type ListedAccount = {
   account: Account;
@@ -33,13 +33,13 @@ export function createListAccounts(deps: {
 }) {
   return async (
     reader: Reader,
-    filter: { unitId: string | null; role: Role | null },
+    filter: { unitId: string | null; role: Role | null; status: AccountStatus | null },
     page: { limit: number; after: AccountKey | null },
   ): Promise<ListedAccount[]> => {
     const unitIds = unitsInReach(reader, filter.unitId);
     const roles = listedRoles(reader).filter((role) => filter.role === null || role === filter.role);
     if (roles.length === 0) return [];
-    const found = await deps.accounts.list({ unitIds, roles }, page);
+    const found = await deps.accounts.list({ unitIds, roles, status: filter.status }, page);
     const merchantIds = found.filter((account) => account.role === "CLIENT").map((account) => account.id);
     const [balances, names] = await Promise.all([
       deps.wallet.balances(merchantIds),

@@ -1,11 +1,16 @@
 import type { Role } from "@tenho/access/roles";
 import type { Account } from "../domain/account.ts";
 
+/** `awaiting`: inactive, and never activated. */
+export type AccountStatus = "active" | "inactive" | "awaiting";
+
 export type AccountFilter = {
   /** Empty: every unit. */
   unitIds: readonly string[];
   /** Empty: every role. */
   roles: readonly Role[];
+  /** Null: every account. */
+  status: AccountStatus | null;
 };
 
 /** The key of the last account of a page. */
@@ -92,7 +97,24 @@ export type MessagingClient = {
   recentOffers(merchantId: string, limit: number): Promise<OfferView[]>;
   /** Has it erase the person of an account with these WhatsApp numbers; returns when that is recorded. Safe to repeat. */
   anonymisePerson(userId: string, phones: readonly string[]): Promise<void>;
+  /** Tells an account's owner by WhatsApp that it was activated. Safe to repeat by id. Raises: `invalid_input` for a number it cannot use. */
+  sendAccountActivated(notice: ActivationNotice & { phone: string }): Promise<void>;
 };
+
+/** What the owner of an account is told once it is activated; `link` is the panel's address. */
+export type ActivationNotice = { id: string; unitId: string; unitName: string; email: string; link: string };
+
+export type Mail = {
+  /** The same for every attempt to send it. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Outgoing mail. Raises: `unavailable` when it may be tried again, `unprocessable` when the mail was refused for good. */
+export type MailClient = { send(mail: Mail): Promise<void> };
 
 /** The auth service; raises `unavailable` while it cannot answer. */
 export type AuthClient = {
@@ -112,12 +134,15 @@ export type InterestedView = {
   createdAt: Date;
 };
 
+export type UnitView = { id: string; name: string; city: string; state: string };
+
 /** The franchise service; raises `unavailable` while it cannot answer. */
 export type FranchiseClient = {
   /** Newest first. */
   recentInterested(limit: number): Promise<InterestedView[]>;
   /** Every unit, closed ones too. */
-  units(): Promise<{ id: string; name: string; city: string; state: string }[]>;
+  units(): Promise<UnitView[]>;
+  activeUnits(): Promise<UnitView[]>;
 };
 
 /** The categorisation service; raises `unavailable` while it cannot answer. */

@@ -48,6 +48,7 @@ export function createCredentialEdit(
       return row.session_version;
     },
     delete: async () => {
+      await trx("registrations").where({ user_id: userId }).delete();
       await own().delete();
     },
   };

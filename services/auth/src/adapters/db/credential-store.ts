@@ -1,19 +1,11 @@
 import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { purgeInbox, runOnce } from "@tenho/kernel/events/inbox";
 import type { Knex } from "knex";
 import type { CredentialStore } from "../../app/ports.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
 import { type CredentialRow, credentialFromRow } from "./credential-row.ts";
+import { asEmailConflict } from "./email-conflict.ts";
 import { deleteForgottenFailures, findFailures } from "./login-failure-rows.ts";
-
-const UNIQUE_VIOLATION = "23505";
-
-/** The one unique column besides the key is the e-mail. */
-function asConflict(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) return error;
-  return new AppError("conflict", "Este e-mail já está cadastrado no sistema.", { cause: error });
-}
 
 /** Credentials on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
 export function createCredentialStore(deps: {
@@ -43,7 +35,7 @@ export function createCredentialStore(deps: {
       try {
         return await withTransaction(knex, (trx, onCommit) => work(editIn(trx, userId, onCommit)));
       } catch (error) {
-        throw asConflict(error);
+        throw asEmailConflict(error);
       }
     },
     editOnce: async (event, userId, work) => {

@@ -1,4 +1,6 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
+import { normaliseCep } from "@tenho/br/cep";
 import { type Account, PhoneType, Role, type UsersService } from "@tenho/proto/users/v1/users_pb";
 import type { AccountView, UsersClient } from "../../app/ports.ts";
 
@@ -34,5 +36,24 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
     const { accounts } = await rpc.getAccounts({ ids: [...userIds] });
     return accounts.map(accountFromProto).filter((account) => account !== null);
   };
-  return { findAccounts, findAccount: async (userId) => (await findAccounts([userId]))[0] ?? null };
+  return {
+    findAccounts,
+    findAccount: async (userId) => (await findAccounts([userId]))[0] ?? null,
+    registerMerchant: async ({ address, ...merchant }) => {
+      await rpc.registerMerchant({
+        id: merchant.id,
+        email: merchant.email,
+        displayName: merchant.name,
+        phone: merchant.phone,
+        document: merchant.document,
+        unitId: merchant.unit_id,
+        serviceUnitIds: [...merchant.service_franchises],
+        allUnits: merchant.all_franchises,
+        address: { ...address, zipCode: normaliseCep(address.zip_code) ?? "" },
+        contractVersion: merchant.contract_version ?? "",
+        acceptedFrom: merchant.acceptedFrom,
+        notAfter: timestampFromDate(merchant.notAfter),
+      });
+    },
+  };
 }

@@ -1,14 +1,14 @@
 import type { CredentialStore } from "../ports.ts";
 
 /**
- * Deletes what auth has of an account: credential, sessions, temporary secrets and the addresses of wrong passwords, all at once. Its
- * tokens are refused from then on. Safe to repeat; nothing for an account without a credential.
+ * Deletes what auth has of an account: credential, pending registration, sessions, temporary secrets and the addresses of wrong passwords, all at once. Its
+ * tokens are refused from then on. Safe to repeat.
  */
 export function createAnonymisePerson({ credentials }: { credentials: Pick<CredentialStore, "edit"> }) {
   return (userId: string): Promise<void> =>
     credentials.edit(userId, async (edit) => {
-      if ((await edit.lock()) === null) return;
-      await edit.raiseSessionVersion();
+      // Without a credential there may still be a registration that is not complete.
+      if ((await edit.lock()) !== null) await edit.raiseSessionVersion();
       await edit.delete();
     });
 }

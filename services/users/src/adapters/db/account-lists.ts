@@ -1,6 +1,6 @@
 import { ROLES } from "@tenho/access/roles";
 import type { Knex } from "knex";
-import type { AccountFilter, AccountKey } from "../../app/ports.ts";
+import type { AccountFilter, AccountKey, AccountStatus } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
 import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
 
@@ -9,20 +9,28 @@ async function read(knex: Knex, sql: string, bindings: readonly unknown[]): Prom
   return rows.map(accountFromRow);
 }
 
+/** Each with indexes of its own, `accounts_*_active` and `accounts_*_awaiting`. */
+const STATUS_CONDITIONS: Record<AccountStatus, string> = {
+  active: "and is_active = true",
+  inactive: "and is_active = false",
+  awaiting: "and not is_active and activated_at is null and erasing_since is null",
+};
+
 /** The newest of each unit and role, from an index each, and of those the newest: other accounts are not read. */
 export function listAccounts(
   knex: Knex,
-  { unitIds, roles }: AccountFilter,
+  { unitIds, roles, status }: AccountFilter,
   { limit, after }: { limit: number; after: AccountKey | null },
 ): Promise<Account[]> {
   const ofAll = unitIds.length === 0;
+  const ofStatus = status === null ? "" : STATUS_CONDITIONS[status];
   const older = after === null ? "" : "and (created_at, id) < (?::timestamptz, ?::uuid)";
   return read(
     knex,
     `${SELECT_ACCOUNT} from (
        select newest.* from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
        cross join lateral (
-         select * from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${older}
+         select * from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${ofStatus} ${older}
          order by created_at desc, id desc limit ?
        ) newest order by newest.created_at desc, newest.id desc limit ?
      ) a order by a.created_at desc, a.id desc`,

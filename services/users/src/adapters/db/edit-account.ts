@@ -12,7 +12,8 @@ export type AccountWriting = {
   triggerRelay: () => void;
 };
 
-type Decision = { account: Account; change: AccountChange | null };
+/** The account as it is to be; null for `change` writes nothing. `also` writes more in the same transaction. */
+export type Decision = { account: Account; change: AccountChange | null; also?: (trx: Knex) => Promise<void> };
 
 export async function selectAccounts(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
   const { rows } = await db.raw<{ rows: AccountRow[] }>(
@@ -32,9 +33,10 @@ export const editAccount = (
     // An advisory lock, since an account that does not exist yet has no row to lock.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
     const [before] = await selectAccounts(trx, "where a.id = ?", [id]);
-    const { account, change } = await decide(before ?? null, trx);
+    const { account, change, also } = await decide(before ?? null, trx);
     if (change === null) return account;
     await writeAccount(trx, account);
+    await also?.(trx);
     await publishChange(trx, change);
     onCommit(triggerRelay);
     return account;

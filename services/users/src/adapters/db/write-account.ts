@@ -8,18 +8,31 @@ const FOREIGN_KEY_VIOLATION = "23503";
 /** Two accounts that swap numbers at once: one of the requests fails and may be repeated. */
 const DEADLOCK = "40P01";
 
-const takenMessages: Record<string, string> = {
-  accounts_email: "Este e-mail já está cadastrado no sistema.",
-  phones_whatsapp: "Este telefone já está cadastrado no sistema.",
-};
+/** By field, what is said when another account has its value. */
+export const takenMessages = {
+  document: "Este CPF/CNPJ já está cadastrado no sistema.",
+  email: "Este e-mail já está cadastrado no sistema.",
+  phone: "Este telefone já está cadastrado no sistema.",
+} as const;
+
+/** The field a unique constraint is about. */
+const takenFields: Record<string, keyof typeof takenMessages> = { accounts_email: "email", phones_whatsapp: "phone" };
 
 function asAppError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";
   switch (error.code) {
     case UNIQUE_VIOLATION: {
-      const message = takenMessages[constraint] ?? "Já existe uma conta com estes dados.";
-      return new AppError("conflict", message, { cause: error });
+      const field = takenFields[constraint];
+      if (field === undefined) {
+        return new AppError("conflict", "Já existe uma conta com estes dados.", { cause: error });
+      }
+      const message = takenMessages[field];
+      return new AppError("conflict", message, {
+        cause: error,
+        reason: `${field}_taken`,
+        fields: [{ field, message }],
+      });
     }
     case FOREIGN_KEY_VIOLATION: {
       const fields = [{ field: "client_id", message: "Empresa não encontrada" }];

@@ -4,9 +4,11 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
 import type { createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
 import type { AccountStore } from "../../app/ports.ts";
+import type { createUpdateAccount } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { getProfile, getUser, listUsers } from "./contract.ts";
+import { updateUser } from "./user-update-contract.ts";
 
 const UNPAGED_MAX = 500;
 
@@ -27,14 +29,25 @@ const presentListed = ({ account, balanceCents, categories }: ListedAccount) => 
   profile: { display_name: account.displayName, phones: phonesOf(account) },
 });
 
+const presentUser = (account: Account) => ({
+  id: account.id,
+  email: account.email,
+  role: account.role,
+  unit_id: account.unitId,
+  is_active: account.isActive,
+  name: account.displayName,
+});
+
 /** Accounts and profiles over HTTP. */
 export function accountHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   listAccounts: ReturnType<typeof createListAccounts>;
+  updateAccount: ReturnType<typeof createUpdateAccount>;
 }): BoundRoute[] {
   return [
     bind(listUsers, async ({ query, identity }) => {
-      const filter = { unitId: query.franchise_id ?? query.unit_id ?? null, role: query.role ?? null };
+      const unitId = query.franchise_id ?? query.unit_id ?? null;
+      const filter = { unitId, role: query.role ?? null, status: query.status ?? null };
       const limit = query.limit ?? UNPAGED_MAX;
       const after = query.cursor === undefined ? null : decodeCursor(accountCursor, query.cursor);
       const found = await deps.listAccounts(identity, filter, { limit: limit + 1, after });
@@ -45,13 +58,15 @@ export function accountHandlers(deps: {
     }),
     bind(getUser, async ({ params, identity }) => {
       const account = await authoriseAccount(deps.accounts, identity, params.id);
+      return presentUser(account);
+    }),
+    bind(updateUser, async ({ params, body, identity }) => {
+      const update = { isActive: body.is_active, permissionOverride: body.permission_override };
+      const account = await deps.updateAccount(identity, params.id, update);
       return {
-        id: account.id,
-        email: account.email,
-        role: account.role,
-        unit_id: account.unitId,
-        is_active: account.isActive,
-        name: account.displayName,
+        ...presentUser(account),
+        activated_at: account.activatedAt?.toISOString() ?? null,
+        permission_override: account.permissionOverride,
       };
     }),
     bind(getProfile, async ({ params, identity }) => {

@@ -1,7 +1,7 @@
 import type { Client } from "@connectrpc/connect";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { FranchisePlan, type FranchiseService, type Lead, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
-import type { FranchiseClient, InterestedView } from "../../app/ports.ts";
+import type { FranchiseClient, InterestedView, UnitView } from "../../app/ports.ts";
 
 /** A plan or status of a later version shows as the first of each. */
 const PLANS: Partial<Record<FranchisePlan, InterestedView["plan"]>> = {
@@ -27,11 +27,13 @@ const toView = (lead: Lead): InterestedView => ({
 
 /** The franchise service, asked by RPC. */
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
+  const list = async (onlyActive: boolean): Promise<UnitView[]> => {
+    const { units } = await rpc.listUnits({ ids: [], onlyActive });
+    return units.map(({ id, name, city, state }) => ({ id, name, city, state }));
+  };
   return {
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
-    units: async () => {
-      const { units } = await rpc.listUnits({ ids: [], onlyActive: false });
-      return units.map(({ id, name, city, state }) => ({ id, name, city, state }));
-    },
+    units: () => list(false),
+    activeUnits: () => list(true),
   };
 }

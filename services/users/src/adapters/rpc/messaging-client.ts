@@ -1,6 +1,6 @@
 import type { Client } from "@connectrpc/connect";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
-import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
+import { type MessagingService, NoticeKind, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { MessagingClient, OfferView } from "../../app/ports.ts";
 
 const statuses: Partial<Record<OfferStatus, OfferView["status"]>> = {
@@ -24,6 +24,10 @@ export function createMessagingClient(rpc: Client<typeof MessagingService>): Mes
     },
     anonymisePerson: async (userId, phones) => {
       await rpc.anonymisePerson({ userId, phones: [...phones] });
+    },
+    sendAccountActivated: async ({ id, phone, unitId, unitName, email, link }) => {
+      const parameters = [unitName, email, link];
+      await rpc.sendNotice({ id, phone, unitId, kind: NoticeKind.ACCOUNT_ACTIVATED, parameters });
     },
     recentOffers: async (merchantId, limit) => {
       const { offers } = await rpc.listOffers({ merchantId, limit });

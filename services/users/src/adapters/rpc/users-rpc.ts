@@ -9,10 +9,12 @@ import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { AccountStore } from "../../app/ports.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
+import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
 import type { createSetActive } from "../../app/set-active.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { draftFromRequest } from "../proto/account-draft.ts";
 import { accountToProto, erasureToProto, merchantToProto } from "../proto/account-proto.ts";
+import { registrationFromRequest } from "../proto/registration-request.ts";
 
 const IDS_MAX = 1_000;
 const PAGE_MAX = 500;
@@ -27,12 +29,14 @@ function parseUuids(ids: readonly string[]): string[] {
 export function usersRpc(deps: {
   accounts: AccountStore;
   putAccount: ReturnType<typeof createPutAccount>;
+  registerMerchant: RegisterMerchant;
   setActive: ReturnType<typeof createSetActive>;
   anonymisePerson: AnonymisePerson;
 }): ServiceImpl<typeof UsersService> {
   const { accounts } = deps;
   return {
     putAccount: async (request) => accountToProto(await deps.putAccount(draftFromRequest(request))),
+    registerMerchant: async (request) => accountToProto(await deps.registerMerchant(registrationFromRequest(request))),
     setActive: async ({ id, isActive, occurredAt }) =>
       accountToProto(await deps.setActive({ id: parseUuid(id), isActive, occurredAt: parsePastTimestamp(occurredAt) })),
     getAccounts: async ({ ids }) => ({ accounts: (await accounts.get(parseUuids(ids))).map(accountToProto) }),
@@ -62,7 +66,7 @@ export function usersRpc(deps: {
     listMerchants: async (request) => {
       const limit = request.limit > 0 ? Math.min(PAGE_MAX, request.limit) : PAGE_MAX;
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
-      const filter = { unitIds: parseUuids(request.unitIds), roles: ["CLIENT"] as const };
+      const filter = { unitIds: parseUuids(request.unitIds), roles: ["CLIENT"] as const, status: null };
       const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
       return { accounts: page.items.map(accountToProto), nextCursor: page.next_cursor ?? "" };
     },

@@ -83,6 +83,23 @@ const temporaryExpiry = `
 create index credentials_temporary_expiry on credentials (temporary_expires_at) where temporary_expires_at is not null;
 `;
 
+/** Registrations whose account and credential are being made; deleted soon after both are there. */
+const registrations = `
+create table registrations (
+  user_id uuid primary key,
+  -- Trimmed and in lower case.
+  email text not null unique,
+  fingerprint text not null,
+  password_hash text not null,
+  attempts integer not null default 1,
+  -- Attempts of which nobody knows yet whether they made the account.
+  open_attempts integer not null default 1,
+  expires_at timestamptz not null,
+  completed_at timestamptz
+);
+create index registrations_expiry on registrations (expires_at);
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -134,6 +151,11 @@ export const authMigrations = {
   "0007-temporary-expiry": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(temporaryExpiry);
+    },
+  },
+  "0008-registrations": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(registrations);
     },
   },
 };

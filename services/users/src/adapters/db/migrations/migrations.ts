@@ -60,6 +60,55 @@ alter table accounts
 create index accounts_to_erase on accounts (erasing_since) where erasing_since is not null and erased_at is null;
 `;
 
+/**
+ * Which text a merchant accepted. The trigger takes the address of an erased account also when a replica of the version before erases
+ * it, which does not know this table.
+ */
+const registrations = `
+create table contract_acceptances (
+  account_id uuid not null references accounts on delete cascade,
+  version text not null,
+  sha256 text not null,
+  accepted_at timestamptz not null,
+  -- On the network; null once the account is erased.
+  address text,
+  primary key (account_id, version)
+);
+
+create function forget_acceptance_address() returns trigger language plpgsql as $$
+begin
+  update contract_acceptances set address = null where account_id = new.id;
+  return null;
+end $$;
+create trigger accounts_forget_acceptance after update of erased_at on accounts
+  for each row when (new.erased_at is not null) execute function forget_acceptance_address();
+`;
+
+/** A notice is deleted once it is sent; the trigger as above. */
+const activationNotices = `
+create table activation_notices (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references accounts on delete cascade,
+  channel text not null check (channel in ('whatsapp', 'mail')),
+  created_at timestamptz not null default now(),
+  -- When it is tried, or tried again.
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  unique (account_id, channel)
+);
+create index activation_notices_due on activation_notices (channel, due_at);
+
+create function forget_activation_notices() returns trigger language plpgsql as $$
+begin
+  delete from activation_notices where account_id = new.id;
+  return null;
+end $$;
+create trigger accounts_forget_notices after update of erased_at on accounts
+  for each row when (new.erased_at is not null) execute function forget_activation_notices();
+`;
+
+const AWAITING = "where not is_active and activated_at is null and erasing_since is null";
+
 /** In order of their names; applied once each. */
 export const usersMigrations = {
   "0001-accounts": {
@@ -82,6 +131,28 @@ export const usersMigrations = {
   "0003-erasure": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(erasure);
+    },
+  },
+  "0004-registrations": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(registrations);
+    },
+  },
+  "0004-status-lists": {
+    indexes: [
+      { name: "accounts_document", definition: "on accounts (document) where document <> ''" },
+      { name: "accounts_role_active", definition: "on accounts (role, is_active, created_at desc, id desc)" },
+      { name: "accounts_unit_active", definition: "on accounts (unit_id, role, is_active, created_at desc, id desc)" },
+      { name: "accounts_role_awaiting", definition: `on accounts (role, created_at desc, id desc) ${AWAITING}` },
+      {
+        name: "accounts_unit_awaiting",
+        definition: `on accounts (unit_id, role, created_at desc, id desc) ${AWAITING}`,
+      },
+    ],
+  },
+  "0005-activation-notices": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(activationNotices);
     },
   },
 };

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+/** A registration whose two halves, account and credential, are being made; kept for a short while after both are there. */
+export type PendingRegistration = {
+  /** Trimmed and in lower case. */
+  email: string;
+  /** Of the account, in both services. */
+  userId: string;
+  /** Of all that was entered but the password: only the same registration may go on with this one. */
+  fingerprint: string;
+  passwordHash: string;
+  /** No account is made for it any more. */
+  expiresAt: Date;
+  /** Whether account and credential are there. */
+  isComplete: boolean;
+};
+
+/** The same for equal content, whatever the order of its keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
+}
+
+/** Recognises a registration that is sent again; SHA-256 in hexadecimal. */
+export const fingerprintOf = (entered: object): string =>
+  createHash("sha256")
+    .update(JSON.stringify(canonical(entered)))
+    .digest("hex");

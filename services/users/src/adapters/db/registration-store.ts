@@ -1,0 +1,60 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Knex } from "knex";
+import { refuseErased } from "../../app/erasure/refuse-erased.ts";
+import type { RegistrationStore } from "../../app/registration/registration-store.ts";
+import { type Account, whatsappOf } from "../../domain/account.ts";
+import type { ContractAcceptance } from "../../domain/registration.ts";
+import { type AccountWriting, editAccount } from "./edit-account.ts";
+import { takenMessages } from "./write-account.ts";
+
+type Taken = { document: boolean; email: boolean; phone: boolean };
+
+/** In the order in which the form asks for them. */
+const FIELDS = ["document", "email", "phone"] as const;
+
+/** Raises: `conflict` with every field that belongs to another account. */
+async function refuseTaken(trx: Knex, account: Account): Promise<void> {
+  // Documents have no unique index, for accounts of before may share one: of two registrations at once one waits here.
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('document ' || ?, 0))", [account.document]);
+  const { rows } = await trx.raw<{ rows: Taken[] }>(
+    `select
+       exists (select from accounts where document = ? and document <> '') as document,
+       exists (select from accounts where lower(email) = lower(?)) as email,
+       exists (select from phones where phone = ? and type = 'WHATSAPP') as phone`,
+    [account.document, account.email, whatsappOf(account)],
+  );
+  const fields = FIELDS.filter((field) => rows[0]?.[field]).map((field) => ({ field, message: takenMessages[field] }));
+  if (fields[0] === undefined) return;
+  throw new AppError("conflict", fields[0].message, { reason: `${fields[0].field}_taken`, fields });
+}
+
+async function insertAcceptance(trx: Knex, accountId: string, acceptance: ContractAcceptance): Promise<void> {
+  const { version, sha256, acceptedAt, address } = acceptance;
+  await trx("contract_acceptances").insert({
+    account_id: accountId,
+    version,
+    sha256,
+    accepted_at: acceptedAt,
+    address,
+  });
+}
+
+/** Registrations of merchants on PostgreSQL. */
+export function createRegistrationStore(writing: AccountWriting): RegistrationStore {
+  return {
+    register: (account, acceptance, check) =>
+      editAccount(writing, account.id, async (before, trx) => {
+        check();
+        if (before !== null) {
+          refuseErased(before);
+          return { account: before, change: null };
+        }
+        await refuseTaken(trx, account);
+        return {
+          account,
+          change: { account, accessChanged: false, firstActivation: false },
+          also: (inner) => insertAcceptance(inner, account.id, acceptance),
+        };
+      }),
+  };
+}

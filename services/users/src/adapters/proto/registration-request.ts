@@ -1,0 +1,34 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
+import type { RegisterMerchantRequest } from "@tenho/proto/users/v1/users_pb";
+import type { RegisterMerchantCommand } from "../../app/registration/register-merchant.ts";
+
+/** The registration a request describes. Raises: `invalid_input`. */
+export function registrationFromRequest(request: RegisterMerchantRequest): RegisterMerchantCommand {
+  const { address, notAfter: _, ...fields } = request;
+  const notAfter = toDate(request.notAfter);
+  if (notAfter === undefined || notAfter === null) throw new AppError("invalid_input", "Informe até quando.");
+  if (address === undefined) throw new AppError("invalid_input", "Informe o endereço.");
+  return {
+    id: parseUuid(fields.id),
+    email: fields.email,
+    displayName: fields.displayName,
+    phone: fields.phone,
+    document: fields.document,
+    unitId: parseUuid(fields.unitId),
+    serviceUnitIds: fields.serviceUnitIds.map(parseUuid),
+    allUnits: fields.allUnits,
+    address: {
+      street: address.street,
+      number: address.number,
+      complement: address.complement,
+      district: address.district,
+      city: address.city,
+      state: address.state,
+      zipCode: address.zipCode,
+    },
+    contractVersion: fields.contractVersion,
+    acceptedFrom: fields.acceptedFrom,
+    notAfter,
+  };
+}

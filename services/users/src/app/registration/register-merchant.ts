@@ -1,0 +1,82 @@
+import { parseDocument } from "@tenho/br/document";
+import { normaliseEmail } from "@tenho/br/email";
+import { canonicalPhone } from "@tenho/br/phone";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Account } from "../../domain/account.ts";
+import { accountFaults } from "../../domain/account-rules.ts";
+import { accountOf, type Registration } from "../../domain/registration.ts";
+import { CURRENT_CONTRACT } from "../../domain/service-contract/service-contract.ts";
+import { refuseErased } from "../erasure/refuse-erased.ts";
+import type { AccountStore, FranchiseClient, UnitView } from "../ports.ts";
+import type { RegistrationStore } from "./registration-store.ts";
+
+/** Texts as they were received; `notAfter`: the caller no longer counts on an account made later. */
+export type RegisterMerchantCommand = Registration & {
+  /** Empty: the one in force. */
+  contractVersion: string;
+  acceptedFrom: string;
+  notAfter: Date;
+};
+
+function refuseOtherContract(version: string): void {
+  if (version === "" || version === CURRENT_CONTRACT.version) return;
+  const message = "O contrato foi atualizado. Leia a versão atual e aceite de novo.";
+  throw new AppError("conflict", message, { reason: "contract_changed", fields: [{ field: "contract", message }] });
+}
+
+const normalise = (registration: Registration): Registration => ({
+  ...registration,
+  email: normaliseEmail(registration.email) ?? registration.email,
+  phone: canonicalPhone(registration.phone) ?? registration.phone,
+  document: parseDocument(registration.document)?.value ?? registration.document,
+});
+
+/** The registration's own unit. Raises: `invalid_input` when it, or another unit to be served, is unknown or closed. */
+function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, open: readonly UnitView[]): UnitView {
+  const unit = open.find(({ id }) => id === unitId);
+  const isOpen = (id: string): boolean => open.some((one) => one.id === id);
+  const others = allUnits ? [] : serviceUnitIds;
+  if (unit !== undefined && others.every(isOpen)) return unit;
+  const [field, message] =
+    unit === undefined
+      ? ["unit_id", "Selecione a franquia desejada"]
+      : ["service_franchises", "Uma das franquias de atendimento não está ativa"];
+  throw new AppError("invalid_input", message, { fields: [{ field, message }] });
+}
+
+/**
+ * Registers a merchant: an inactive account and its acceptance of the service contract. Repeated with an id that exists it answers that
+ * account as it is, so a caller that died may ask again.
+ * Raises: `invalid_input` with fields, `conflict` (e-mail, WhatsApp number or document in use, another contract in force, an erased
+ * account), `unprocessable` after `notAfter`, `unavailable`.
+ */
+export function createRegisterMerchant(deps: {
+  accounts: Pick<AccountStore, "get">;
+  registrations: RegistrationStore;
+  franchise: Pick<FranchiseClient, "activeUnits">;
+  now: () => Date;
+}) {
+  const { accounts, registrations, franchise, now } = deps;
+  return async (command: RegisterMerchantCommand): Promise<Account> => {
+    const { contractVersion, acceptedFrom, notAfter, ...received } = command;
+    const [known] = await accounts.get([command.id]);
+    if (known !== undefined) {
+      refuseErased(known);
+      return known;
+    }
+    refuseOtherContract(contractVersion);
+    const registration = normalise(received);
+    const unit = requireOpenUnits(registration, await franchise.activeUnits());
+    const account = accountOf(registration, unit, now());
+    const faults = accountFaults(account);
+    if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
+    const { version, sha256 } = CURRENT_CONTRACT;
+    const acceptance = { version, sha256, acceptedAt: account.createdAt, address: acceptedFrom };
+    return registrations.register(account, acceptance, () => {
+      if (now() <= notAfter) return;
+      throw new AppError("unprocessable", "O cadastro demorou demais. Envie de novo.", { reason: "too_late" });
+    });
+  };
+}
+
+export type RegisterMerchant = ReturnType<typeof createRegisterMerchant>;

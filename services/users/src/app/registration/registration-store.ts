@@ -1,0 +1,11 @@
+import type { Account } from "../../domain/account.ts";
+import type { ContractAcceptance } from "../../domain/registration.ts";
+
+export type RegistrationStore = {
+  /**
+   * Stores the account and the acceptance together; an account that has the id already is answered as it is. `check` runs in the
+   * transaction before anything is written. Raises: `conflict` when e-mail, WhatsApp number or document belong to another account, or
+   * the account with this id was erased; what `check` raises.
+   */
+  register(account: Account, acceptance: ContractAcceptance, check: () => void): Promise<Account>;
+};
