@@ -7,19 +7,14 @@ export type Outcome<T> =
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one, unless
- * `anonymous`: an expired token must not make a call fail that needs none. Never throws: a failure is returned as `error`.
- */
-export async function sendJson<T>(
-  path: string,
-  body?: unknown,
-  { anonymous = false }: { readonly anonymous?: boolean } = {},
-): Promise<Outcome<T>> {
+type Call = { readonly body?: unknown; readonly anonymous?: boolean; readonly signal?: AbortSignal };
+
+async function call<T>(method: "GET" | "POST", path: string, { body, anonymous, signal }: Call): Promise<Outcome<T>> {
   const token = anonymous ? null : readAccessToken();
+  const tooLong = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(path, {
-      method: "POST",
+      method,
       credentials: "same-origin",
       headers: {
         accept: "application/json",
@@ -27,7 +22,7 @@ export async function sendJson<T>(
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     });
     const content: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
     // A page in place of the answer (of a proxy, of a network that wants a login) is no success, whatever its status.
@@ -37,4 +32,21 @@ export async function sendJson<T>(
   } catch {
     return { error: offlineError() };
   }
+}
+
+/**
+ * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one, unless
+ * `anonymous`: an expired token must not make a call fail that needs none. Never throws: a failure is returned as `error`.
+ */
+export function sendJson<T>(
+  path: string,
+  body?: unknown,
+  { anonymous = false }: { readonly anonymous?: boolean } = {},
+): Promise<Outcome<T>> {
+  return call<T>("POST", path, { body, anonymous });
+}
+
+/** One GET of what everybody may read, outside the API slice; without a token, and as {@link sendJson} never throwing. */
+export function getJson<T>(path: string, signal: AbortSignal): Promise<Outcome<T>> {
+  return call<T>("GET", path, { anonymous: true, signal });
 }

@@ -1,13 +1,15 @@
 import { can } from "@tenho/access/can";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { HomePage } from "../features/public/pages/home-page.tsx";
+import { LINKS } from "../features/public/site/links.ts";
+import type { RegistrationDraft } from "../features/session/register/registration-values.ts";
 import type { SessionUser } from "../shared/session/session-user.ts";
 import { useSessionUser } from "../shared/session/use-session.ts";
 import { areaOf, areaPath, TRAINING } from "./paths.ts";
 
-const loadLogin = () => import("../features/session/login-modal.tsx");
-const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }));
+const loadLogin = () => import("../features/session/session-modal.tsx");
+const SessionModal = lazy(async () => ({ default: (await loadLogin()).SessionModal }));
 
 /** Where to go after login: back to the refused address when this user may open it, else their dashboard. */
 function destination(user: SessionUser, from: unknown): string {
@@ -17,18 +19,34 @@ function destination(user: SessionUser, from: unknown): string {
   return isAllowed ? String(from) : home;
 }
 
-/** The first page with the login over it; the login is open for a visitor redirected here by a guard. */
+/** Has the registration loaded as soon as somebody points at, or moves the focus to, a link that leads to it. */
+function preloadRegistration({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest(`a[href="${LINKS.register}"]`)) return;
+  void import("../features/session/register/registration-form.tsx");
+}
+
+/**
+ * The first page with the login or the registration over it, which links of all public pages lead to; the login is also open for a
+ * visitor redirected here by a guard.
+ */
 export function HomeScreen() {
   const user = useSessionUser();
   const navigate = useNavigate();
   const from = (useLocation().state as { from?: string } | null)?.from;
   const [params, setParams] = useSearchParams();
-  // Links of the other public pages, and those that ask a company to register, lead to the dialog of this page.
-  const isAsked = params.has("entrar") || params.has("cadastro");
+  const asksToRegister = params.has("cadastro");
+  const isAsked = asksToRegister || params.has("entrar");
   const [isLoginOpen, setLoginOpen] = useState(from !== undefined);
+  const draft: RegistrationDraft = useRef(null);
 
   useEffect(() => {
     void loadLogin();
+    addEventListener("pointerover", preloadRegistration);
+    addEventListener("focusin", preloadRegistration);
+    return () => {
+      removeEventListener("pointerover", preloadRegistration);
+      removeEventListener("focusin", preloadRegistration);
+    };
   }, []);
 
   const close = () => {
@@ -41,7 +59,12 @@ export function HomeScreen() {
       <HomePage panelPath={user ? areaPath(areaOf(user.role)) : null} onLogin={() => setLoginOpen(true)} />
       {!user && (isLoginOpen || isAsked) && (
         <Suspense fallback={null}>
-          <LoginModal onClose={close} onSession={(who) => void navigate(destination(who, from), { replace: true })} />
+          <SessionModal
+            initialView={asksToRegister ? "register" : "login"}
+            draft={draft}
+            onClose={close}
+            onSession={(who) => void navigate(destination(who, from), { replace: true })}
+          />
         </Suspense>
       )}
     </>

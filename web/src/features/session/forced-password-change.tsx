@@ -1,6 +1,5 @@
 import { isStrongPassword } from "@tenho/br/password";
 import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { failureText } from "./failure-text.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import styles from "./session.module.css";
 import { changePassword } from "./session-calls.ts";
@@ -29,7 +29,7 @@ export function ForcedPasswordChange({ onChanged, onClose }: Props) {
     if (!isStrongPassword(password)) return show({ password: "A senha não atende aos critérios de segurança" });
     if (password !== again) return show({ again: "As senhas não coincidem" });
     const answer = await run(changePassword(password));
-    if (answer.error) return setError(errorMessage(answer.error, "Erro ao alterar senha"));
+    if (answer.error) return setError(failureText(answer.error, "Erro ao alterar senha"));
     notify.success("Senha alterada com sucesso!");
     onChanged(answer.data);
   };

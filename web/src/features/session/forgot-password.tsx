@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { errorMessage } from "../../api/api-error.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
+import { failureText } from "./failure-text.ts";
 import styles from "./session.module.css";
 import { findAccount, sendTemporaryPassword } from "./session-calls.ts";
 
@@ -20,6 +20,13 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const [error, setError] = useState<string | null>(null);
   const { form, errors, show, clear } = useFieldErrors<"email">();
   const { isBusy, run } = useBusy();
+  const answer = useRef<HTMLDivElement>(null);
+
+  // What was focused is gone with its step.
+  useEffect(() => {
+    if (step === "email") form.current?.querySelector("input")?.focus();
+    else answer.current?.focus();
+  }, [step, form]);
 
   useEffect(() => {
     if (step !== "sent") return;
@@ -30,26 +37,27 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
   const search = async (event: FormEvent) => {
     event.preventDefault();
     if (!email.trim()) return show({ email: "Por favor, insira seu e-mail" });
-    const answer = await run(findAccount(email.trim()));
-    if (answer.error) return show({ email: errorMessage(answer.error, "Erro ao buscar usuário") });
-    if (!answer.data.userFound) return show({ email: "E-mail não encontrado no sistema" });
+    const found = await run(findAccount(email.trim()));
+    if (found.error) return show({ email: failureText(found.error, "Erro ao buscar usuário") });
+    if (!found.data.userFound) return show({ email: "E-mail não encontrado no sistema" });
     setError(null);
     setStep("confirm");
   };
 
   const confirm = async () => {
-    const answer = await run(sendTemporaryPassword(email.trim()));
-    if (answer.error) return setError(errorMessage(answer.error, "Erro ao enviar senha"));
+    const sent = await run(sendTemporaryPassword(email.trim()));
+    if (sent.error) return setError(failureText(sent.error, "Erro ao enviar senha"));
     setStep("sent");
   };
 
   const restart = () => {
     setError(null);
+    setEmail(props.initialEmail);
     setStep("email");
   };
 
   return (
-    <Modal title="Recuperar senha" onClose={onClose}>
+    <Modal title="Recuperar senha" onClose={onClose} canClose={!isBusy}>
       {step === "email" && (
         <form ref={form} className={styles.form} onSubmit={search} noValidate>
           <p className="muted">Digite o e-mail da sua conta para receber uma senha temporária.</p>
@@ -69,13 +77,15 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
         </form>
       )}
       {step === "confirm" && (
-        <div className={styles.form}>
+        <div ref={answer} tabIndex={-1} className={styles.form}>
           <p>
             Encontramos a conta <strong>{email}</strong>. Enviar uma senha temporária para o WhatsApp cadastrado?
           </p>
           {error && <Notice tone="error">{error}</Notice>}
           <div className={styles.buttons}>
-            <Button onClick={restart}>Cancelar</Button>
+            <Button onClick={restart} disabled={isBusy}>
+              Cancelar
+            </Button>
             <Button kind="primary" onClick={confirm} busy={isBusy} busyLabel="Enviando...">
               Confirmar envio
             </Button>
@@ -83,9 +93,11 @@ export function ForgotPassword(props: { readonly initialEmail: string; readonly 
         </div>
       )}
       {step === "sent" && (
-        <Notice tone="success" title="Senha enviada">
-          A senha foi enviada para o número cadastrado via WhatsApp.
-        </Notice>
+        <div ref={answer} tabIndex={-1} role="status">
+          <Notice tone="success" title="Senha enviada">
+            A senha foi enviada ao número cadastrado via WhatsApp.
+          </Notice>
+        </div>
       )}
     </Modal>
   );

@@ -2,25 +2,27 @@ import { type FormEvent, useState } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
-import { readRememberedEmail } from "../../shared/session/session-storage.ts";
+import { readRegisteredEmail, readRememberedEmail } from "../../shared/session/session-storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
+import { InactiveNotice } from "./inactive-notice.tsx";
 import styles from "./session.module.css";
 import type { Credentials, LoginProblem } from "./use-login.ts";
 
 type Props = {
   readonly problem: LoginProblem | null;
   readonly isLoading: boolean;
-  readonly initialEmail?: string;
   readonly onSubmit: (credentials: Credentials) => void;
   readonly onCorrect: () => void;
   readonly onForgot: (email: string) => void;
+  /** Called when the link to it is pointed at or focused. */
+  readonly onForgotNear: () => void;
 };
 
 const REQUIRED = "Por favor, preencha todos os campos";
 
-export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onCorrect, onForgot }: Props) {
-  const [email, setEmail] = useState(() => initialEmail ?? readRememberedEmail());
+export function LoginForm({ problem, isLoading, onSubmit, onCorrect, onForgot, onForgotNear }: Props) {
+  const [email, setEmail] = useState(() => readRegisteredEmail() || readRememberedEmail());
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(() => readRememberedEmail() !== "");
 
@@ -35,11 +37,7 @@ export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onCorrec
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {problem?.kind === "inactive" && (
-        <Notice tone="warning" title="Conta não ativada">
-          {problem.message}. Fale com a franquia da sua cidade pelo WhatsApp em que você se cadastrou.
-        </Notice>
-      )}
+      {problem?.kind === "inactive" && <InactiveNotice message={problem.message} />}
       {problem?.kind === "error" && <Notice tone="error">{problem.message}</Notice>}
       <Field
         label="E-mail"
@@ -70,7 +68,13 @@ export function LoginForm({ problem, isLoading, initialEmail, onSubmit, onCorrec
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           Lembrar de mim
         </label>
-        <Button kind="link" className={styles.link} onClick={() => onForgot(email.trim())}>
+        <Button
+          kind="link"
+          className={styles.link}
+          onClick={() => onForgot(email.trim())}
+          onPointerEnter={onForgotNear}
+          onFocus={onForgotNear}
+        >
           Esqueci minha senha
         </Button>
       </div>

@@ -5,9 +5,10 @@ import type { ApiError } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../shared/session/session-slice.ts";
-import { rememberEmail } from "../../shared/session/session-storage.ts";
+import { forgetRegisteredEmail, rememberEmail } from "../../shared/session/session-storage.ts";
 import type { SessionUser } from "../../shared/session/session-user.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
+import { failureText } from "./failure-text.ts";
 import { logIn } from "./session-calls.ts";
 
 const INVALID = "E-mail ou senha inválidos";
@@ -22,9 +23,8 @@ function isInactive(error: ApiError): boolean {
 }
 
 /** A wrong password is only what the service itself calls so; a proxy's page, a failure or silence is none. */
-function problemText({ status, code, message }: ApiError): string {
-  if (status === 401 && code !== "internal") return INVALID;
-  return status >= 400 && status < 500 && code !== "internal" ? message : NO_ANSWER;
+function problemText(error: ApiError): string {
+  return error.status === 401 && error.code !== "internal" ? INVALID : failureText(error, NO_ANSWER);
 }
 
 /**
@@ -63,6 +63,7 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     if (!session.user) return fail(NO_ANSWER);
     if (!session.user.is_active) return refuseInactive();
     rememberEmail(remember ? email.trim() : null);
+    forgetRegisteredEmail();
     if (session.user.requires_password_change) {
       setAccessToken(session.token);
       setMustChange(true);
@@ -73,6 +74,8 @@ export function useLogin(onSession: (user: SessionUser) => void) {
   };
 
   const clearProblem = () => setProblem(null);
+  /** Whoever leaves the forced change is not logged in. */
+  const abandonChange = () => setAccessToken(null);
 
-  return { submit, clearProblem, startSession, problem, mustChange, isLoading: isBusy };
+  return { submit, clearProblem, startSession, abandonChange, problem, mustChange, isLoading: isBusy };
 }

@@ -1,5 +1,5 @@
 import { CaretDown } from "@blueprintjs/icons";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
 export type Choice = { readonly value: string; readonly label: string };
@@ -12,10 +12,20 @@ type Props = {
   readonly hideLabel?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | null | undefined;
+  readonly hint?: ReactNode;
 };
 
 /** A labelled choice on the browser's own list, which a phone shows in its own way. */
-export function SelectField({ label, value, onChange, choices, hideLabel = false, disabled = false, error }: Props) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  choices,
+  hideLabel = false,
+  disabled = false,
+  error,
+  hint,
+}: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -29,7 +39,7 @@ export function SelectField({ label, value, onChange, choices, hideLabel = false
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -39,9 +49,9 @@ export function SelectField({ label, value, onChange, choices, hideLabel = false
         </select>
         <CaretDown />
       </div>
-      {error && (
-        <div id={`${id}-note`} className={styles.error}>
-          {error}
+      {(error || hint) && (
+        <div id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {error || hint}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ type Errors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
  * The errors of a form, each at its field. `show` focuses the first field it marks; an error goes when its field is corrected
- * (`clear`). `form` is the form's ref.
+ * (`clear`). `mark` adds one, as a field is left, without moving the focus. `form` is the form's ref.
  */
 export function useFieldErrors<Name extends string>() {
   const [errors, setErrors] = useState({} as Errors<Name>);
@@ -19,11 +19,14 @@ export function useFieldErrors<Name extends string>() {
     setErrors(next);
     setShownCount((count) => count + 1);
   }, []);
+  const mark = useCallback((name: Name, message: string) => {
+    setErrors((before) => ({ ...before, [name]: message }));
+  }, []);
   const clear = useCallback((...names: readonly Name[]) => {
     setErrors((before) => {
       const rest = Object.entries(before).filter(([name]) => !names.includes(name as Name));
       return Object.fromEntries(rest) as Errors<Name>;
     });
   }, []);
-  return { form, errors, show, clear };
+  return { form, errors, show, mark, clear };
 }

@@ -4,6 +4,8 @@ import type { SessionUser } from "./session-user.ts";
 export const SESSION_KEY = "auth-storage";
 const REMEMBER_KEY = "login-remember";
 const UNIT_KEY = "tenho-active-unit";
+/** In the session storage: of this tab, and only until somebody logs in. */
+const REGISTERED_KEY = "registered-email";
 
 function read(key: string): string | null {
   try {
@@ -43,6 +45,31 @@ export function readRememberedEmail(): string {
 
 export function rememberEmail(email: string | null): void {
   write(REMEMBER_KEY, email);
+}
+
+/** The e-mail of the company that was just registered in this tab; empty when there is none. */
+export function readRegisteredEmail(): string {
+  try {
+    return sessionStorage.getItem(REGISTERED_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function storeRegisteredEmail(email: string): void {
+  try {
+    sessionStorage.setItem(REGISTERED_KEY, email);
+  } catch {
+    // Without storage the e-mail is typed again.
+  }
+}
+
+export function forgetRegisteredEmail(): void {
+  try {
+    sessionStorage.removeItem(REGISTERED_KEY);
+  } catch {
+    // Nothing was stored either.
+  }
 }
 
 export function readActiveUnitId(): string | null {

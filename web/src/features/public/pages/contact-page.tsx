@@ -1,5 +1,5 @@
 import { formatPhone } from "@tenho/br/phone";
-import { CONTACT } from "../site/links.ts";
+import { CONTACT } from "../../../shared/site/contact.ts";
 import { TextPage } from "../texts/text-page.tsx";
 
 export function ContactPage() {

@@ -1,4 +1,4 @@
-import { CONTACT } from "../site/links.ts";
+import { CONTACT } from "../../../shared/site/contact.ts";
 import { TextPage } from "../texts/text-page.tsx";
 
 export function PrivacyPage() {

@@ -12,9 +12,6 @@ export const LINKS = {
   privacy: "/privacidade",
 } as const;
 
-/** How to reach whoever runs the platform. */
-export const CONTACT = { phone: "558633220300", email: "contato@tenho.dev", place: "Parnaíba, PI" } as const;
-
 export const SOCIAL = [
   { name: "Instagram", href: "https://www.instagram.com/tenho.dev" },
   { name: "LinkedIn", href: "https://www.linkedin.com/company/tenho-dev" },

@@ -1,7 +1,8 @@
 import { formatPhone } from "@tenho/br/phone";
 import { Link } from "react-router";
+import { CONTACT } from "../../../shared/site/contact.ts";
 import { Logo } from "../../../shared/ui/logo.tsx";
-import { CONTACT, LINKS, SOCIAL } from "./links.ts";
+import { LINKS, SOCIAL } from "./links.ts";
 import styles from "./site-footer.module.css";
 
 const COLUMNS = [

@@ -12,13 +12,27 @@ type Props = {
   readonly width?: "narrow" | "wide";
   /** False while something runs that must not be interrupted: Esc, the cross and the backdrop do nothing. */
   readonly canClose?: boolean;
+  /** False where a click beside the dialog must not throw away what was typed. */
+  readonly closesOutside?: boolean;
+  /** Called when the end of what the dialog holds comes into view, at once where nothing scrolls. */
+  readonly onEnd?: (() => void) | undefined;
 };
 
 /** The element to focus when the dialog opens: the one marked for it, else the first field. */
-const FIRST_FOCUS = "[data-starts-focused], form input, form select";
+const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>("[data-starts-focused]") ?? dialog.querySelector("form input, form select");
 
 /** A dialog on the browser's own: focus stays inside, Esc closes, what is behind is inert. Mounted means open. */
-export function Modal({ title, onClose, children, actions, width = "narrow", canClose = true }: Props) {
+export function Modal({
+  title,
+  onClose,
+  children,
+  actions,
+  width = "narrow",
+  canClose = true,
+  closesOutside = true,
+  onEnd,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,7 +43,7 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
     const element = dialog.current;
     isOver.current = false;
     element?.showModal();
-    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    if (element) firstFocus(element)?.focus();
     return () => {
       isOver.current = true;
       element?.close();
@@ -56,7 +70,7 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
         else dialog.current?.showModal();
       }}
       onClick={(event) => {
-        if (canClose && event.target === dialog.current) onClose();
+        if (canClose && closesOutside && event.target === dialog.current) onClose();
       }}
     >
       <div className={styles.frame}>
@@ -68,7 +82,7 @@ export function Modal({ title, onClose, children, actions, width = "narrow", can
             </button>
           )}
         </header>
-        <ScrollBox label={title} className={styles.body}>
+        <ScrollBox label={title} className={styles.body} onEnd={onEnd}>
           {children}
         </ScrollBox>
         {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -1,22 +1,10 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
+import "../../../../test/measure-at-once.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 
 const measured = jest.spyOn(Element.prototype, "scrollHeight", "get");
 afterEach(() => void measured.mockReset());
-
-/** Measures at once, as a browser does when it begins to observe. */
-globalThis.ResizeObserver = class {
-  readonly #measure: () => void;
-  constructor(measure: ResizeObserverCallback) {
-    this.#measure = () => measure([], this as unknown as ResizeObserver);
-  }
-  observe() {
-    this.#measure();
-  }
-  unobserve() {}
-  disconnect() {}
-};
 
 const box = (
   <ScrollBox label="Detalhes">

@@ -4,11 +4,19 @@ type Props = {
   /** What scrolls, for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
+  /** Called when the end comes into view, and when there is nothing to scroll. */
+  readonly onEnd?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
+/** So near to the end counts as the end. */
+const END_PX = 10;
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight <= END_PX;
+
 /** A part that scrolls by itself. While there is something to scroll the keyboard reaches it, so that its arrows scroll. */
-export function ScrollBox({ label, className, children }: Props) {
+export function ScrollBox({ label, className, onEnd, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [isScrolling, setScrolling] = useState(false);
 
@@ -18,6 +26,7 @@ export function ScrollBox({ label, className, children }: Props) {
     const measure = () => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
       setScrolling(scrollHeight > clientHeight || scrollWidth > clientWidth);
+      if (isAtEnd(element)) onEnd?.();
     };
     const observer = new ResizeObserver(measure);
     for (const observed of [element, ...element.children]) observer.observe(observed);
@@ -25,7 +34,12 @@ export function ScrollBox({ label, className, children }: Props) {
   });
 
   return (
-    <div ref={box} className={className} {...(isScrolling && { role: "group", "aria-label": label, tabIndex: 0 })}>
+    <div
+      ref={box}
+      className={className}
+      onScroll={onEnd && (({ currentTarget }) => isAtEnd(currentTarget) && onEnd())}
+      {...(isScrolling && { role: "group", "aria-label": label, tabIndex: 0 })}
+    >
       {children}
     </div>
   );

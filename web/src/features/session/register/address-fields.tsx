@@ -1,0 +1,81 @@
+import { Field } from "../../../shared/forms/field.tsx";
+import styles from "./registration.module.css";
+import type { Unit } from "./registration-calls.ts";
+import type { TextField } from "./registration-values.ts";
+import { type CepLookup, useCepLookup } from "./use-cep-lookup.ts";
+import type { useRegistration } from "./use-registration.ts";
+
+type Props = Pick<ReturnType<typeof useRegistration>, "field" | "fill"> & {
+  /** The chosen unit, which sets city and state. */
+  readonly unit: Unit | null;
+};
+
+function noteOf(lookup: CepLookup, unit: Unit | null): string {
+  if (lookup === null) return "";
+  if (lookup === "busy") return "Buscando endereço...";
+  if (lookup === "failed") return "Erro ao buscar CEP";
+  const { localidade, uf } = lookup;
+  const isElsewhere = unit !== null && (localidade !== unit.city || uf !== unit.state);
+  return isElsewhere ? `Este CEP é de ${localidade}, ${uf}.` : "Endereço encontrado. Confira e complete.";
+}
+
+/** The address: a CEP fills what it knows, which can be corrected. */
+export function AddressFields({ field, fill, unit }: Props) {
+  const { lookup, lookUp } = useCepLookup(({ logradouro, bairro, localidade, uf }) => {
+    const place: Partial<Record<TextField, string>> = unit ? {} : { "address.city": localidade, "address.state": uf };
+    fill({ "address.street": logradouro, "address.district": bairro, ...place });
+  });
+  const cep = field("address.zip_code");
+  return (
+    <fieldset className={styles.group}>
+      <legend>Endereço</legend>
+      <Field
+        {...cep}
+        className={styles.cep}
+        label="CEP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        onChange={(typed) => {
+          cep.onChange(typed);
+          void lookUp(typed);
+        }}
+        hint={
+          <span role="status" className={styles.lookup} data-failed={lookup === "failed"}>
+            {noteOf(lookup, unit)}
+          </span>
+        }
+      />
+      <Field
+        {...field("address.street")}
+        className={styles.street}
+        label="Logradouro"
+        autoComplete="address-line1"
+        maxLength={200}
+      />
+      <Field {...field("address.number")} className={styles.number} label="Número" maxLength={20} />
+      <Field
+        {...field("address.complement")}
+        className={styles.complement}
+        label="Complemento (opcional)"
+        autoComplete="address-line2"
+        maxLength={100}
+      />
+      <Field {...field("address.district")} className={styles.half} label="Bairro" maxLength={100} />
+      <Field
+        {...field("address.city")}
+        className={styles.city}
+        label="Cidade"
+        autoComplete="address-level2"
+        maxLength={100}
+        readOnly={unit !== null}
+      />
+      <Field
+        {...field("address.state")}
+        className={styles.state}
+        label="UF"
+        autoComplete="address-level1"
+        readOnly={unit !== null}
+      />
+    </fieldset>
+  );
+}

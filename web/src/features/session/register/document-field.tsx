@@ -1,0 +1,49 @@
+import { Cross, Tick } from "@blueprintjs/icons";
+import { documentError, documentTypeOf } from "@tenho/br/document";
+import { type ComponentProps, useState } from "react";
+import { Field } from "../../../shared/forms/field.tsx";
+import styles from "./registration.module.css";
+
+type Props = Pick<ComponentProps<typeof Field>, "value" | "error" | "onChange"> & {
+  /** Called with what is wrong once the field is left. */
+  readonly onWrong: (message: string) => void;
+};
+
+/** A CPF or CNPJ, checked when it is left: a tick or a cross stands in the field. */
+export function DocumentField({ value, error, onChange, onWrong }: Props) {
+  const [isChecked, setChecked] = useState(value !== "");
+  const isRight = isChecked && documentError(value) === null && !error;
+  const check = () => {
+    const problem = value === "" ? null : documentError(value);
+    setChecked(true);
+    if (problem) onWrong(problem);
+  };
+  return (
+    <Field
+      className={styles.half}
+      label="CPF ou CNPJ"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(typed) => {
+        setChecked(false);
+        onChange(typed);
+      }}
+      onBlur={check}
+      end={
+        (isRight || error) && (
+          <span
+            className={styles.mark}
+            data-right={isRight}
+            role="img"
+            aria-label={isRight ? `${documentTypeOf(value)} válido` : "Documento não aceito"}
+          >
+            {isRight ? <Tick size={20} /> : <Cross size={20} />}
+          </span>
+        )
+      }
+    />
+  );
+}

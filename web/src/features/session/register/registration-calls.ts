@@ -1,0 +1,38 @@
+import type {
+  GetInitialCreditsApiResponse,
+  GetServiceContractApiResponse,
+  ListFranchiseUnitsApiResponse,
+  LookUpCepApiResponse,
+  RegisterApiArg,
+  RegisterApiResponse,
+} from "../../../api/generated/tenho.gen.ts";
+import { getJson, type Outcome, sendJson } from "../../../api/send-json.ts";
+
+export type Unit = ListFranchiseUnitsApiResponse[number];
+export type CepAddress = LookUpCepApiResponse;
+export type ServiceContract = GetServiceContractApiResponse;
+
+/** Units that take merchants, by state and city; none where the list cannot be had. */
+export async function loadUnits(signal: AbortSignal): Promise<readonly Unit[]> {
+  const { data } = await getJson<ListFranchiseUnitsApiResponse>("/franchise-units", signal);
+  const placed = ({ state, city, name }: Unit): string => `${state} ${city} ${name}`;
+  return (Array.isArray(data) ? data : [])
+    .filter((unit) => unit.is_active)
+    .sort((one, other) => placed(one).localeCompare(placed(other), "pt-BR"));
+}
+
+/** What each unit gives a new merchant, in reais, by its id; nothing where it cannot be had. */
+export async function loadInitialCredits(signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const { data } = await getJson<GetInitialCreditsApiResponse>("/franchise-units/initial-credits", signal);
+  const credits = Object.entries(data ?? {}).map(([id, entry]) => [id, Number(entry?.credit) || 0] as const);
+  return new Map(credits);
+}
+
+export const loadContract = (signal: AbortSignal): Promise<Outcome<ServiceContract>> =>
+  getJson<ServiceContract>("/documents/service-contract", signal);
+
+export const lookUpCep = (cep: string, signal: AbortSignal): Promise<Outcome<CepAddress>> =>
+  getJson<CepAddress>(`/cep/${cep}`, signal);
+
+export const register = (body: RegisterApiArg["body"]): Promise<Outcome<RegisterApiResponse>> =>
+  sendJson<RegisterApiResponse>("/auth/register", body, { anonymous: true });

@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { Field } from "../../../shared/forms/field.tsx";
+import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { PasswordChecklist } from "../password-checklist.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { DocumentField } from "./document-field.tsx";
+import { FranchiseFields } from "./franchise-fields.tsx";
+import styles from "./registration.module.css";
+import { loadUnits } from "./registration-calls.ts";
+import { TermsAcceptance } from "./terms-acceptance.tsx";
+import { type RegistrationProps, useRegistration } from "./use-registration.ts";
+
+/** A company registers; its account waits for the unit to activate it. */
+export function RegistrationForm(props: RegistrationProps) {
+  const { form, values, errors, failure, field, fill, change, mark, accept, reject, submit } = useRegistration(props);
+  const { value: units } = useLoaded(loadUnits);
+  const unit = units?.find(({ id }) => id === values.text.unit_id) ?? null;
+  const isAccepted = values.contractVersion !== null;
+
+  // The dialog was open before the form was loaded.
+  useEffect(() => form.current?.querySelector("select")?.focus(), [form]);
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FranchiseFields values={values} field={field} fill={fill} change={change} units={units} unit={unit} />
+      <fieldset className={styles.group}>
+        <legend>Empresa</legend>
+        <DocumentField {...field("document")} onWrong={(message) => mark("document", message)} />
+        <Field
+          {...field("name")}
+          className={styles.half}
+          label="Nome da empresa"
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <Field
+          {...field("email")}
+          className={styles.half}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <Field
+          {...field("phone")}
+          className={styles.half}
+          label="WhatsApp"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+      </fieldset>
+      <AddressFields field={field} fill={fill} unit={unit} />
+      <fieldset className={styles.group}>
+        <legend>Senha</legend>
+        <PasswordField {...field("password")} className={styles.half} label="Senha" autoComplete="new-password" />
+        <PasswordField
+          {...field("password_confirmation")}
+          className={styles.half}
+          label="Confirmar senha"
+          autoComplete="new-password"
+        />
+        <div className={styles.whole}>
+          <PasswordChecklist password={values.text.password} />
+        </div>
+      </fieldset>
+      <TermsAcceptance isAccepted={isAccepted} error={errors.contract} accept={accept} reject={reject} />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <Button type="submit" kind="primary" disabled={!isAccepted} busy={props.isBusy} busyLabel="Criando conta...">
+        Criar conta
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import styles from "./registration.module.css";
+import type { useRegistration } from "./use-registration.ts";
+
+const loadReader = () => import("./contract-reader.tsx");
+const ContractReader = lazy(async () => ({ default: (await loadReader()).ContractReader }));
+
+type Props = Pick<ReturnType<typeof useRegistration>, "accept" | "reject"> & {
+  readonly isAccepted: boolean;
+  readonly error: string | undefined;
+};
+
+/** The acceptance of terms and contract, given in their reader only; unticking takes it back. */
+export function TermsAcceptance({ isAccepted, error, accept, reject }: Props) {
+  const [isReading, setReading] = useState(false);
+  const preload = () => void loadReader();
+  const closeAnd = (then: () => void) => () => {
+    setReading(false);
+    then();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what leads to the reader is inside; the pointer only has it loaded early
+    <div className={styles.terms} onPointerEnter={preload} onFocus={preload}>
+      <CheckField
+        label="Li e aceito os termos de serviço e a política de privacidade"
+        checked={isAccepted}
+        error={error}
+        onChange={(isChosen) => (isChosen ? setReading(true) : reject())}
+      />
+      <div className={styles.texts}>
+        <Button kind="link" onClick={() => setReading(true)}>
+          Ler os termos e o contrato
+        </Button>
+        <a className="bp6-button bp6-minimal button-link" href="/privacidade" target="_blank" rel="noreferrer">
+          Política de Privacidade
+        </a>
+      </div>
+      {isReading && (
+        <Suspense fallback={null}>
+          <ContractReader
+            onAccept={(version) => closeAnd(() => accept(version))()}
+            onReject={closeAnd(reject)}
+            onClose={() => setReading(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { ApiError } from "../../../api/api-error.ts";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import type { useBusy } from "../../../shared/hooks/use-busy.ts";
+import { register } from "./registration-calls.ts";
+import {
+  EMPTY,
+  errorsOf,
+  findErrors,
+  maskOf,
+  payloadOf,
+  type RegistrationDraft,
+  type RegistrationField,
+  type RegistrationValues,
+  type TextField,
+} from "./registration-values.ts";
+
+const FAILED = "Erro ao criar conta";
+const TERMS_REQUIRED = "Você deve aceitar os termos de serviço e política de privacidade";
+
+export type RegistrationProps = {
+  readonly draft: RegistrationDraft;
+  readonly isBusy: boolean;
+  readonly run: ReturnType<typeof useBusy>["run"];
+  readonly onRegistered: (email: string) => void;
+};
+
+/** A number that is taken is told with a cross mark before it, as the specification asks. */
+function refusedFields({ status, errors }: ApiError) {
+  return errors.map(({ field, message }) => ({
+    field,
+    message: status === 409 && field === "phone" ? `❌ ${message}` : message,
+  }));
+}
+
+/** What is typed and chosen in the registration, what is wrong with it, and its sending. */
+export function useRegistration({ draft, run, onRegistered }: RegistrationProps) {
+  const [values, setValues] = useState<RegistrationValues>(draft.current ?? EMPTY);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, errors, show, mark, clear } = useFieldErrors<RegistrationField>();
+
+  useEffect(() => {
+    draft.current = values;
+  }, [draft, values]);
+
+  const change = useCallback((changes: Partial<RegistrationValues>) => {
+    setValues((before) => ({ ...before, ...changes }));
+  }, []);
+  const fill = useCallback(
+    (texts: Partial<Record<TextField, string>>) => {
+      setValues((before) => ({ ...before, text: { ...before.text, ...texts } }));
+      clear(...(Object.keys(texts) as TextField[]));
+    },
+    [clear],
+  );
+  const field = (name: TextField) => ({
+    value: values.text[name],
+    error: errors[name],
+    onChange: (typed: string) => {
+      fill({ [name]: maskOf(name, typed) });
+      // What the second password differs from is the first.
+      if (name === "password") clear("password_confirmation");
+    },
+  });
+
+  const accept = (contractVersion: string) => {
+    change({ contractVersion });
+    clear("contract");
+  };
+  const reject = () => {
+    change({ contractVersion: null });
+    mark("contract", TERMS_REQUIRED);
+  };
+
+  const refuse = (error: ApiError) => {
+    const found = errorsOf(refusedFields(error));
+    const hasField = Object.keys(found).length > 0;
+    const isTold = error.status > 0 && error.code !== "internal";
+    setFailure(hasField ? null : isTold ? error.message : FAILED);
+    // Another version of the contract has to be read anew.
+    if (found.contract) change({ contractVersion: null });
+    show(found);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const found = findErrors(values);
+    if (Object.keys(found).length > 0) return show(found);
+    const answer = await run(register(payloadOf(values)));
+    if (answer.error) return refuse(answer.error);
+    draft.current = null;
+    onRegistered(values.text.email.trim());
+  };
+
+  return { form, values, errors, failure, field, fill, change, mark, accept, reject, submit };
+}

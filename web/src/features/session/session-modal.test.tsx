@@ -1,0 +1,130 @@
+import { expect, jest, test } from "@jest/globals";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
+import { readAccessToken } from "../../api/access-token.ts";
+import { SessionModal } from "./session-modal.tsx";
+
+const NO_ANSWER = "O serviço não respondeu. Tente de novo.";
+const INVALID = "E-mail ou senha inválidos";
+
+function open(answer: () => unknown) {
+  serve(answer);
+  const onSession = jest.fn();
+  const onClose = jest.fn();
+  const { person } = renderScreen(
+    <SessionModal initialView="login" draft={{ current: null }} onClose={onClose} onSession={onSession} />,
+    { user: null },
+  );
+  const dialog = screen.getByRole("dialog", { name: "Entrar na Tenho" });
+  const email = within(dialog).getByLabelText("E-mail");
+  const password = within(dialog).getByLabelText("Senha");
+  return { person, dialog, email, password, onSession, onClose };
+}
+
+async function logIn(answer: () => unknown) {
+  const opened = open(answer);
+  await opened.person.type(opened.email, "ana@tenho.dev");
+  await opened.person.type(opened.password, "Segredo@1{Enter}");
+  return { ...opened, alert: await within(opened.dialog).findByRole("alert") };
+}
+
+test.each([
+  ["401 of the service", () => problem(401, "Credenciais", "unauthenticated"), INVALID],
+  [
+    "too many tries",
+    () => problem(429, "Muitas tentativas. Espere um minuto.", "rate_limited"),
+    "Muitas tentativas. Espere um minuto.",
+  ],
+  ["500", () => problem(500, "Algo deu errado"), NO_ANSWER],
+  ["503 with words of its own", () => problem(503, "Serviço de contas indisponível", "unavailable"), NO_ANSWER],
+  ["a proxy's page with 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), NO_ANSWER],
+  ["a proxy's page with 401", () => new Response("<h1>Login</h1>", { status: 401 }), NO_ANSWER],
+  ["a page in place of the answer", () => new Response("<h1>Wi-Fi da praça</h1>"), NO_ANSWER],
+  ["an answer without a user", () => ({}), NO_ANSWER],
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch")), NO_ANSWER],
+])("%s is told as what it is", async (_what, answer, told) => {
+  const { alert, onSession } = await logIn(answer);
+  expect(alert).toHaveTextContent(told);
+  expect(onSession).not.toHaveBeenCalled();
+});
+
+test("an account that is not active yet is told so in a toast and a box, with who to ask", async () => {
+  const inactive = () =>
+    Response.json({ code: "forbidden", reason: "account_inactive", message: "…", request_id: "r1" }, { status: 403 });
+  const { alert, dialog, onSession } = await logIn(inactive);
+  const told = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
+  expect(alert).toHaveTextContent("Conta não ativada");
+  expect(alert).toHaveTextContent(told);
+  expect(within(alert).getByRole("link", { name: "(86) 3322-0300" })).toHaveAttribute("href", "tel:+558633220300");
+  expect(within(alert).getByRole("link", { name: "contato@tenho.dev" })).toBeInTheDocument();
+  const toast = within(screen.getByRole("region", { name: "Avisos" })).getByText(told);
+  expect(toast.closest("li")).toHaveAttribute("data-tone", "warning");
+  expect(within(dialog).queryByText(INVALID)).toBeNull();
+  expect(onSession).not.toHaveBeenCalled();
+});
+
+test("who gets in is told so; their e-mail is kept when they ask for it, their password never", async () => {
+  const { person, dialog, email, password, onSession } = open(() => ({ user: userWith(), token: "segredo-do-token" }));
+  await person.type(email, " ana@tenho.dev ");
+  await person.type(password, "Segredo@1");
+  await person.click(within(dialog).getByRole("checkbox", { name: "Lembrar de mim" }));
+  await person.click(within(dialog).getByRole("button", { name: "Entrar" }));
+  await screen.findByText("Login realizado com sucesso!");
+  expect(onSession).toHaveBeenCalledWith(expect.objectContaining({ id: "a1" }));
+  expect(localStorage.getItem("login-remember")).toBe("ana@tenho.dev");
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Segredo|segredo-do-token/);
+});
+
+test("a temporary password leads to the forced change, and to no session before it", async () => {
+  const { person, email, password, onSession, onClose } = open(() => ({
+    user: userWith({ requires_password_change: true }),
+    token: "token",
+  }));
+  await person.type(email, "ana@tenho.dev");
+  await person.type(password, "Temporaria@1{Enter}");
+  const change = await screen.findByRole("dialog", { name: "Crie uma nova senha" });
+  await person.click(within(change).getByRole("button", { name: "Fechar" }));
+  expect(onClose).toHaveBeenCalled();
+  expect(onSession).not.toHaveBeenCalled();
+  expect(readAccessToken()).toBeNull();
+});
+
+test("the registration is opened from the login and leads back to it", async () => {
+  const { person, dialog } = open(() => []);
+  await person.click(within(dialog).getByRole("button", { name: "Cadastre sua empresa" }));
+  const registration = screen.getByRole("dialog", { name: "Cadastre sua empresa" });
+  expect(await within(registration).findByLabelText("Franquia desejada")).toHaveFocus();
+  await person.click(within(registration).getByRole("button", { name: "Entrar" }));
+  expect(screen.getByRole("dialog", { name: "Entrar na Tenho" })).toBeInTheDocument();
+});
+
+test("an empty field is told at the field, which gets the focus; the error goes when it is corrected", async () => {
+  const { person, email, password } = open(() => problem(401, "Credenciais", "unauthenticated"));
+  await person.type(password, "x{Enter}");
+  expect(email).toBeInvalid();
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription("Por favor, preencha todos os campos");
+  expect(password).toBeValid();
+  await person.type(email, "ana@tenho.dev");
+  expect(email).toBeValid();
+  expect(email).not.toHaveAccessibleDescription();
+});
+
+test("what a refused login said goes as soon as something is typed", async () => {
+  const { person, dialog, password } = await logIn(() => problem(401, "Credenciais", "unauthenticated"));
+  await person.type(password, "2");
+  expect(within(dialog).queryByRole("alert")).toBeNull();
+});
+
+test("Esc in the forgotten password leads back to the login, with what was typed there", async () => {
+  const { person, dialog, email, password } = open(() => ({}));
+  await person.type(email, "ana@tenho.dev");
+  await person.type(password, "Segredo");
+  await person.click(within(dialog).getByRole("button", { name: "Esqueci minha senha" }));
+  const nested = await screen.findByRole("dialog", { name: "Recuperar senha" });
+  expect(within(nested).getByLabelText("E-mail")).toHaveValue("ana@tenho.dev");
+  fireEvent(nested, new Event("cancel", { cancelable: true }));
+  expect(screen.queryByRole("dialog", { name: "Recuperar senha" })).toBeNull();
+  expect(email).toHaveValue("ana@tenho.dev");
+  expect(password).toHaveValue("Segredo");
+});

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from "react";
+import { useBusy } from "../../shared/hooks/use-busy.ts";
+import { storeRegisteredEmail } from "../../shared/session/session-storage.ts";
+import type { SessionUser } from "../../shared/session/session-user.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
+import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
+import { LoginForm } from "./login-form.tsx";
+import type { RegistrationDraft } from "./register/registration-values.ts";
+import styles from "./session.module.css";
+import { useLogin } from "./use-login.ts";
+
+// What few of those who log in need is loaded when it is opened.
+const loadForgotPassword = () => import("./forgot-password.tsx");
+const ForgotPassword = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPassword }));
+const ForcedPasswordChange = lazy(async () => ({
+  default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
+}));
+const loadRegistration = () => import("./register/registration-form.tsx");
+const RegistrationForm = lazy(async () => ({ default: (await loadRegistration()).RegistrationForm }));
+
+type View = "login" | "register" | "registered";
+const TITLES: Record<View, string> = {
+  login: "Entrar na Tenho",
+  register: "Cadastre sua empresa",
+  registered: "Cadastro recebido",
+};
+
+type Props = {
+  readonly initialView: "login" | "register";
+  /** What was typed into the registration; kept while the dialog is closed. */
+  readonly draft: RegistrationDraft;
+  readonly onClose: () => void;
+  readonly onSession: (user: SessionUser) => void;
+};
+
+/** One dialog with the login or the registration, and above it the forgotten password; or the forced password change. */
+export function SessionModal({ initialView, draft, onClose, onSession }: Props) {
+  const { submit, clearProblem, startSession, abandonChange, problem, mustChange, isLoading } = useLogin(onSession);
+  const registration = useBusy();
+  const [view, setView] = useState<View>(initialView);
+  const [forgotEmail, setForgotEmail] = useState<string | null>(null);
+
+  if (mustChange) {
+    const abandon = () => {
+      abandonChange();
+      onClose();
+    };
+    return (
+      <Suspense fallback={null}>
+        <ForcedPasswordChange onChanged={startSession} onClose={abandon} />
+      </Suspense>
+    );
+  }
+  const isBusy = isLoading || registration.isBusy;
+  return (
+    <>
+      <Modal
+        key={view}
+        title={TITLES[view]}
+        width={view === "register" ? "wide" : "narrow"}
+        onClose={onClose}
+        canClose={!isBusy}
+        closesOutside={view !== "register"}
+      >
+        {view === "login" && (
+          <>
+            <LoginForm
+              problem={problem}
+              isLoading={isLoading}
+              onSubmit={submit}
+              onCorrect={clearProblem}
+              onForgot={setForgotEmail}
+              onForgotNear={() => void loadForgotPassword()}
+            />
+            <p className={styles.other}>
+              Ainda não tem conta?
+              <Button
+                kind="link"
+                disabled={isBusy}
+                onClick={() => setView("register")}
+                onPointerEnter={() => void loadRegistration()}
+                onFocus={() => void loadRegistration()}
+              >
+                Cadastre sua empresa
+              </Button>
+            </p>
+          </>
+        )}
+        {view === "register" && (
+          <>
+            <p className={styles.other}>
+              Já tem conta?
+              <Button kind="link" disabled={isBusy} onClick={() => setView("login")}>
+                Entrar
+              </Button>
+            </p>
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <RegistrationForm
+                draft={draft}
+                isBusy={registration.isBusy}
+                run={registration.run}
+                onRegistered={(email) => {
+                  storeRegisteredEmail(email);
+                  setView("registered");
+                }}
+              />
+            </Suspense>
+          </>
+        )}
+        {view === "registered" && (
+          <div className={styles.form}>
+            <p>Seu cadastro aguarda a liberação da franquia. Você vai receber um e-mail quando a conta for ativada.</p>
+            <Button kind="primary" data-starts-focused onClick={() => setView("login")}>
+              Entendi
+            </Button>
+          </div>
+        )}
+      </Modal>
+      {forgotEmail !== null && (
+        <Suspense fallback={null}>
+          <ForgotPassword initialEmail={forgotEmail} onClose={() => setForgotEmail(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
