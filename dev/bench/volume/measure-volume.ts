@@ -78,7 +78,12 @@ function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
   const units = createUnitStore({ knex: schemas.franchise, publishChange, triggerRelay });
   const { auth, categorisation } = schemas;
   const credentials = createCredentialStore({ knex: auth, publishSessionVersion: publishChange, triggerRelay });
-  const sessions = createSessionStore({ knex: auth, publishRevokedSession: publishChange, triggerRelay });
+  const sessions = createSessionStore({
+    knex: auth,
+    sessionsMax: 20,
+    publishRevokedSession: publishChange,
+    triggerRelay,
+  });
   const catalogue = createCatalogueStore({ knex: categorisation, eventsOf: () => [], triggerRelay });
   const events = { ofCategory: () => [], ofCandidate: () => ({ id: "", subject: "", payload: new Uint8Array() }) };
   const candidates = createCandidateStore({ knex: categorisation, events, triggerRelay });

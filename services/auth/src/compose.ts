@@ -23,6 +23,7 @@ import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapt
 import { createRevokedSessionPublisher } from "./adapters/events/revoked-session-publisher.ts";
 import { publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
 import { authHandlers } from "./adapters/http/auth-handlers.ts";
+import { sessionHandlers } from "./adapters/http/session-handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
@@ -32,8 +33,10 @@ import { createChangePassword } from "./app/password/change-password.ts";
 import { createCheckPassword } from "./app/password/check-password.ts";
 import { createResetPassword } from "./app/password/reset-password.ts";
 import { createSetCredential } from "./app/password/set-credential.ts";
+import { createSetPassword } from "./app/password/set-password.ts";
 import { createApplyAccessChange } from "./app/session/apply-access-change.ts";
 import { createDeleteExpired } from "./app/session/delete-expired.ts";
+import { createEndOwnSession } from "./app/session/end-own-session.ts";
 import { createGetPermissions } from "./app/session/get-permissions.ts";
 import { createLogin } from "./app/session/login.ts";
 import { createLogout } from "./app/session/logout.ts";
@@ -60,6 +63,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.trigger });
   const sessions = createSessionStore({
     knex,
+    sessionsMax: config.SESSIONS_MAX,
     publishRevokedSession: createRevokedSessionPublisher(config.ACCESS_TOKEN_MS),
     triggerRelay: relay.trigger,
   });
@@ -87,7 +91,8 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     signer: signingKeys,
   });
   const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
-  const handlers = authHandlers({
+  const revokeSessions = createRevokeSessions({ credentials });
+  const passwordRoutes = authHandlers({
     login: createLogin({
       credentials,
       sessions,
@@ -113,11 +118,18 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     publicKeys: signingKeys.publicKeys,
     secureCookies: config.COOKIE_SECURE,
   });
-  const routes = [...handlers, ...registration.routes];
+  const sessionRoutes = sessionHandlers({
+    sessions,
+    endOwnSession: createEndOwnSession({ sessions }),
+    revokeSessions,
+    secureCookies: config.COOKIE_SECURE,
+  });
+  const routes = [...passwordRoutes, ...sessionRoutes, ...registration.routes];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     getPermissions: createGetPermissions({ users, rolePermissions }),
-    revokeSessions: createRevokeSessions({ credentials }),
+    setPassword: createSetPassword({ credentials, hasher }),
+    revokeSessions,
     anonymisePerson: createAnonymisePerson({ credentials }),
   });
   const accountChanges = createConsumer({

@@ -25,6 +25,8 @@ const variables = z.object({
     .int()
     .min(1)
     .default(30 * 24 * HOUR_MS),
+  /** Sessions an account may have; beyond them those not used for longest end. */
+  SESSIONS_MAX: z.coerce.number().int().min(1).max(100).default(20),
   /** How long the token before a rotation is still answered. */
   REFRESH_GRACE_MS: durationMs(30_000),
   TEMPORARY_PASSWORD_MS: durationMs(30 * MINUTE_MS),

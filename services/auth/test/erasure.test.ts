@@ -27,7 +27,8 @@ describe("an account whose person is erased", () => {
   });
 
   const triggerRelay = () => undefined;
-  const sessionsOf = () => createSessionStore({ knex, publishRevokedSession: async () => undefined, triggerRelay });
+  const sessionsOf = () =>
+    createSessionStore({ knex, sessionsMax: 20, publishRevokedSession: async () => undefined, triggerRelay });
   const aSession = (userId: string) => ({
     id: randomUUID(),
     userId,
@@ -36,6 +37,9 @@ describe("an account whose person is erased", () => {
     rotatedAt: new Date(),
     expiresAt: new Date(Date.now() + 60_000),
     remember: false,
+    createdAt: new Date(),
+    lastSeenAt: new Date(),
+    device: { address: ADDRESS, agent: "" },
   });
 
   it("leaves no e-mail, password, temporary secret, session or address in any table, and others lose nothing", async () => {
@@ -60,12 +64,13 @@ describe("an account whose person is erased", () => {
   it("is signed in nowhere any more: gateways get a newer version than any of its tokens has", async () => {
     const account = await auth.person();
     const { cookie, identity } = await auth.loggedIn(account);
+    const [passwordHash] = await knex("credentials").where({ user_id: account.id }).pluck("password_hash");
     await auth.rpc.anonymisePerson({ userId: account.id });
     assert.equal((await auth.refresh(cookie)).status, 401);
     const version = await eventually("gateways read it", () => auth.version(account.id));
     assert.ok(version > identity.sessionVersion);
     // A login whose password was right before opens nothing.
-    await assert.rejects(sessionsOf().create(aSession(account.id)), { code: "unauthenticated" });
+    await assert.rejects(sessionsOf().create(aSession(account.id), passwordHash), { code: "unauthenticated" });
   });
 
   it("frees its e-mail at once for another account", async () => {

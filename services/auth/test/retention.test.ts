@@ -30,7 +30,7 @@ describe("the sweep of auth", () => {
     const publish = async () => undefined;
     const triggerRelay = () => undefined;
     return createDeleteExpired({
-      sessions: createSessionStore({ knex, publishRevokedSession: publish, triggerRelay }),
+      sessions: createSessionStore({ knex, sessionsMax: 20, publishRevokedSession: publish, triggerRelay }),
       credentials: createCredentialStore({ knex, publishSessionVersion: publish, triggerRelay }),
       eventRecordDays: 30,
       streamAgeMs: async () => streamAgeDays * DAY_MS,

@@ -37,6 +37,7 @@ import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createPutAccount } from "./app/put-account.ts";
 import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
 import { createSetActive } from "./app/set-active.ts";
+import { createSetPassword } from "./app/set-password.ts";
 import { createUpdateAccount } from "./app/update-account.ts";
 import type { UsersConfig } from "./config.ts";
 
@@ -56,6 +57,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const categorisation = createCategorisationClient(runtime.rpcClient(CategorisationService));
 
+  const auth = createAuthClient(runtime.rpcClient(AuthService));
   const now = () => new Date();
   const smtp = createSmtpMail({
     url: config.SMTP_URL,
@@ -84,7 +86,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const erasures = createErasureStore(writing);
   const anonymisePerson = createAnonymisePerson({
     accounts: erasures,
-    auth: createAuthClient(runtime.rpcClient(AuthService)),
+    auth,
     messaging,
     log,
     now,
@@ -112,6 +114,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     ...accountHandlers({
       accounts,
       listAccounts: createListAccounts({ accounts, wallet, categorisation }),
+      setPassword: createSetPassword({ accounts, auth }),
       updateAccount: createUpdateAccount({
         accounts: createAccountUpdateStore(writing, noticeSweep.trigger),
         now,

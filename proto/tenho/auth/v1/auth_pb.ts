@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIikKFUdldFBlcm1pc3Npb25zUmVxdWVzdBIQCgh1c2VyX2lkcxgBIAMoCSI6ChJBY2NvdW50UGVybWlzc2lvbnMSDwoHdXNlcl9pZBgBIAEoCRITCgtwZXJtaXNzaW9ucxgCIAMoCSJNChZHZXRQZXJtaXNzaW9uc1Jlc3BvbnNlEjMKCGFjY291bnRzGAEgAygLMiEudGVuaG8uYXV0aC52MS5BY2NvdW50UGVybWlzc2lvbnMiKAoVUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiMQoWUmV2b2tlU2Vzc2lvbnNSZXNwb25zZRIXCg9zZXNzaW9uX3ZlcnNpb24YASABKAUiKQoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIhkKF0Fub255bWlzZVBlcnNvblJlc3BvbnNlMs0DCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIjcKElNldFBhc3N3b3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIoChVSZXZva2VTZXNzaW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIxChZSZXZva2VTZXNzaW9uc1Jlc3BvbnNlEhcKD3Nlc3Npb25fdmVyc2lvbhgBIAEoBSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UysQQKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.auth.v1.SetCredentialRequest
@@ -59,6 +59,41 @@ export const SetCredentialResponseSchema: GenMessage<SetCredentialResponse> = /*
   messageDesc(file_tenho_auth_v1_auth, 1);
 
 /**
+ * @generated from message tenho.auth.v1.SetPasswordRequest
+ */
+export type SetPasswordRequest = Message<"tenho.auth.v1.SetPasswordRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string password = 2;
+   */
+  password: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetPasswordRequest.
+ * Use `create(SetPasswordRequestSchema)` to create a new message.
+ */
+export const SetPasswordRequestSchema: GenMessage<SetPasswordRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 2);
+
+/**
+ * @generated from message tenho.auth.v1.SetPasswordResponse
+ */
+export type SetPasswordResponse = Message<"tenho.auth.v1.SetPasswordResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetPasswordResponse.
+ * Use `create(SetPasswordResponseSchema)` to create a new message.
+ */
+export const SetPasswordResponseSchema: GenMessage<SetPasswordResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 3);
+
+/**
  * @generated from message tenho.auth.v1.GetPermissionsRequest
  */
 export type GetPermissionsRequest = Message<"tenho.auth.v1.GetPermissionsRequest"> & {
@@ -75,7 +110,7 @@ export type GetPermissionsRequest = Message<"tenho.auth.v1.GetPermissionsRequest
  * Use `create(GetPermissionsRequestSchema)` to create a new message.
  */
 export const GetPermissionsRequestSchema: GenMessage<GetPermissionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 2);
+  messageDesc(file_tenho_auth_v1_auth, 4);
 
 /**
  * @generated from message tenho.auth.v1.AccountPermissions
@@ -99,7 +134,7 @@ export type AccountPermissions = Message<"tenho.auth.v1.AccountPermissions"> & {
  * Use `create(AccountPermissionsSchema)` to create a new message.
  */
 export const AccountPermissionsSchema: GenMessage<AccountPermissions> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 3);
+  messageDesc(file_tenho_auth_v1_auth, 5);
 
 /**
  * @generated from message tenho.auth.v1.GetPermissionsResponse
@@ -116,7 +151,7 @@ export type GetPermissionsResponse = Message<"tenho.auth.v1.GetPermissionsRespon
  * Use `create(GetPermissionsResponseSchema)` to create a new message.
  */
 export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 4);
+  messageDesc(file_tenho_auth_v1_auth, 6);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsRequest
@@ -133,7 +168,7 @@ export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest
  * Use `create(RevokeSessionsRequestSchema)` to create a new message.
  */
 export const RevokeSessionsRequestSchema: GenMessage<RevokeSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 5);
+  messageDesc(file_tenho_auth_v1_auth, 7);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsResponse
@@ -150,7 +185,7 @@ export type RevokeSessionsResponse = Message<"tenho.auth.v1.RevokeSessionsRespon
  * Use `create(RevokeSessionsResponseSchema)` to create a new message.
  */
 export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 6);
+  messageDesc(file_tenho_auth_v1_auth, 8);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
@@ -167,7 +202,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 7);
+  messageDesc(file_tenho_auth_v1_auth, 9);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -180,7 +215,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 8);
+  messageDesc(file_tenho_auth_v1_auth, 10);
 
 /**
  * Credentials and what a role may do.
@@ -197,6 +232,17 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof SetCredentialRequestSchema;
     output: typeof SetCredentialResponseSchema;
+  },
+  /**
+   * Sets another person's password: their sessions end, and their next login forces a change. Raises not_found for an account
+   * without a credential, which SetCredential makes.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.SetPassword
+   */
+  setPassword: {
+    methodKind: "unary";
+    input: typeof SetPasswordRequestSchema;
+    output: typeof SetPasswordResponseSchema;
   },
   /**
    * What accounts may do at this moment: their role's setting with their own exceptions. Accounts that do not exist or are

@@ -2,7 +2,7 @@ import type { Role } from "@tenho/access/roles";
 import type { RegistrationForm } from "@tenho/br/registration-form";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
-import type { Session } from "../domain/session.ts";
+import type { Device, Session } from "../domain/session.ts";
 
 /** What can be changed of a credential; fields left out stay as they are. */
 export type CredentialChanges = Partial<Omit<Credential, "userId" | "sessionVersion">>;
@@ -50,15 +50,26 @@ export type CredentialStore = {
   deleteEventRecords(days: number, limit: number): Promise<number>;
 };
 
+export type SessionUse = { at: Date; device: Device };
+
 export type SessionStore = {
-  /** Raises: `unauthenticated` when the account has no credential any more. */
-  create(session: Session): Promise<void>;
+  /**
+   * Opens a session for whoever knew the password with this hash; of the account's sessions beyond the bound, those not used for
+   * longest end. Raises: `unauthenticated` when the password was changed, or the credential deleted, since it was checked.
+   */
+  create(session: Session, passwordHash: string): Promise<void>;
   /** By any refresh token it ever had. */
   findByHash(hash: string): Promise<Session | null>;
-  /** Replaces the hash if it is still `fromHash`; false when another request was faster. */
-  rotate(id: string, fromHash: string, toHash: string, at: Date): Promise<boolean>;
+  /** Of an account, those that have not expired, last used first. */
+  list(userId: string): Promise<Session[]>;
+  /** Replaces the hash if it is still `fromHash` and records the use; false when another request was faster. */
+  rotate(id: string, fromHash: string, toHash: string, use: SessionUse): Promise<boolean>;
+  /** Records a use; false when the session has ended. */
+  recordUse(id: string, use: SessionUse): Promise<boolean>;
   /** Ends the session, and publishes that its tokens are to be refused. */
   end(id: string): Promise<void>;
+  /** As `end`, if the session is the account's; false when it has none with this id. */
+  endOf(userId: string, id: string): Promise<boolean>;
   /** Deletes at most `limit` sessions that expired; answers how many. */
   deleteExpired(limit: number): Promise<number>;
 };

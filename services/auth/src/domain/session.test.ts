@@ -11,6 +11,9 @@ const session: Session = {
   rotatedAt,
   expiresAt: new Date("2026-03-03T12:00:00Z"),
   remember: false,
+  createdAt: rotatedAt,
+  lastSeenAt: rotatedAt,
+  device: { address: "198.51.100.1", agent: "" },
 };
 const after = (ms: number): Date => new Date(rotatedAt.getTime() + ms);
 

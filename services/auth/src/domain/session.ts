@@ -1,3 +1,13 @@
+/** What a session is used from: personal data, kept no longer than the session itself. */
+export type Device = {
+  /** The network address as the gateway saw it; of IPv6 the /56. */
+  address: string;
+  /** The `User-Agent` header: printable ASCII, at most `AGENT_LENGTH_MAX` characters, empty when there was none. */
+  agent: string;
+};
+
+export const AGENT_LENGTH_MAX = 200;
+
 export type Session = {
   id: string;
   userId: string;
@@ -8,6 +18,11 @@ export type Session = {
   rotatedAt: Date;
   expiresAt: Date;
   remember: boolean;
+  createdAt: Date;
+  /** The login, or the last refresh. */
+  lastSeenAt: Date;
+  /** As of `lastSeenAt`. */
+  device: Device;
 };
 
 /**

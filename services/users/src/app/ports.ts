@@ -120,6 +120,11 @@ export type MailClient = { send(mail: Mail): Promise<void> };
 export type AuthClient = {
   /** Deletes the account's credential and sessions. Safe to repeat. */
   anonymisePerson(userId: string): Promise<void>;
+  /**
+   * Sets a password, ends the account's sessions and forces a change at the next login. Safe to repeat. Raises: `invalid_input` for
+   * a weak one, `not_found` for an account without a credential.
+   */
+  setPassword(userId: string, password: string): Promise<void>;
 };
 
 /** Somebody who asked for a franchise. */

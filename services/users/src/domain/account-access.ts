@@ -1,4 +1,6 @@
-import { ROLES, type Role } from "@tenho/access/roles";
+import { can } from "@tenho/access/can";
+import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
+import { canGrantRole, ROLES, type Role } from "@tenho/access/roles";
 import type { Account } from "./account.ts";
 
 /** Who asks; `unitIds` are the units an ADMIN runs. */
@@ -21,6 +23,26 @@ export function maySeeAccount(reader: Reader, account: Account): boolean {
     default:
       return false;
   }
+}
+
+/** Who changes an account, with what they may do. */
+export type Editor = Reader & { permissions: readonly string[] };
+
+/**
+ * Whether an editor who sees the account may set its password, and so sign in as it: MASTER any, ADMIN those that reach nothing the
+ * editor does not reach: no higher role, no other unit, no permission given to them alone that the editor lacks.
+ */
+export function maySetPassword(editor: Editor, account: Account): boolean {
+  if (editor.role === "MASTER") return true;
+  if (editor.role !== "ADMIN" || !canGrantRole(editor.role, account.role)) return false;
+  const isWithinReach = (permission: string) =>
+    can(editor, permission) || DEFAULT_ROLE_PERMISSIONS[account.role].some((name) => name === permission);
+  return (
+    account.managedUnitIds.every((unitId) => editor.unitIds.includes(unitId)) &&
+    Object.entries(account.permissionOverride).every(
+      ([permission, isAllowed]) => !isAllowed || isWithinReach(permission),
+    )
+  );
 }
 
 /** The roles a reader's list may hold. */

@@ -54,6 +54,9 @@ const injectedRtkApi = api.injectEndpoints({
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/auth/logout`, method: "POST" }),
     }),
+    logoutAll: build.mutation<LogoutAllApiResponse, LogoutAllApiArg>({
+      query: () => ({ url: `/auth/logout-all`, method: "POST" }),
+    }),
     getMe: build.query<GetMeApiResponse, GetMeApiArg>({
       query: () => ({ url: `/auth/me` }),
     }),
@@ -68,6 +71,15 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/auth/register`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/auth/sessions` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/sessions/${queryArg.id}`,
+        method: "DELETE",
       }),
     }),
     createExternalCategory: build.mutation<
@@ -424,6 +436,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    setUserPassword: build.mutation<
+      SetUserPasswordApiResponse,
+      SetUserPasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/password`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     getUserProfile: build.query<
       GetUserProfileApiResponse,
       GetUserProfileApiArg
@@ -626,6 +648,8 @@ export type LoginApiArg = {
 };
 export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
+export type LogoutAllApiResponse = unknown;
+export type LogoutAllApiArg = void;
 export type GetMeApiResponse = /** status 200 Quem está conectado */ {
   id: string;
   email: string;
@@ -716,6 +740,20 @@ export type RegisterApiArg = {
       zip_code: string;
     };
   };
+};
+export type ListSessionsApiResponse =
+  /** status 200 As próprias sessões abertas, a usada por último primeiro */ {
+    id: string;
+    current: boolean;
+    created_at: string;
+    last_seen_at: string;
+    address: string;
+    agent: string;
+  }[];
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  id: string;
 };
 export type CreateExternalCategoryApiResponse =
   /** status 201 Cria uma categoria com seu conteúdo de treino */ {
@@ -1612,6 +1650,16 @@ export type UpdateUserApiArg = {
     };
   };
 };
+export type SetUserPasswordApiResponse =
+  /** status 200 Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca */ {
+    message: string;
+  };
+export type SetUserPasswordApiArg = {
+  id: string;
+  body: {
+    password: string;
+  };
+};
 export type GetUserProfileApiResponse =
   /** status 200 O perfil de uma conta, telefones incluídos, a quem pode vê-lo */ {
     display_name: string;
@@ -2032,9 +2080,12 @@ export const {
   useForgotPasswordMutation,
   useLoginMutation,
   useLogoutMutation,
+  useLogoutAllMutation,
   useGetMeQuery,
   useRefreshSessionMutation,
   useRegisterMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
   useCreateExternalCategoryMutation,
   useDeleteExternalCategoryMutation,
   useGetExternalCategoryQuery,
@@ -2079,6 +2130,7 @@ export const {
   useGetMasterStatsQuery,
   useGetUserQuery,
   useUpdateUserMutation,
+  useSetUserPasswordMutation,
   useGetUserProfileQuery,
   usePostWalletTransactionMutation,
   useGetWalletQuery,

@@ -34,6 +34,8 @@ export function createCredentialEdit(
     rememberFailures: (address, failures, forgetAt) => writeFailures(trx, userId, { ...failures, address, forgetAt }),
     forgetFailures: (address) => deleteFailures(trx, userId, address),
     endSessions: async (exceptId = null) => {
+      // As the opening of a session does: first the credential, then its sessions, so that none waits for the other.
+      await own().forUpdate().first("user_id");
       const sessions = trx("sessions").where({ user_id: userId });
       if (exceptId !== null) sessions.whereNot({ id: exceptId });
       await sessions.delete();

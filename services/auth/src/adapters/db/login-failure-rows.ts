@@ -50,8 +50,8 @@ export async function deleteFailures(db: Knex, userId: string, address?: string)
 /** @returns how many were deleted, at most `limit`. */
 export async function deleteForgottenFailures(db: Knex, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `delete from login_failures where (user_id, address) in (
-      select user_id, address from login_failures where forget_at <= now() limit ? for update skip locked)`,
+    `delete from login_failures where ctid = any(array(
+      select ctid from login_failures where forget_at <= now() limit ? for update skip locked))`,
     [limit],
   );
   return rowCount;

@@ -1,63 +1,52 @@
-import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
-import type { Session } from "../../domain/session.ts";
+import { type SessionRow, sessionFromRow, sessionToRow, useColumns } from "./session-row.ts";
 
-type SessionRow = {
-  id: string;
-  user_id: string;
-  refresh_hash: string;
-  previous_hash: string | null;
-  rotated_at: Date;
-  expires_at: Date;
-  remember: boolean;
-};
-
-const fromRow = (row: SessionRow): Session => ({
-  id: row.id,
-  userId: row.user_id,
-  refreshHash: row.refresh_hash,
-  previousHash: row.previous_hash,
-  rotatedAt: row.rotated_at,
-  expiresAt: row.expires_at,
-  remember: row.remember,
-});
-
-const toRow = (session: Session): SessionRow => ({
-  id: session.id,
-  user_id: session.userId,
-  refresh_hash: session.refreshHash,
-  previous_hash: session.previousHash,
-  rotated_at: session.rotatedAt,
-  expires_at: session.expiresAt,
-  remember: session.remember,
-});
-
-const FOREIGN_KEY_VIOLATION = "23503";
-
-/** The credential was deleted since the password was checked. */
-function withoutCredential(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== FOREIGN_KEY_VIOLATION) return error;
-  return new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials", cause: error });
-}
-
-/** Sessions on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
+/** Sessions on PostgreSQL, at most `sessionsMax` an account; `triggerRelay` is called after a commit that wrote outbox rows. */
 export function createSessionStore(deps: {
   knex: Knex;
+  sessionsMax: number;
   publishRevokedSession: (trx: Knex, sessionId: string) => Promise<void>;
   triggerRelay: () => void;
 }): SessionStore {
   const { knex } = deps;
   const sessions = (db: Knex = knex) => db<SessionRow>("sessions");
+
+  async function publishEnds(trx: Knex, onCommit: OnCommit, ended: readonly { id: string }[]): Promise<void> {
+    for (const { id } of ended) await deps.publishRevokedSession(trx, id);
+    if (ended.length > 0) onCommit(deps.triggerRelay);
+  }
+
+  /** False when there was no such session. */
+  const endOne = (which: Partial<SessionRow>): Promise<boolean> =>
+    withTransaction(knex, async (trx, onCommit) => {
+      const ended = await sessions(trx).where(which).delete().returning("id");
+      await publishEnds(trx, onCommit, ended);
+      return ended.length > 0;
+    });
+
   return {
-    create: async (session) => {
-      try {
-        await sessions().insert(toRow(session));
-      } catch (error) {
-        throw withoutCredential(error);
-      }
-    },
+    create: (session, passwordHash) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        // Locked, so that the sessions of one account are opened one after another and their number holds.
+        const credential = await trx("credentials")
+          .where({ user_id: session.userId, password_hash: passwordHash })
+          .forUpdate()
+          .first("user_id");
+        if (credential === undefined) {
+          throw new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });
+        }
+        await sessions(trx).insert(sessionToRow(session));
+        const { rows: beyond } = await trx.raw<{ rows: { id: string }[] }>(
+          `delete from sessions where id = any(array(
+            select id from sessions where user_id = ? order by last_seen_at desc, id desc offset ?
+          )) returning id`,
+          [session.userId, deps.sessionsMax],
+        );
+        await publishEnds(trx, onCommit, beyond);
+      }),
     findByHash: async (hash) => {
       const row = await sessions()
         .whereRaw(
@@ -67,26 +56,28 @@ export function createSessionStore(deps: {
           [hash, hash],
         )
         .first();
-      return row ? fromRow(row) : null;
+      return row ? sessionFromRow(row) : null;
     },
-    rotate: (id, fromHash, toHash, at) =>
+    list: async (userId) => {
+      const own = sessions().where({ user_id: userId }).andWhere("expires_at", ">", knex.fn.now());
+      return (await own.orderBy("last_seen_at", "desc").orderBy("id", "desc")).map(sessionFromRow);
+    },
+    rotate: (id, fromHash, toHash, use) =>
       withTransaction(knex, async (trx) => {
-        const columns = { refresh_hash: toHash, previous_hash: fromHash, rotated_at: at };
+        const columns = { refresh_hash: toHash, previous_hash: fromHash, rotated_at: use.at, ...useColumns(use) };
         const rotated = await sessions(trx).where({ id, refresh_hash: fromHash }).update(columns);
         if (rotated === 1) await trx("spent_tokens").insert({ hash: fromHash, session_id: id });
         return rotated === 1;
       }),
-    end: (id) =>
-      withTransaction(knex, async (trx, onCommit) => {
-        const ended = await sessions(trx).where({ id }).delete();
-        if (ended === 0) return;
-        await deps.publishRevokedSession(trx, id);
-        onCommit(deps.triggerRelay);
-      }),
+    recordUse: async (id, use) => (await sessions().where({ id }).update(useColumns(use))) === 1,
+    end: async (id) => {
+      await endOne({ id });
+    },
+    endOf: (userId, id) => endOne({ id, user_id: userId }),
     deleteExpired: async (limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(
-        `delete from sessions where id in (
-          select id from sessions where expires_at <= now() limit ? for update skip locked)`,
+        `delete from sessions where id = any(array(
+          select id from sessions where expires_at <= now() limit ? for update skip locked))`,
         [limit],
       );
       return rowCount;

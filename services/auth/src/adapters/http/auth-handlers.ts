@@ -1,5 +1,3 @@
-import type { Identity } from "@tenho/kernel/auth/identity";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { Response } from "express";
 import type { createChangePassword } from "../../app/password/change-password.ts";
@@ -10,19 +8,13 @@ import type { createLogout } from "../../app/session/logout.ts";
 import type { createRefresh } from "../../app/session/refresh.ts";
 import type { SessionView } from "../../app/session/session-view.ts";
 import { callerAddress } from "./caller-address.ts";
+import { callerDevice } from "./caller-device.ts";
 import * as contract from "./contract.ts";
 import { presentUser } from "./present-user.ts";
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
+import { ownerOf } from "./session-owner.ts";
 
-/** Owner and id of the session; the contract's access has made sure there is one. */
-function ownerOf(identity: Identity): { userId: string; sessionId: string } {
-  if (identity.userId === null || identity.sessionId === null) {
-    throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
-  }
-  return { userId: identity.userId, sessionId: identity.sessionId };
-}
-
-/** Auth's HTTP surface. */
+/** Login, passwords and keys over HTTP. */
 export function authHandlers(deps: {
   login: ReturnType<typeof createLogin>;
   refresh: ReturnType<typeof createRefresh>;
@@ -45,9 +37,11 @@ export function authHandlers(deps: {
   return [
     bind(contract.login, async ({ body, req, res }) => {
       const { email, password, remember = false } = body;
-      return present(res, await deps.login({ email, password, remember, address: callerAddress(req) }));
+      return present(res, await deps.login({ email, password, remember, device: callerDevice(req) }));
     }),
-    bind(contract.refresh, async ({ req, res }) => present(res, await deps.refresh(readRefreshCookie(req)))),
+    bind(contract.refresh, async ({ req, res }) =>
+      present(res, await deps.refresh(readRefreshCookie(req), callerDevice(req))),
+    ),
     bind(contract.logout, async ({ req, res }) => {
       await deps.logout(readRefreshCookie(req));
       clearRefreshCookie(res, secure);

@@ -2,6 +2,7 @@ import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { register } from "./registration-contract.ts";
+import { sessionRoutes } from "./session-contract.ts";
 
 const tag = "auth";
 
@@ -141,5 +142,6 @@ export const authRoutes = [
   changePassword,
   forgotPassword,
   confirmPasswordReset,
+  ...sessionRoutes,
   jwks,
 ];

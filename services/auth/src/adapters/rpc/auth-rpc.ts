@@ -5,21 +5,24 @@ import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { createSetCredential } from "../../app/password/set-credential.ts";
+import type { createSetPassword } from "../../app/password/set-password.ts";
 import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
 
 const ACCOUNTS_MAX = 100;
+const PASSWORD_LENGTH_MAX = 200;
 
 const credentialRequest = z.object({
   userId: z.uuid(),
   email: z.email(),
-  password: z.string().min(8).max(200),
+  password: z.string().min(8).max(PASSWORD_LENGTH_MAX),
   requiresPasswordChange: z.boolean(),
 });
 
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(deps: {
   setCredential: ReturnType<typeof createSetCredential>;
+  setPassword: ReturnType<typeof createSetPassword>;
   getPermissions: ReturnType<typeof createGetPermissions>;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   anonymisePerson: AnonymisePerson;
@@ -29,6 +32,11 @@ export function authRpc(deps: {
       const parsed = credentialRequest.safeParse(request);
       if (!parsed.success) throw new AppError("invalid_input", "Credencial inválida.");
       await deps.setCredential(parsed.data);
+      return {};
+    },
+    setPassword: async ({ userId, password }) => {
+      if (password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
+      await deps.setPassword({ userId: parseUuid(userId), password });
       return {};
     },
     getPermissions: async ({ userIds }) => {

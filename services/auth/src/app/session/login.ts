@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { withoutTemporary } from "../../domain/credential.ts";
-import type { Session } from "../../domain/session.ts";
+import type { Device, Session } from "../../domain/session.ts";
 import type { CheckPassword } from "../password/check-password.ts";
 import type { CredentialStore, PasswordHasher, SessionStore } from "../ports.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
@@ -55,12 +55,12 @@ export function createLogin(deps: {
     email: string;
     password: string;
     remember: boolean;
-    address: string;
+    device: Device;
   }): Promise<OpenedSession> => {
     const now = deps.now();
     const credential = await deps.credentials.byEmail(command.email);
     if (credential === null) return refuseUnknownEmail(command.password);
-    const matched = await deps.checkPassword(credential, command.password, command.address);
+    const matched = await deps.checkPassword(credential, command.password, command.device.address);
     if (matched === null) throw badCredentials();
     const { temporaryHash } = matched;
     // The account is read before the secret is used up: a service that does not answer must not cost it.
@@ -77,8 +77,11 @@ export function createLogin(deps: {
       rotatedAt: now,
       expiresAt: new Date(now.getTime() + lengthMs),
       remember: command.remember,
+      createdAt: now,
+      lastSeenAt: now,
+      device: command.device,
     };
-    await deps.sessions.create(session);
+    await deps.sessions.create(session, credential.passwordHash);
     const token = await deps.view.token(user, { id: session.id, version: credential.sessionVersion });
     return { user, token, refreshToken, remember: session.remember, expiresAt: session.expiresAt };
   };

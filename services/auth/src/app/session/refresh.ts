@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { classifyRefresh } from "../../domain/session.ts";
+import { classifyRefresh, type Device } from "../../domain/session.ts";
 import type { CredentialStore, SessionStore } from "../ports.ts";
 import type { OpenedSession } from "./login.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
@@ -20,9 +20,10 @@ export function createRefresh(deps: {
   graceMs: number;
   now: () => Date;
 }) {
-  return async (presented: string | null): Promise<OpenedSession> => {
+  return async (presented: string | null, device: Device): Promise<OpenedSession> => {
     if (presented === null) throw ended();
     const now = deps.now();
+    const use = { at: now, device };
     const hash = hashRefreshToken(presented);
     const session = await deps.sessions.findByHash(hash);
     if (session === null) throw ended();
@@ -36,9 +37,10 @@ export function createRefresh(deps: {
     const user = await deps.view.describe(credential.userId, credential.requiresPasswordChange);
     const token = await deps.view.token(user, { id: session.id, version: credential.sessionVersion });
     const { remember, expiresAt } = session;
-    if (kind === "replayed") return { user, token, refreshToken: null, remember, expiresAt };
     const next = newRefreshToken();
-    const rotated = await deps.sessions.rotate(session.id, hash, hashRefreshToken(next), now);
-    return { user, token, refreshToken: rotated ? next : null, remember, expiresAt };
+    const isRotated = kind === "rotate" && (await deps.sessions.rotate(session.id, hash, hashRefreshToken(next), use));
+    // Written after the version was read: a session that ended in between must not get a token of the version after its end.
+    if (!isRotated && !(await deps.sessions.recordUse(session.id, use))) throw ended();
+    return { user, token, refreshToken: isRotated ? next : null, remember, expiresAt };
   };
 }

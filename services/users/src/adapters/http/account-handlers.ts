@@ -4,10 +4,11 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
 import type { createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
 import type { AccountStore } from "../../app/ports.ts";
+import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
-import { getProfile, getUser, listUsers } from "./contract.ts";
+import { getProfile, getUser, listUsers, setUserPassword } from "./contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 const UNPAGED_MAX = 500;
@@ -43,6 +44,7 @@ export function accountHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   listAccounts: ReturnType<typeof createListAccounts>;
   updateAccount: ReturnType<typeof createUpdateAccount>;
+  setPassword: ReturnType<typeof createSetPassword>;
 }): BoundRoute[] {
   return [
     bind(listUsers, async ({ query, identity }) => {
@@ -68,6 +70,10 @@ export function accountHandlers(deps: {
         activated_at: account.activatedAt?.toISOString() ?? null,
         permission_override: account.permissionOverride,
       };
+    }),
+    bind(setUserPassword, async ({ params, body, identity }) => {
+      await deps.setPassword(identity, { id: params.id, password: body.password });
+      return { message: "Senha alterada com sucesso!" };
     }),
     bind(getProfile, async ({ params, identity }) => {
       const account = await authoriseAccount(deps.accounts, identity, params.id);

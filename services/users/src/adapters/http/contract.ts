@@ -91,6 +91,19 @@ export const getUser = defineRoute({
   errors: ["not_found"],
 });
 
+export const setUserPassword = defineRoute({
+  operationId: "setUserPassword",
+  method: "patch",
+  path: "/users/:id/password",
+  summary: "Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca",
+  tag,
+  access: { permission: "user.update" },
+  params: idParam,
+  body: z.strictObject({ password: z.string().min(1).max(200) }),
+  response: z.object({ message: z.string() }),
+  errors: ["invalid_input", "forbidden", "not_found", "conflict", "unavailable"],
+});
+
 export const getProfile = defineRoute({
   operationId: "getUserProfile",
   method: "get",
@@ -109,6 +122,7 @@ export const usersRoutes = [
   clientDashboard,
   userDashboard,
   getUser,
+  setUserPassword,
   getProfile,
   updateUser,
   getServiceContract,

@@ -8,5 +8,8 @@ export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient {
     anonymisePerson: async (userId) => {
       await rpc.anonymisePerson({ userId });
     },
+    setPassword: async (userId, password) => {
+      await rpc.setPassword({ userId, password });
+    },
   };
 }

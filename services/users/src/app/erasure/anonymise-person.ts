@@ -7,7 +7,7 @@ import type { ErasureStore } from "./erasure-store.ts";
 
 export type AnonymisePersonDeps = {
   accounts: ErasureStore;
-  auth: AuthClient;
+  auth: Pick<AuthClient, "anonymisePerson">;
   messaging: Pick<MessagingClient, "anonymisePerson">;
   log: Pick<Logger, "warn">;
   now: () => Date;

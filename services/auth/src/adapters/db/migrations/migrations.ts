@@ -100,6 +100,15 @@ create table registrations (
 create index registrations_expiry on registrations (expires_at);
 `;
 
+/** Filled by the version before with the defaults alone. */
+const sessionDetails = `
+alter table sessions
+  add column created_at timestamptz not null default now(),
+  add column last_seen_at timestamptz not null default now(),
+  add column address text not null default '',
+  add column agent text not null default '';
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -157,5 +166,13 @@ export const authMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(registrations);
     },
+  },
+  "0009-session-details": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(sessionDetails);
+    },
+  },
+  "0009-session-details-index": {
+    indexes: [{ name: "sessions_of_account", definition: "on sessions (user_id, last_seen_at desc, id desc)" }],
   },
 };
