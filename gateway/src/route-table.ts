@@ -28,6 +28,8 @@ export type RouteRule = {
   upstream: UpstreamName;
   access: "public" | "session";
   readsToken: boolean;
+  /** What a token that forces a password change may call beside the paths that read no token. */
+  duringForcedChange: boolean;
   limit: LimitClass;
   bodyBytesMax: number;
   /** Null for what panels and programs of people call. */
@@ -40,6 +42,7 @@ const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {
   upstream: service,
   access: "session",
   readsToken: true,
+  duringForcedChange: false,
   limit: "normal",
   bodyBytesMax: MIB,
   callback: null,
@@ -61,6 +64,7 @@ const metaSignature = { header: "x-hub-signature-256", pattern: /^sha256=[0-9a-f
 /** Every path that leads to a service; what is not in this table is the web app's. The longest prefix wins. */
 export const routeTable: readonly RouteRule[] = [
   rule("/auth", "auth"),
+  rule("/auth/change-password-required", "auth", { duringForcedChange: true }),
   rule("/auth/login", "auth", loginAccess),
   rule("/auth/register", "auth", {
     access: "public",

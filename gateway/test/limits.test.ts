@@ -71,6 +71,18 @@ describe("rate limits", () => {
     assert.equal((await send("/auth/login")).status, 200);
   });
 
+  it("count logins and both steps of a forgotten password together, so that nobody lists e-mails by either", async () => {
+    const paths = ["/auth/forgot-password", "/auth/confirm-password-reset", "/auth/login", "/auth/forgot-password"];
+    let index = 0;
+    const next = () => {
+      const path = paths[index] ?? "";
+      index += 1;
+      return gateway.call(path, { method: "POST", headers: from("10.5.0.1"), body: "{}" });
+    };
+    assert.deepEqual(await statuses(4, next), [200, 200, 200, 429]);
+    assert.equal((await gateway.call("/cep/64200000", { headers: from("10.5.0.1") })).status, 200);
+  });
+
   it("count a public form by address, apart from other calls, and not for who has a session", async () => {
     const send = (address: string, token?: string) =>
       gateway.call("/leads", {

@@ -18,7 +18,10 @@ const sessionEnded = (): AppError =>
  * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
  */
 export function createIdentify(deps: { verify: TokenVerifier; sessions: Pick<CurrentSessions, "isCurrent"> }) {
-  return async (req: IncomingMessage, rule: Pick<RouteRule, "access" | "readsToken" | "prefix">): Promise<Caller> => {
+  return async (
+    req: IncomingMessage,
+    rule: Pick<RouteRule, "access" | "readsToken" | "duringForcedChange">,
+  ): Promise<Caller> => {
     const header = rule.readsToken ? req.headers.authorization : undefined;
     if (header === undefined) {
       if (rule.access === "public") return anonymous;
@@ -28,7 +31,7 @@ export function createIdentify(deps: { verify: TokenVerifier; sessions: Pick<Cur
     if (token === undefined) throw sessionEnded();
     const caller = await deps.verify(token);
     if (!deps.sessions.isCurrent(caller.identity)) throw sessionEnded();
-    if (caller.mustChangePassword && rule.prefix !== "/auth") {
+    if (caller.mustChangePassword && !rule.duringForcedChange) {
       throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
     }
     return caller;

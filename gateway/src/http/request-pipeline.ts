@@ -31,8 +31,8 @@ export type RequestPipelineDeps = {
 const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-type AccessRule = Pick<RouteRule, "access" | "readsToken" | "prefix" | "limit">;
-const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, prefix: "/events" };
+type AccessRule = Pick<RouteRule, "access" | "readsToken" | "duringForcedChange" | "limit">;
+const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, duringForcedChange: false };
 
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers["x-request-id"];
