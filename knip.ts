@@ -1,5 +1,11 @@
 import type { KnipConfig } from "knip";
 
+const packages = {
+  includeEntryExports: true,
+  entry: ["{src,test}/**/*.test.ts"],
+  project: ["{src,test}/**/*.ts"],
+};
+
 /**
  * What counts as used: what a command, a service, a test or a page reaches. Packages are entries by their `exports` maps, so
  * their exports are checked one by one (`includeEntryExports`). Scripts started as child processes are found by
@@ -21,13 +27,9 @@ const config: KnipConfig = {
     },
     // Generated.
     proto: { entry: [], project: [] },
-    "packages/*": {
-      includeEntryExports: true,
-      entry: ["{src,test}/**/*.test.ts"],
-      project: ["{src,test}/**/*.ts"],
-      // Where the driver that is patched is looked for.
-      ignoreDependencies: ["mongoose"],
-    },
+    "packages/*": packages,
+    // Where the driver that is patched is looked for.
+    "packages/kernel": { ...packages, ignoreDependencies: ["mongoose"] },
     "services/*": {
       entry: ["src/main*.ts", "{src,test}/**/{*.test,_preload}.ts"],
       project: ["{src,test}/**/*.ts"],
