@@ -1,10 +1,21 @@
+import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { trimBlueprint } from "./build/trim-blueprint.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [
+    react(),
+    // Once, at the build: the gateway sends these files as they are. Quality 11 would take ten times as long for 3 % less.
+    compression({
+      include: /assets\/.*\.(js|css|svg|json)$/,
+      threshold: 1_024,
+      algorithms: ["gzip", defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+      logLevel: "silent",
+    }),
+  ],
   // Two versions of React may be installed in the workspace: the page must load one only.
   resolve: { dedupe: ["react", "react-dom"] },
   css: { postcss: { plugins: [trimBlueprint()] } },

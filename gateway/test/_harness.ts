@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
 import { generateIdentityKeys, parsePublicKeys } from "@tenho/kernel/auth/identity-keys";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
@@ -131,7 +132,9 @@ function webFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tenho-web-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Tenho</title>");
-  writeFileSync(join(folder, "assets", "index-abc123.js"), `console.log(${JSON.stringify("x".repeat(4_000))});`);
+  const script = `console.log(${JSON.stringify("x".repeat(4_000))});`;
+  for (const name of ["index-abc123.js", "built-def456.js"]) writeFileSync(join(folder, "assets", name), script);
+  writeFileSync(join(folder, "assets", "built-def456.js.br"), brotliCompressSync(script));
   writeFileSync(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   return folder;
 }

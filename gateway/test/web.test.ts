@@ -69,6 +69,12 @@ describe("the web app", () => {
     const script = await gateway.call("/assets/index-abc123.js", { headers: { "accept-encoding": "gzip" } });
     assert.equal(script.headers["cache-control"], "public, max-age=31536000, immutable");
     assert.equal(script.headers["content-encoding"], "gzip");
+    const built = await gateway.call("/assets/built-def456.js", { headers: { "accept-encoding": "gzip, br" } });
+    assert.equal(built.headers["cache-control"], "public, max-age=31536000, immutable");
+    assert.equal(built.headers["content-encoding"], "br");
+    assert.ok(Number(built.headers["content-length"]) < 100, "as the build compressed it");
+    assert.match(String(built.headers["content-type"]), /javascript/);
+    assert.match(String(built.headers.vary), /accept-encoding/i);
     const page = await gateway.call("/");
     assert.equal(page.headers["cache-control"], "no-cache");
     const again = await gateway.call("/", { headers: { "if-none-match": String(page.headers.etag) } });

@@ -1,21 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
-import express, { type Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
+import expressStaticGzip from "express-static-gzip";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Vite names everything under /assets by its content: it never changes. The page itself is revalidated each time. */
+/**
+ * Vite names everything under /assets by its content: it never changes, and goes out as the build has compressed it. The page
+ * itself, and what was built after the start, is compressed as it goes and revalidated each time.
+ */
 export function staticWeb(dist: string): Router {
   const router = express.Router();
   router.use(compression());
-  const assets = express.static(join(dist, "assets"), {
-    immutable: true,
-    maxAge: YEAR_MS,
-    index: false,
-    fallthrough: false,
-  });
-  router.use("/assets", assets);
+  router.use("/assets", builtAssets(join(dist, "assets")));
   const files = express.static(dist, {
     index: "index.html",
     setHeaders: (res) => {
@@ -32,4 +30,10 @@ export function staticWeb(dist: string): Router {
     res.sendFile(page);
   });
   return router;
+}
+
+function builtAssets(folder: string): RequestHandler {
+  const serveStatic = { immutable: true, maxAge: YEAR_MS, fallthrough: false } as const;
+  if (!existsSync(folder)) return express.static(folder, { ...serveStatic, index: false });
+  return expressStaticGzip(folder, { enableBrotli: true, orderPreference: ["br", "gz"], index: false, serveStatic });
 }
