@@ -54,6 +54,13 @@ describe("the environment of a process", () => {
     });
   });
 
+  test("has the mail server's address, which may hold a password, only where mail is sent", () => {
+    const own = PROCESSES.filter((name) => envOf(name, { SMTP_URL: "smtps://user:word@mail" }).SMTP_URL !== undefined);
+    assert.deepEqual(own, ["users"]);
+    assert.equal(envOf("users", { SMTP_URL: "smtps://user:word@mail" }).SMTP_URL, "smtps://user:word@mail");
+    assert.equal(envOf("users").SMTP_URL, `smtp://127.0.0.1:${envOf("sandbox").SMTP_PORT}`);
+  });
+
   test("has the addresses of its own stores only, whatever the launcher's has", () => {
     const stores = (name: ProcessName) => {
       const { MONGO_URL, POSTGRES_URL, POSTGRES_URL_AUTH } = envOf(name);

@@ -8,6 +8,7 @@ import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { discrepancyText } from "./adapters/cli/books-text.ts";
 import { createBooksStore } from "./adapters/db/books-store.ts";
@@ -26,6 +27,7 @@ import {
 import { createBalancePublisher } from "./adapters/events/balance-publisher.ts";
 import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
 import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
+import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createAssignUnit } from "./app/assign-unit.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
@@ -34,6 +36,7 @@ import { createMonitorBooks } from "./app/books/monitor-books.ts";
 import { createProveBooks } from "./app/books/prove-books.ts";
 import { createReadPrice } from "./app/books/read-price.ts";
 import { createReadStatement } from "./app/books/read-statement.ts";
+import { createListInitialCredits } from "./app/list-initial-credits.ts";
 import { createCredit } from "./app/movements/credit.ts";
 import { createDebit } from "./app/movements/debit.ts";
 import { createExpireLots, createLotSweep } from "./app/movements/expire-lots.ts";
@@ -131,7 +134,11 @@ export async function composeWallet(
     discrepancyText,
   });
   const routes = walletHandlers({
-    books,
+    listInitialCredits: createListInitialCredits({
+      books,
+      franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
+      initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
+    }),
     readStatement: createReadStatement({ books, readPrice }),
     grantManualCredit: createGrantManualCredit({ books, credit }),
   });

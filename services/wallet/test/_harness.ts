@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { callService } from "@tenho/kernel/testing/call-service";
@@ -64,6 +65,20 @@ export async function startWalletHarness(more: Record<string, string> = {}) {
     },
     view: (userId: string, as = client(userId), query = "") =>
       call<WalletBody>("GET", `/wallet/${userId}${query}`, { as }),
+    /** Settings of units, centavos by unit. */
+    async setInitialCredits(credits: Record<string, number>): Promise<void> {
+      const url = harness.env.POSTGRES_URL ?? "";
+      const knex = createKnex({
+        url,
+        schema: "wallet",
+        poolMax: 1,
+        statementTimeoutMs: 30_000,
+        applicationName: "test",
+      });
+      const rows = Object.entries(credits).map(([unitId, cents]) => ({ unit_id: unitId, amount_cents: cents }));
+      await knex("initial_credits").insert(rows);
+      await knex.destroy();
+    },
     async stop() {
       await service.stop();
       await harness.stop();

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
 
+import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { master, startWalletHarness, type WalletHarness } from "./_harness.ts";
 
 let wallet: WalletHarness;
@@ -19,9 +20,21 @@ describe("the wallet over HTTP", () => {
       "/nowhere",
     ]));
 
-  it("answers initial credits without a session, and 404 for unknown paths", async () => {
+  it("answers the initial credit of every active unit without a session", async () => {
+    const [own, usual, closed] = [randomUUID(), randomUUID(), randomUUID()];
+    await wallet.setInitialCredits({ [own]: 1250, [closed]: 900 });
+    const stopServing = await wallet.harness.serve((router) =>
+      router.service(FranchiseService, {
+        listUnits: ({ onlyActive }) => ({ units: [own, usual, ...(onlyActive ? [] : [closed])].map((id) => ({ id })) }),
+      }),
+    );
     const { status, body } = await wallet.call<object>("GET", "/franchise-units/initial-credits");
-    assert.deepEqual([status, body], [200, {}]);
+    await stopServing();
+    assert.deepEqual([status, body], [200, { [own]: { credit: 12.5 }, [usual]: { credit: 5 } }]);
+  });
+
+  it("answers 503 for initial credits while franchise is unavailable, and 404 for unknown paths", async () => {
+    assert.equal((await wallet.call("GET", "/franchise-units/initial-credits")).status, 503);
     assert.equal((await wallet.call("GET", "/wallet", { as: master })).status, 404);
   });
 });

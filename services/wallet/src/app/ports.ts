@@ -84,6 +84,9 @@ export type BooksStore = {
   initialCredits(): Promise<Map<string, number>>;
 };
 
+/** The franchise service; raises `unavailable` while it cannot answer. */
+export type FranchiseClient = { activeUnitIds(): Promise<string[]> };
+
 /** A movement that still has to be published. */
 export type BalanceChange = {
   id: number;

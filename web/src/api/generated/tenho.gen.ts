@@ -1178,7 +1178,7 @@ export type ListFranchiseUnitsApiResponse =
   }[];
 export type ListFranchiseUnitsApiArg = void;
 export type GetInitialCreditsApiResponse =
-  /** status 200 Crédito inicial, em reais, de cada unidade */ {
+  /** status 200 Crédito inicial, em reais, de cada unidade ativa */ {
     [key: string]: {
       credit: number;
     };

@@ -66,10 +66,11 @@ export const initialCredits = defineRoute({
   operationId: "getInitialCredits",
   method: "get",
   path: "/franchise-units/initial-credits",
-  summary: "Crédito inicial, em reais, de cada unidade",
+  summary: "Crédito inicial, em reais, de cada unidade ativa",
   tag,
   access: "public",
   response: z.record(z.string(), z.object({ credit: z.number() })),
+  errors: ["unavailable"],
 });
 
 export const walletRoutes = [getWallet, postTransaction, initialCredits];

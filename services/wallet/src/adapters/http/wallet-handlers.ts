@@ -4,8 +4,9 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { createReadStatement } from "../../app/books/read-statement.ts";
+import type { createListInitialCredits } from "../../app/list-initial-credits.ts";
 import type { createGrantManualCredit } from "../../app/movements/grant-manual-credit.ts";
-import type { BooksStore, StatementLine } from "../../app/ports.ts";
+import type { StatementLine } from "../../app/ports.ts";
 import { getWallet, initialCredits, postTransaction } from "./contract.ts";
 
 /** Without `limit` the whole statement comes at once, as far as a screen can show it. */
@@ -30,13 +31,13 @@ const presentLine = (line: StatementLine) => ({
 
 /** The wallet's HTTP surface. */
 export function walletHandlers(deps: {
-  books: Pick<BooksStore, "initialCredits">;
+  listInitialCredits: ReturnType<typeof createListInitialCredits>;
   readStatement: ReturnType<typeof createReadStatement>;
   grantManualCredit: ReturnType<typeof createGrantManualCredit>;
 }): BoundRoute[] {
   return [
     bind(initialCredits, async () => {
-      const credits = await deps.books.initialCredits();
+      const credits = await deps.listInitialCredits();
       return Object.fromEntries([...credits].map(([unitId, cents]) => [unitId, { credit: reais(cents) }]));
     }),
     bind(getWallet, async ({ params, query, identity }) => {
