@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { createTransport } from "nodemailer";
 import { chromium } from "playwright-core";
 import { outbox, PARNAIBA, send, startSandboxHarness, tempFolder, until } from "./_harness.ts";
 
@@ -68,6 +69,36 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
     const tap = { type: "button_reply", button_reply: { id: "v1.T", title: "TENHO" } };
     assert.deepEqual(receiver.messages()[3]?.interactive, tap);
     assert.equal((await outbox(sandbox)).length, 2);
+    assert.deepEqual(complaints, []);
+  });
+
+  it("shows mail as it arrives, as text, and finds it by whom it went to", async (t) => {
+    const { sandbox } = await startSandboxHarness(t);
+    const transport = createTransport(sandbox.smtpUrl);
+    t.after(() => transport.close());
+    const sendMail = (to: string, text: string) =>
+      transport.sendMail({ from: "tenho@tenho.localhost", to, subject: "Conta ativada", text, html: "<b>oi</b>" });
+    await sendMail("rosa@exemplo.com.br", "Entre em http://localhost:8080.");
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    t.after(() => browser.close());
+    const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
+    const complaints: string[] = [];
+    page.on("pageerror", (err) => complaints.push(err.message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.goto(sandbox.url);
+    await page.getByRole("link", { name: "E-mails" }).click();
+    await page.getByText("1 e-mail", { exact: true }).waitFor();
+    assert.equal(
+      await page.getByRole("link", { name: "localhost:8080" }).getAttribute("href"),
+      "http://localhost:8080",
+    );
+    await page.getByText("Ao vivo").waitFor();
+    await sendMail("joao@exemplo.com.br", "<img src=x> olá");
+    await page.getByText("<img src=x> olá").waitFor();
+    await page.getByLabel("Para quem").fill("ROSA");
+    await page.getByText("1 e-mail de 2").waitFor();
+    assert.equal(await page.getByText("joao@exemplo.com.br").count(), 0);
+    assert.ok(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"));
     assert.deepEqual(complaints, []);
   });
 

@@ -31,14 +31,25 @@ const MARKS = [
 ];
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/;
 
+/** The text before a link, the link as a node, and the text after it; null without one. */
+function splitAtLink(text) {
+  const link = LINK.exec(text);
+  if (link === null) return null;
+  const address = link[0];
+  const anchor = el("a", { href: address, target: "_blank", rel: "noreferrer noopener" }, address);
+  return { before: text.slice(0, link.index), anchor, after: text.slice(link.index + address.length) };
+}
+
+/** Links as nodes, all else as text. */
+export function linkedText(text) {
+  const split = splitAtLink(text);
+  return split === null ? [text] : [split.before, split.anchor, ...linkedText(split.after)];
+}
+
 /** WhatsApp's marks and links as nodes. */
 export function richText(text) {
-  const link = LINK.exec(text);
-  if (link !== null) {
-    const address = link[0];
-    const anchor = el("a", { href: address, target: "_blank", rel: "noreferrer noopener" }, address);
-    return [...richText(text.slice(0, link.index)), anchor, ...richText(text.slice(link.index + address.length))];
-  }
+  const split = splitAtLink(text);
+  if (split !== null) return [...richText(split.before), split.anchor, ...richText(split.after)];
   let first = null;
   for (const [pattern, tag] of MARKS) {
     const match = pattern.exec(text);

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { PASSWORD, UNIT_ID } from "../support/test-data.ts";
+import { logIn, type Wallet } from "./_api-session.ts";
+import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
+import { ADMIN, FAR_ADMIN } from "./_staff-accounts.ts";
+
+const EMAIL = "padaria.nova@teste.dev";
+const PHONE = "5586977776666";
+
+type Row = { id: string; email: string; is_active: boolean; activated_at: string | null };
+
+describe("a company registers and is let in", () => {
+  let journey: JourneyHarness;
+  let id: string;
+  before(async () => {
+    journey = await startJourneyHarness("registration");
+  });
+  after(() => journey?.close());
+
+  const send = (method: string, path: string, body: unknown, token?: string) =>
+    fetch(`${journey.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const get = async <T>(path: string) => (await (await fetch(`${journey.url}${path}`)).json()) as T;
+  const entered = async () => ({
+    name: "Padaria Nova",
+    email: EMAIL.toUpperCase(),
+    phone: "(86) 7777-6666",
+    password: PASSWORD,
+    unit_id: UNIT_ID,
+    contract: "ACEITO",
+    contract_version: (await get<{ version: string }>("/documents/service-contract")).version,
+    document: "12.abc.345/01de-35",
+    document_type: "cnpj",
+    service_franchises: [],
+    all_franchises: false,
+    address: {
+      street: "Rua Grande, 10",
+      number: "10",
+      complement: "",
+      district: "Centro",
+      city: "Parnaíba",
+      state: "PI",
+      zip_code: "64200000",
+    },
+  });
+
+  test("the form finds the unit's initial credit", async () => {
+    const credits = await get<Record<string, { credit: number }>>("/franchise-units/initial-credits");
+    assert.deepEqual(credits[UNIT_ID], { credit: 5 });
+  });
+
+  test("what is wrong is said in the form's words, and nobody registers as a MASTER", async () => {
+    const empty = await send("POST", "/auth/register", {});
+    assert.equal(empty.status, 400);
+    assert.equal(((await empty.json()) as { message: string }).message, "Selecione a franquia desejada");
+    assert.equal((await send("POST", "/auth/register", { ...(await entered()), role: "MASTER" })).status, 400);
+  });
+
+  test("a registration cut short by a service that is down is completed by the same one, also sent twice", async () => {
+    const body = await entered();
+    await journey.stack.kill("users");
+    assert.equal((await send("POST", "/auth/register", body)).status, 503);
+    await journey.stack.restart("users");
+    const answers = await Promise.all([1, 2].map(() => send("POST", "/auth/register", body)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    );
+    const users = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { user: Row }).user));
+    id = users[0]?.id ?? "";
+    assert.deepEqual(users, [users[0], users[0]]);
+    assert.deepEqual(users[0], { id, email: EMAIL, is_active: false });
+  });
+
+  test("the account opens no session before its unit lets it in", async () => {
+    const refused = await send("POST", "/auth/login", { email: EMAIL, password: PASSWORD });
+    assert.equal(refused.status, 403);
+    const { message } = (await refused.json()) as { message: string };
+    assert.match(message, /^Conta ainda não foi ativada/);
+  });
+
+  test("its unit's ADMIN, and no other, finds it awaiting and activates it; its owner hears of it by WhatsApp and e-mail", async () => {
+    const far = await logIn(journey, FAR_ADMIN.email);
+    assert.equal((await send("PATCH", `/users/${id}`, { is_active: true }, far.token)).status, 404);
+    const admin = await logIn(journey, ADMIN.email);
+    const awaiting = async () => (await admin.get<Row[]>("/users?status=awaiting")).find((row) => row.id === id);
+    assert.deepEqual([(await awaiting())?.email, (await awaiting())?.activated_at], [EMAIL, null]);
+    const activated = await send("PATCH", `/users/${id}`, { is_active: true }, admin.token);
+    assert.equal(activated.status, 200, await activated.clone().text());
+    const [notice] = await eventually("WhatsApp", async () => {
+      const sent = await journey.wa.outbox(PHONE);
+      return sent.length > 0 ? sent : undefined;
+    });
+    assert.match(notice?.body ?? "", /ativada pela unidade Vila Teste\. Entre com padaria\.nova@teste\.dev em http/);
+    const mailbox = `${journey.stack.urls.sandbox}/control/mailbox?to=${EMAIL}`;
+    const mails = await eventually("e-mail", async () => {
+      const { messages } = (await (await fetch(mailbox)).json()) as { messages: { subject: string; text: string }[] };
+      return messages.length > 0 ? messages : undefined;
+    });
+    assert.equal(mails[0]?.subject, "Sua conta na Tenho foi ativada");
+    assert.match(mails[0]?.text ?? "", /Olá, Padaria Nova!/);
+    assert.equal(await awaiting(), undefined);
+  });
+
+  test("then it signs in, with its initial credit, and was told once", async () => {
+    const session = await logIn(journey, EMAIL);
+    const wallet = await eventually("the wallet is open", () => session.get<Wallet>(`/wallet/${id}`));
+    assert.equal(wallet.balance, 5);
+    assert.equal((await journey.wa.outbox(PHONE)).length, 1);
+  });
+});
