@@ -13,6 +13,7 @@ const SCREENS = [
   TRAINING,
   ...TABS.map((tab) => `${TRAINING}?aba=${tab}`),
   "/master/configuracoes",
+  "/master/usuarios",
   "/master/mensagens",
 ];
 

@@ -77,6 +77,11 @@ export async function openScreen(page: Page, entry: string, title: string = entr
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
+/** The labels of entries, without what waits there (`Usuários`, `3 aguardando ativação`). */
+export function labelsOf(innerTexts: readonly string[]): string[] {
+  return innerTexts.map((text) => text.split("\n")[0] ?? "");
+}
+
 /** Marks the page; the answered function fails when it was loaded anew in between. */
 export async function watchForReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate("window.isSamePage = true");

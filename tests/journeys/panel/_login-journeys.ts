@@ -3,17 +3,18 @@ import { test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, INACTIVE_MERCHANT, USER } from "../_staff-accounts.ts";
-import { logInTo, tryLogIn, waitUntilLoaded } from "./_browser.ts";
+import { labelsOf, logInTo, tryLogIn, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const AREAS = ["master", "admin", "client", "user"];
 const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Financeiro"];
-const MASTER_ENTRIES = [...COMPANY_ENTRIES, "Interessados", "Treinar categorias", "Configurações"];
+const ADMIN_ENTRIES = [...COMPANY_ENTRIES, "Usuários"];
+const MASTER_ENTRIES = [...ADMIN_ENTRIES, "Interessados", "Treinar categorias", "Configurações"];
 
 const ROLES = [
   { who: MASTER, area: "master", title: "Dashboard Master", entries: MASTER_ENTRIES, enters: ["master", "admin"] },
-  { who: ADMIN, area: "admin", title: "Dashboard - Vila Teste", entries: COMPANY_ENTRIES, enters: ["admin"] },
+  { who: ADMIN, area: "admin", title: "Dashboard - Vila Teste", entries: ADMIN_ENTRIES, enters: ["admin"] },
   { who: pizzeria, area: "client", title: "Dashboard", entries: COMPANY_ENTRIES, enters: ["client"] },
   { who: USER, area: "user", title: "Dashboard", entries: ["Dashboard", "Mensagens"], enters: ["user"] },
 ];
@@ -58,7 +59,7 @@ export function loginJourneys(panel: () => PanelContext): void {
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       const links = page.getByRole("navigation", { name: "Telas do painel" }).getByRole("link");
       await eventually(`the entries of ${area}`, async () => {
-        assert.deepEqual(await links.allInnerTexts(), entries, area);
+        assert.deepEqual(labelsOf(await links.allInnerTexts()), entries, area);
         return true;
       });
       for (const foreign of AREAS.filter((other) => !enters.includes(other))) {

@@ -3,14 +3,18 @@ import { test } from "node:test";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, USER } from "../_staff-accounts.ts";
 import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
-import { expectFitsScreen, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
+import { expectFitsScreen, labelsOf, logInTo, PHONE, waitUntilLoaded } from "./_browser.ts";
 import type { PanelContext } from "./_panel-context.ts";
 
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const SCREENS = ["", "/mensagens", "/financeiro"];
 const OWNERS = [
-  { who: MASTER, area: "master", screens: [...SCREENS, "/interessados", `/financeiro?empresa=${pizzeria.id}`] },
-  { who: ADMIN, area: "admin", screens: SCREENS },
+  {
+    who: MASTER,
+    area: "master",
+    screens: [...SCREENS, "/usuarios", "/interessados", `/financeiro?empresa=${pizzeria.id}`],
+  },
+  { who: ADMIN, area: "admin", screens: [...SCREENS, "/usuarios"] },
   { who: pizzeria, area: "client", screens: SCREENS },
   { who: USER, area: "user", screens: ["", "/mensagens"] },
 ];
@@ -52,11 +56,11 @@ export function phoneJourneys(panel: () => PanelContext): void {
     const { page, close } = await chrome.visit({ viewport: PHONE, isMobile: true, hasTouch: true });
     await logInTo(page, url, MASTER.email, "master");
     const bar = page.getByRole("navigation", { name: "Telas principais" }).getByRole("link");
-    assert.deepEqual(await bar.allInnerTexts(), ["Dashboard", "Mensagens", "Financeiro", "Interessados"]);
+    assert.deepEqual(labelsOf(await bar.allInnerTexts()), ["Dashboard", "Mensagens", "Financeiro", "Usuários"]);
     await page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.getByRole("link", { name: "Configurações" }).waitFor();
-    const others = ["Treinar categorias", "Configurações", "Ver como a franquia"];
+    const others = ["Interessados", "Treinar categorias", "Configurações", "Ver como a franquia"];
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), others);
     await expectNoAxeViolations(page, "the menu");
     await page.keyboard.press("Escape");

@@ -15,6 +15,7 @@ export const TAGS = [
   "MessageStats",
   "Wallet",
   "User",
+  "AwaitingUser",
   "Unit",
   "Dashboard",
   "Category",

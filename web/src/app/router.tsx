@@ -25,6 +25,7 @@ const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
 const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
+const Users = screen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
 const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
@@ -36,8 +37,15 @@ type Screens = { readonly Index: ComponentType; readonly [path: string]: Compone
 
 /** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
 const AREAS: Readonly<Record<Area, Screens>> = {
-  master: { Index: Master, mensagens: Messages, financeiro: Finance, interessados: Leads, configuracoes: Settings },
-  admin: { Index: Admin, mensagens: Messages, financeiro: Finance },
+  master: {
+    Index: Master,
+    mensagens: Messages,
+    financeiro: Finance,
+    usuarios: Users,
+    interessados: Leads,
+    configuracoes: Settings,
+  },
+  admin: { Index: Admin, mensagens: Messages, financeiro: Finance, usuarios: Users },
   client: { Index: Client, mensagens: Messages, financeiro: Finance },
   user: { Index: User, mensagens: Messages },
 };

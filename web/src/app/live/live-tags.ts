@@ -9,7 +9,7 @@ const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   messaging: ["Message", "Dashboard"],
   "messaging.statistics": ["MessageStats", "Dashboard"],
   wallet: ["Wallet", "User", "Dashboard"],
-  users: ["User", "Dashboard"],
+  users: ["User", "AwaitingUser", "Dashboard"],
   franchise: ["Unit", "Dashboard"],
   "categorisation.category": ["Category", "Training"],
   "categorisation.candidate": ["Training"],

@@ -45,6 +45,20 @@ test("on a phone MASTER reaches every screen from the bar or the menu, and none 
   ]);
 });
 
+test("the entry of Usuários says how many accounts await activation", async () => {
+  serve(({ pathname, searchParams }) =>
+    pathname === "/users" && searchParams.get("status") === "awaiting"
+      ? { items: [{ id: "1" }, { id: "2" }], next_cursor: "more" }
+      : new Response(new ReadableStream()),
+  );
+  renderScreen(<PanelLayout />, { path: "/admin", user: userWith({ permissions: ["user.view"] }) });
+  const nav = screen.getByRole("navigation", { name: "Telas do painel" });
+  expect(await within(nav).findByRole("link", { name: "Usuários 2+ aguardando ativação" })).toHaveAttribute(
+    "href",
+    "/admin/usuarios",
+  );
+});
+
 test("MASTER in a unit's area finds the way back in the menu", async () => {
   const { menu } = await openMenu("/admin");
   expect(names(within(menu).getAllByRole("link"))).toEqual(["Painel Master"]);

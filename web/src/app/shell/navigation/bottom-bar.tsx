@@ -12,6 +12,11 @@ export function BottomBar({ area, entries }: { readonly area: Area; readonly ent
         <NavLink key={entry.label} {...linkOf(entry, area)} className={styles.link ?? ""}>
           <entry.icon size={20} />
           {entry.shortLabel ?? entry.label}
+          {entry.badge && (
+            <span className={styles.badge}>
+              <entry.badge />
+            </span>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,7 +1,8 @@
-import { Chat, Cog, Dashboard, Dollar, GlobeNetwork, Learning, NewPerson, Shop } from "@blueprintjs/icons";
+import { Chat, Cog, Dashboard, Dollar, GlobeNetwork, Learning, NewPerson, People, Shop } from "@blueprintjs/icons";
 import type { Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import type { ComponentType } from "react";
+import { AwaitingBadge } from "../../../features/users/awaiting-badge.tsx";
 import { type Area, areaPath, TRAINING } from "../../paths.ts";
 
 export type NavEntry = {
@@ -16,6 +17,8 @@ export type NavEntry = {
   readonly permissions: readonly Permission[];
   /** Only for this role, where an area has several. */
   readonly role?: Role;
+  /** What waits there for the user, where there is something. */
+  readonly badge?: ComponentType;
 };
 
 /** Entries of the bottom bar; the others are in the phone's menu. */
@@ -60,6 +63,14 @@ export const NAV_SECTIONS: readonly NavSection[] = [
     title: "Gestão",
     entries: [
       { label: "Financeiro", icon: Dollar, screen: "financeiro", areas: COMPANY, permissions: ["financial.view"] },
+      {
+        label: "Usuários",
+        icon: People,
+        screen: "usuarios",
+        areas: ["master", "admin"],
+        permissions: ["user.view", "user.access"],
+        badge: AwaitingBadge,
+      },
       { label: "Interessados", icon: NewPerson, screen: "interessados", areas: ["master"], permissions: [] },
     ],
   },

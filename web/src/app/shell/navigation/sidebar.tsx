@@ -19,6 +19,11 @@ export function NavList({ area, sections, onNavigate }: Props) {
                 <NavLink className={styles.link ?? ""} {...linkOf(entry, area)} onClick={onNavigate}>
                   <entry.icon size={20} />
                   {entry.label}
+                  {entry.badge && (
+                    <span className={styles.badge}>
+                      <entry.badge />
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

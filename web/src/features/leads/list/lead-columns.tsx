@@ -1,7 +1,6 @@
-import { Envelope, Phone } from "@blueprintjs/icons";
-import { formatPhone } from "@tenho/br/phone";
 import { PLAN_LABEL } from "../../../shared/format/leads.ts";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
+import { ContactLinks } from "../../../shared/ui/values/contact-links.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import type { Lead } from "./lead.ts";
 import styles from "./lead-columns.module.css";
@@ -22,22 +21,6 @@ function Who({ lead }: { readonly lead: Lead }) {
   );
 }
 
-/** The ways to reach an Interessado: a WhatsApp conversation and an e-mail. */
-function Contacts({ lead }: { readonly lead: Lead }) {
-  return (
-    <span className={styles.contacts}>
-      <a href={`https://wa.me/${lead.phone}`} target="_blank" rel="noreferrer">
-        <Phone size={14} />
-        {formatPhone(lead.phone)}
-      </a>
-      <a href={`mailto:${lead.email}`}>
-        <Envelope size={14} />
-        <span className={styles.email}>{lead.email}</span>
-      </a>
-    </span>
-  );
-}
-
 function Plan({ lead }: { readonly lead: Lead }) {
   return (
     <span className={styles.stack}>
@@ -53,7 +36,7 @@ const place = ({ city, state }: Lead): string => `${city}, ${state}`;
 
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   { key: "who", title: "Interessado", render: (lead) => <Who lead={lead} /> },
-  { key: "contacts", title: "Contato", render: (lead) => <Contacts lead={lead} /> },
+  { key: "contacts", title: "Contato", render: (lead) => <ContactLinks phone={lead.phone} email={lead.email} /> },
   { key: "place", title: "Cidade", render: place },
   { key: "plan", title: "Plano", render: (lead) => <Plan lead={lead} /> },
   { key: "at", title: "Chegou", render: (lead) => <RelativeTime at={lead.created_at} /> },
@@ -72,7 +55,7 @@ export function leadCard(lead: Lead) {
         {place(lead)} · {PLAN_LABEL[lead.plan]}
         {lead.addons.length > 0 && ` com ${lead.addons.map((addon) => ADDON_LABEL[addon]).join(", ")}`}
       </p>
-      <Contacts lead={lead} />
+      <ContactLinks phone={lead.phone} email={lead.email} />
       <LeadStatusField lead={lead} />
     </div>
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY, errorsOf, findErrors, maskOf, payloadOf, type RegistrationValues } from "./registration-values.ts";
+import { EMPTY, findErrors, maskOf, payloadOf, placeRefusals, type RegistrationValues } from "./registration-values.ts";
 
 const UNIT = "00000000-0000-4000-8000-0000000000aa";
 const OTHER = "00000000-0000-4000-8000-0000000000bb";
@@ -82,12 +82,14 @@ test("the payload has digits only, the ninth digit, street with number, and the 
   assert.deepEqual([all.all_franchises, all.service_franchises], [true, []]);
 });
 
-test("a refusal of the contract's version stands at the contract, one of no field of the form nowhere", () => {
+test("a refusal of the contract's version stands at the contract, one of no field of the form apart", () => {
   const refused = [
     { field: "contract_version", message: "O contrato mudou" },
     { field: "password", message: "Outra senha" },
-    { field: "initial_credit", message: "?" },
-    { field: "", message: "?" },
+    { field: "service_franchises", message: "Uma das franquias não está ativa" },
   ];
-  assert.deepEqual(errorsOf(refused), { contract: "O contrato mudou", password: "Outra senha" });
+  assert.deepEqual(placeRefusals(refused), {
+    errors: { contract: "O contrato mudou", password: "Outra senha" },
+    others: ["Uma das franquias não está ativa"],
+  });
 });

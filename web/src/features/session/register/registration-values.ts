@@ -85,18 +85,21 @@ function formOf({ text, contractVersion }: RegistrationValues): RegistrationForm
 
 type Refusals = readonly { readonly field: string; readonly message: string }[];
 
-/** Refusals by the field they belong to; the contract's version is the contract's. Those of no field of the form are left out. */
-export function errorsOf(refusals: Refusals): RegistrationErrors {
+/** Refusals by the field they belong to (the contract's version is the contract's), and the messages of those of no field of the form. */
+export function placeRefusals(refusals: Refusals) {
   const names: readonly string[] = [...TEXT_FIELDS, "contract"];
-  const known = refusals
-    .map(({ field, message }) => [field === "contract_version" ? "contract" : field, message] as const)
-    .filter(([field]) => names.includes(field));
-  return Object.fromEntries(known);
+  const named = refusals.map(({ field, message }) => ({
+    field: field === "contract_version" ? "contract" : field,
+    message,
+  }));
+  const ofForm = named.filter(({ field }) => names.includes(field));
+  const errors: RegistrationErrors = Object.fromEntries(ofForm.map(({ field, message }) => [field, message]));
+  return { errors, others: named.filter((one) => !ofForm.includes(one)).map(({ message }) => message) };
 }
 
 /** What is missing or cannot be right, by field. */
 export const findErrors = (values: RegistrationValues): RegistrationErrors =>
-  errorsOf(registrationFaults(formOf(values)));
+  placeRefusals(registrationFaults(formOf(values))).errors;
 
 /** The payload of values without errors: texts trimmed, number and CEP in digits, the document without punctuation. */
 export function payloadOf(values: RegistrationValues): RegisterApiArg["body"] {

@@ -5,10 +5,10 @@ import type { useBusy } from "../../../shared/hooks/use-busy.ts";
 import { register } from "./registration-calls.ts";
 import {
   EMPTY,
-  errorsOf,
   findErrors,
   maskOf,
   payloadOf,
+  placeRefusals,
   type RegistrationDraft,
   type RegistrationField,
   type RegistrationValues,
@@ -73,10 +73,10 @@ export function useRegistration({ draft, run, onRegistered }: RegistrationProps)
   };
 
   const refuse = (error: ApiError) => {
-    const found = errorsOf(refusedFields(error));
-    const hasField = Object.keys(found).length > 0;
+    const { errors: found, others } = placeRefusals(refusedFields(error));
     const isTold = error.status > 0 && error.code !== "internal";
-    setFailure(hasField ? null : isTold ? error.message : FAILED);
+    const hasFields = Object.keys(found).length > 0;
+    setFailure(hasFields ? (others[0] ?? null) : isTold ? error.message : FAILED);
     // Another version of the contract has to be read anew.
     if (found.contract) change({ contractVersion: null });
     show(found);

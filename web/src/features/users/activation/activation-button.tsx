@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { errorMessage } from "../../../api/api-error.ts";
+import { useUpdateUserMutation } from "../../../api/tenho-api.ts";
+import { Can } from "../../../shared/access/can.tsx";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { statusOf, type User } from "../user.ts";
+import styles from "./user-details.module.css";
+import { UserDetails } from "./user-details.tsx";
+
+/** What follows for the account, in the words of the question. */
+function consequence(user: User): string {
+  const isCompany = user.role === "CLIENT";
+  switch (statusOf(user)) {
+    case "awaiting":
+      return isCompany
+        ? "A empresa é avisada por WhatsApp e por e-mail, e já pode entrar e receber pedidos."
+        : "A pessoa já pode entrar no painel.";
+    case "inactive":
+      return isCompany ? "A empresa volta a entrar e a receber pedidos." : "A pessoa volta a entrar no painel.";
+    case "active":
+      return isCompany
+        ? "A empresa sai do painel agora, não entra mais e não recebe pedidos. O saldo fica guardado."
+        : "A pessoa sai do painel agora e não entra mais.";
+  }
+}
+
+/** Activates or deactivates an account, after a question. Nobody deactivates themselves. */
+export function ActivationButton({ user }: { readonly user: User }) {
+  const { id } = useRequiredUser();
+  const [isAsking, setAsking] = useState(false);
+  const [update, { isLoading }] = useUpdateUserMutation();
+  const { is_active: isActive, name } = user;
+  const action = isActive ? "Desativar" : "Ativar";
+
+  const confirm = async () => {
+    const answer = await update({ id: user.id, body: { is_active: !isActive } });
+    setAsking(false);
+    if (answer.error) notify.error(errorMessage(answer.error, "Erro ao atualizar usuário"));
+    else notify.success(`${name}: conta ${isActive ? "desativada" : "ativada"}`);
+  };
+
+  if (user.id === id) return null;
+  return (
+    <Can do="user.activate">
+      <Button
+        small
+        kind={isActive ? "quiet-danger" : "primary"}
+        aria-label={`${action} ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {action}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={`${action} ${name}?`}
+          actionLabel={action}
+          busyLabel={isActive ? "Desativando..." : "Ativando..."}
+          isBusy={isLoading}
+          isDestructive={isActive}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <div className={styles.question}>
+            <p>{consequence(user)}</p>
+            {!isActive && <UserDetails id={user.id} />}
+          </div>
+        </Confirm>
+      )}
+    </Can>
+  );
+}

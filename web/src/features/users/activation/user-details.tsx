@@ -1,0 +1,31 @@
+import { formatCep } from "@tenho/br/cep";
+import { formatDocument } from "@tenho/br/document";
+import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import styles from "./user-details.module.css";
+
+/** What an account said about itself, to compare before it is let in. */
+export function UserDetails({ id }: { readonly id: string }) {
+  const query = useGetUserProfileQuery({ id });
+  return (
+    <QueryState query={query} errorTitle="Erro ao carregar dados do usuário" skeleton={<Skeleton lines={2} />}>
+      {({ document, document_type: type, addresses: [address] }) => (
+        <dl className={styles.details}>
+          <div>
+            <dt>{type ?? "CPF/CNPJ"}</dt>
+            <dd>{document ? formatDocument(document) : "Não informado"}</dd>
+          </div>
+          <div>
+            <dt>Endereço</dt>
+            <dd>
+              {address
+                ? `${address.street}${address.complement && `, ${address.complement}`}, ${address.district}, ${address.city}, ${address.state}, CEP ${formatCep(address.zip_code)}`
+                : "Não informado"}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
+import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { setPhone } from "../../../../test/setup.ts";
+import type { User } from "../user.ts";
+import { UsersPage } from "./users-page.tsx";
+
+const UNIT = { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" };
+const FAR_UNIT = { id: "u2", name: "Teresina – PI", city: "Teresina", state: "PI" };
+const ADMIN = userWith({ permissions: ["user.view", "user.access", "user.activate"] });
+const PROFILE = {
+  document: "12ABC34501DE35",
+  document_type: "CNPJ",
+  addresses: [
+    {
+      street: "Rua das Flores, 10",
+      number: "10",
+      complement: "",
+      district: "Centro",
+      city: "Parnaíba",
+      state: "PI",
+      zip_code: "64200000",
+    },
+  ],
+};
+
+const account = (id: string, name: string, changes: Partial<User> = {}): User => ({
+  id,
+  email: `${id}@exemplo.com.br`,
+  role: "CLIENT",
+  is_active: false,
+  activated_at: null,
+  unit_id: UNIT.id,
+  created_at: "2026-11-20T12:00:00.000Z",
+  name,
+  balance: null,
+  categories: [],
+  profile: { display_name: name, phones: [{ phone: "5586988887777", type: "WHATSAPP", is_primary: true }] },
+  ...changes,
+});
+
+let accounts: User[] = [];
+beforeEach(() => {
+  accounts = [
+    account("porto", "Pizzaria do Porto"),
+    account("longe", "Mercado de Longe", { unit_id: FAR_UNIT.id }),
+    account("ativa", "Farmácia Central", { is_active: true, activated_at: "2026-10-01T12:00:00.000Z" }),
+    account("parada", "Borracharia Parada", { activated_at: "2026-09-01T12:00:00.000Z" }),
+  ];
+});
+
+const statusOf = ({ is_active, activated_at }: User) =>
+  is_active ? "active" : activated_at === null ? "awaiting" : "inactive";
+
+/** Stands in for the server: lists by status, and activates. */
+function answer(url: URL, { method, body }: { method: string; body: string }): unknown {
+  const [, , id, part] = url.pathname.split("/");
+  if (part === "profile") return PROFILE;
+  if (url.pathname === "/franchise-units") return [UNIT, FAR_UNIT];
+  if (method === "PATCH") {
+    const { is_active: isActive } = JSON.parse(body) as { is_active: boolean };
+    accounts = accounts.map((one) =>
+      one.id === id
+        ? { ...one, is_active: isActive, activated_at: one.activated_at ?? "2026-11-22T12:00:00.000Z" }
+        : one,
+    );
+    return { ...accounts.find((one) => one.id === id), permission_override: {} };
+  }
+  const status = url.searchParams.get("status");
+  return { items: accounts.filter((one) => status === null || statusOf(one) === status), next_cursor: null };
+}
+
+function open(options: { readonly user?: typeof ADMIN; readonly path?: string; readonly server?: typeof answer } = {}) {
+  const { user = ADMIN, path = "/admin/usuarios", server = answer } = options;
+  const { asked } = serve(server);
+  const { person } = renderScreen(<UsersPage />, { path, user });
+  const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+  return { person, asked, row };
+}
+
+test("who awaits activation is shown first, with how many they are", async () => {
+  const { row } = open();
+  const first = await row("Pizzaria do Porto");
+  expect(within(first).getByText("Aguardando ativação")).toBeInTheDocument();
+  expect(within(first).getByRole("link", { name: "(86) 98888-7777" })).toHaveAttribute(
+    "href",
+    "https://wa.me/5586988887777",
+  );
+  expect(within(first).getByRole("link", { name: "porto@exemplo.com.br" })).toBeInTheDocument();
+  expect(screen.queryByText("Farmácia Central")).toBeNull();
+  await waitFor(() => expect(document.title).toBe("(2) Usuários · Tenho"));
+  expect(screen.getByText(/2 contas aguardam ativação/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("a company is activated after a question that shows what it said and that it will be told", async () => {
+  const { person, row } = open();
+  await row("Pizzaria do Porto");
+  await person.click(screen.getByRole("button", { name: "Ativar Pizzaria do Porto" }));
+  const question = screen.getByRole("dialog", { name: "Ativar Pizzaria do Porto?" });
+  expect(question).toHaveTextContent("avisada por WhatsApp e por e-mail");
+  expect(await within(question).findByText("12.ABC.345/01DE-35")).toBeInTheDocument();
+  expect(within(question).getByText(/Rua das Flores, 10, Centro, Parnaíba, PI, CEP 64200-000/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+  expect(accounts[0]?.is_active).toBe(false);
+  await person.click(within(question).getByRole("button", { name: "Ativar" }));
+  expect(await screen.findByText("Pizzaria do Porto: conta ativada")).toBeInTheDocument();
+  expect(accounts[0]?.is_active).toBe(true);
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Pizzaria do Porto/ })).toBeNull());
+  await waitFor(() => expect(document.title).toBe("(1) Usuários · Tenho"));
+});
+
+test("an active account is deactivated after a question that says what is lost", async () => {
+  const { person, row } = open({ path: "/admin/usuarios?status=active" });
+  await row("Farmácia Central");
+  await person.click(screen.getByRole("button", { name: "Desativar Farmácia Central" }));
+  const question = screen.getByRole("dialog", { name: "Desativar Farmácia Central?" });
+  expect(question).toHaveTextContent("não entra mais e não recebe pedidos");
+  expect(within(question).getByRole("button", { name: "Cancelar" })).toHaveFocus();
+  await person.click(within(question).getByRole("button", { name: "Desativar" }));
+  expect(await screen.findByText("Farmácia Central: conta desativada")).toBeInTheDocument();
+  expect(await screen.findByText("Nenhuma conta ativa")).toBeInTheDocument();
+});
+
+test("an account that was active before is not announced again", async () => {
+  const { person, row } = open({ path: "/admin/usuarios?status=inactive" });
+  await row("Borracharia Parada");
+  await person.click(screen.getByRole("button", { name: "Ativar Borracharia Parada" }));
+  expect(screen.getByRole("dialog")).toHaveTextContent("A empresa volta a entrar e a receber pedidos.");
+  expect(screen.getByRole("dialog")).not.toHaveTextContent("avisada");
+});
+
+test("a refused activation is told, and the account stays where it is", async () => {
+  const { person, row } = open({
+    server: (url, init) =>
+      init.method === "PATCH" ? problem(409, "Esta conta foi apagada.", "conflict") : answer(url, init),
+  });
+  await row("Pizzaria do Porto");
+  await person.click(screen.getByRole("button", { name: "Ativar Pizzaria do Porto" }));
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Ativar" }));
+  expect(await screen.findByText("Esta conta foi apagada.")).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /Pizzaria do Porto/ })).toBeInTheDocument();
+});
+
+test("the status is a filter of the address; all accounts are an offer where none awaits", async () => {
+  accounts = accounts.filter(({ activated_at }) => activated_at !== null);
+  const { person, asked, row } = open();
+  expect(await screen.findByText("Ninguém aguardando")).toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Ver todas as contas" }));
+  await row("Farmácia Central");
+  await row("Borracharia Parada");
+  expect(screen.getByLabelText("Status")).toHaveValue("all");
+  expect(asked).toContain("/users?limit=25");
+  await person.selectOptions(screen.getByLabelText("Status"), "inactive");
+  await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
+});
+
+test("units are named where the reader sees several, and nowhere else", async () => {
+  const { row } = open({ user: { ...ADMIN, available_franchises: [UNIT, FAR_UNIT] } });
+  expect(await row("Mercado de Longe")).toHaveTextContent("Empresa");
+  await waitFor(async () => expect(await row("Mercado de Longe")).toHaveTextContent("Empresa, Teresina – PI"));
+});
+
+test("who may not activate sees no buttons, and nobody a button for themselves", async () => {
+  accounts = [account("a1", "Ana", { role: "ADMIN", is_active: true, activated_at: "2026-10-01T12:00:00.000Z" })];
+  const { row } = open({ path: "/admin/usuarios?status=active" });
+  await row("Ana");
+  expect(screen.queryByRole("button", { name: "Desativar Ana" })).toBeNull();
+});
+
+test("without the permission to activate there is no button", async () => {
+  const { row } = open({ user: userWith({ permissions: ["user.view"] }) });
+  await row("Pizzaria do Porto");
+  expect(screen.queryByRole("button", { name: /Ativar/ })).toBeNull();
+});
+
+test("a list that cannot be loaded offers another try; on a phone accounts are cards", async () => {
+  setPhone(true);
+  let isUp = false;
+  const { person } = open({ server: (url, init) => (isUp ? answer(url, init) : problem(503, "…", "unavailable")) });
+  expect(await screen.findByText("Erro ao carregar usuários")).toBeInTheDocument();
+  isUp = true;
+  await person.click(screen.getByRole("button", { name: "Tentar Novamente" }));
+  const cards = await screen.findByRole("list", { name: "Contas" });
+  expect(within(cards).getByRole("button", { name: "Ativar Pizzaria do Porto" })).toBeInTheDocument();
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,19 @@
+import { plural } from "../../../shared/format/numbers.ts";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { UserList } from "../list/user-list.tsx";
+import { useAwaitingCount } from "../use-awaiting-count.ts";
+
+/** Usuários: who awaits activation, and everybody else who has an account. */
+export function UsersPage() {
+  const { count, isCapped } = useAwaitingCount();
+  return (
+    <>
+      <PageHeader title="Usuários" waiting={count}>
+        {count === 0
+          ? "Quem tem conta na franquia."
+          : `${plural(count, "conta aguarda", "contas aguardam", isCapped)} ativação. Confira os dados e ative.`}
+      </PageHeader>
+      <UserList />
+    </>
+  );
+}
