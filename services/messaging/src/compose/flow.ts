@@ -57,7 +57,7 @@ export function composeFlow(deps: FlowDeps): Flow {
   const answerOffer = createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash });
 
   const foldTask = composeFoldTask({ runtime, config, stores, crash });
-  const worker = composeWishWorker({ ...deps, countQueue: foldTask.queue, settle, optOut, buttonsOf: buttons.idsOf });
+  const worker = composeWishWorker({ ...deps, countQueue: stores.rollups, settle, optOut, buttonsOf: buttons.idsOf });
   const messages = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });
   const retries = createRetryConsumer({
     nc,

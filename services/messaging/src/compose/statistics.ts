@@ -1,8 +1,9 @@
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { createStatisticsNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
 import { createFoldCounts } from "../app/statistics/fold-counts.ts";
-import { createFoldTask, type FoldTask } from "../app/statistics/fold-task.ts";
+import { createFoldTask } from "../app/statistics/fold-task.ts";
 import type { MessagingConfig } from "../config.ts";
 import type { Stores } from "./stores.ts";
 
@@ -14,9 +15,9 @@ export type StatisticsDeps = {
 };
 
 /** The task that keeps the roll-ups of the statistics. */
-export function composeFoldTask({ runtime, config, stores, crash }: StatisticsDeps): FoldTask {
+export function composeFoldTask({ runtime, config, stores, crash }: StatisticsDeps): Component {
   const { js, log, metrics } = runtime;
   const store = stores.rollups;
   const fold = createFoldCounts({ store, notices: createStatisticsNoticePublisher(js), crash });
-  return createFoldTask({ fold, queue: store, everyMs: config.ROLLUP_FOLD_MS, log, metrics });
+  return createFoldTask({ fold, everyMs: config.ROLLUP_FOLD_MS, log, metrics });
 }

@@ -13,15 +13,18 @@ export type FoldCountsDeps = {
   crash: CrashPoint;
 };
 
+/** `isAll`: nothing else was queued when the batch was made. */
+type Gathered = { batch: FoldBatch; isAll: boolean };
+
 /**
  * Adds what changed since the last fold to the roll-ups: a batch of wishes is stored under the number of the fold, then added,
  * each step conditional on that number. Whoever finds a batch completes it, so a fold survives the process that began it, and
  * any number of processes may fold at once.
  *
- * @returns whether there was anything to fold: there may be more
+ * @returns whether there may be more to fold: this was a part of it, or another process's
  */
 export function createFoldCounts({ store, notices, crash }: FoldCountsDeps) {
-  const gather = async ({ building, serving, rebuiltUpTo }: FoldState): Promise<FoldBatch | null> => {
+  const gather = async ({ building, serving, rebuiltUpTo }: FoldState): Promise<Gathered | null> => {
     const queued = await store.queued(QUEUED_MAX);
     const page = rebuiltUpTo === null ? [] : await store.wishIdsAfter(rebuiltUpTo, REBUILT_MAX);
     if (queued.length === 0 && rebuiltUpTo === null) return null;
@@ -32,7 +35,7 @@ export function createFoldCounts({ store, notices, crash }: FoldCountsDeps) {
     const wishes = [...versions].map(([wishId, version]) => ({ wishId, version, count: counts.get(wishId) ?? null }));
     const changes = wishes.map(({ wishId, count }) => ({ from: counted.get(wishId) ?? null, to: count }));
     const isRebuilt = rebuiltUpTo !== null && page.length < REBUILT_MAX;
-    return {
+    const batch: FoldBatch = {
       wishes: wishes.filter(
         ({ version }, index) =>
           version !== null || !isSameCount(changes[index]?.from ?? null, changes[index]?.to ?? null),
@@ -41,6 +44,7 @@ export function createFoldCounts({ store, notices, crash }: FoldCountsDeps) {
       rebuiltUpTo: isRebuilt ? null : (page.at(-1) ?? null),
       serving: isRebuilt ? building : serving,
     };
+    return { batch, isAll: queued.length < QUEUED_MAX && batch.rebuiltUpTo === null };
   };
 
   const complete = async ({ seq, building, rebuiltUpTo }: FoldState, batch: FoldBatch): Promise<void> => {
@@ -57,12 +61,13 @@ export function createFoldCounts({ store, notices, crash }: FoldCountsDeps) {
 
   return async (): Promise<boolean> => {
     const state = await store.state();
-    const batch = state.batch ?? (await gather(state));
-    if (batch === null) return false;
+    const gathered = state.batch === null ? await gather(state) : { batch: state.batch, isAll: false };
+    if (gathered === null) return false;
+    const { batch, isAll } = gathered;
     if (state.batch === null && !(await store.begin(state.seq, batch))) return true;
     crash("fold-stored");
     await complete(state, batch);
-    return true;
+    return !isAll;
   };
 }
 

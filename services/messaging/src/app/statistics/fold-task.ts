@@ -2,24 +2,17 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import type { CountQueue } from "../ports/rollup-store.ts";
 import type { FoldCounts } from "./fold-counts.ts";
 
 export type FoldTaskOptions = {
   fold: FoldCounts;
-  queue: CountQueue;
   everyMs: number;
   log: Logger;
   metrics: Metrics;
 };
 
-/** Folds what is queued: at once when this process queues a wish, else at the next pause's end. */
-export type FoldTask = Component & {
-  /** Queues a wish to be counted anew. */
-  queue: CountQueue;
-};
-
-export function createFoldTask({ fold, queue, everyMs, log, metrics }: FoldTaskOptions): FoldTask {
+/** Folds what is queued, every `everyMs`: the wishes that changed within one pause share the writes of one fold. */
+export function createFoldTask({ fold, everyMs, log, metrics }: FoldTaskOptions): Component {
   let stopping = false;
   const task = createPeriodicTask({
     name: "statistics fold",
@@ -34,16 +27,5 @@ export function createFoldTask({ fold, queue, everyMs, log, metrics }: FoldTaskO
     stopping = true;
     await task.stop();
   };
-  return {
-    name: task.name,
-    start: task.start,
-    drain: finish,
-    stop: finish,
-    queue: {
-      async enqueue(wish) {
-        await queue.enqueue(wish);
-        task.trigger();
-      },
-    },
-  };
+  return { name: task.name, start: task.start, drain: finish, stop: finish };
 }
