@@ -80,8 +80,8 @@ export async function startFlowHarness({
 
   const sent = new Map<string, OutgoingMessage>();
   const outgoing = {
-    enqueue: async (message: OutgoingMessage) => {
-      if (!sent.has(message.id)) sent.set(message.id, message);
+    enqueue: async (messages: readonly OutgoingMessage[]) => {
+      for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
     },
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
   };
@@ -113,7 +113,11 @@ export async function startFlowHarness({
     connection,
     sent,
     /** Records outcomes of outgoing messages, as the sender would. */
-    outcomes,
+    outcomes: {
+      accepted: (message: OutgoingMessage, at: Date) => outcomes.passOn([{ message, at, kind: "accepted" }]),
+      failed: (message: OutgoingMessage, reason: string, at: Date) =>
+        outcomes.passOn([{ message, at, kind: "failed", reason }]),
+    },
     state: others.state,
     merchants: stores.merchants,
     wishes: all,

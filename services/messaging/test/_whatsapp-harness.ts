@@ -96,8 +96,11 @@ export async function startWhatsappHarness(
     runtime,
     stores,
     outcomes: {
-      accepted: async ({ id }) => void outcomes.push({ id, outcome: "accepted" }),
-      failed: async ({ id }, reason) => void outcomes.push({ id, outcome: reason }),
+      passOn: async (settled) => {
+        for (const one of settled) {
+          outcomes.push({ id: one.message.id, outcome: one.kind === "accepted" ? "accepted" : one.reason });
+        }
+      },
     },
     crash: options.crash ?? (() => undefined),
     now: () => new Date(),
@@ -147,7 +150,7 @@ export async function startWhatsappHarness(
       return (await contacts.resolve(sender)).id;
     },
     enqueue: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
-      whatsapp.outgoing.enqueue(textMessage(contactId, id, more)),
+      whatsapp.outgoing.enqueue([textMessage(contactId, id, more)]),
     /** Another replica over the same stores, broker and sandbox; `kill` cuts it off from the store for good. */
     async startReplica(crash: (name: string) => void = () => undefined) {
       const own = await openDatabase({ url, poolMax: 10, timeoutMs: 15_000 });
@@ -155,14 +158,14 @@ export async function startWhatsappHarness(
         config: { ...QUICK, GRAPH_API_URL: sandbox.url, ...options.env },
         runtime,
         stores: composeStores(own),
-        outcomes: { accepted: async () => undefined, failed: async () => undefined },
+        outcomes: { passOn: async () => undefined },
         crash,
         now: () => new Date(),
       });
       for (const component of components) await component.start();
       return {
         mount,
-        enqueue: (contactId: string, id: string) => outgoing.enqueue(textMessage(contactId, id)),
+        enqueue: (contactId: string, id: string) => outgoing.enqueue([textMessage(contactId, id)]),
         kill: () => own.destroy(),
         async stop() {
           for (const component of components.toReversed()) await component.stop();

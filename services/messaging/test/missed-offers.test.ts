@@ -59,9 +59,9 @@ describe("offers missed for lack of balance", () => {
         },
       },
       outgoing: {
-        enqueue: async (message) => {
+        enqueue: async (messages) => {
           await onSend.before();
-          if (!sent.has(message.id)) sent.set(message.id, message);
+          for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
           await onSend.after();
         },
       },

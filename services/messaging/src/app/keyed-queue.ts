@@ -2,6 +2,8 @@
 export type KeyedQueue = {
   /** Ignored for a key that waits already, before `start` and after `close`. */
   add(key: string): void;
+  /** Whether a key added now that neither waits nor runs is run at once. */
+  hasPlace(): boolean;
   /** @param run never rejects. */
   start(run: (key: string) => Promise<void>): void;
   /** Takes nothing more and waits for the runs under way; keys still waiting are dropped. */
@@ -33,6 +35,7 @@ export function createKeyedQueue(concurrency: number): KeyedQueue {
       waiting.add(key);
       startWaiting();
     },
+    hasPlace: () => runKey !== undefined && running.size < concurrency,
     start(run) {
       runKey = run;
     },

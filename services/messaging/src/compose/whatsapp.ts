@@ -9,10 +9,11 @@ import { mountWhatsappCallback } from "../adapters/http/whatsapp-callback.ts";
 import { createCallbackSelfCheck } from "../adapters/whatsapp/callback-self-check.ts";
 import { createGraphAlerts } from "../adapters/whatsapp/graph-alerts.ts";
 import { createGraphClient } from "../adapters/whatsapp/graph-client.ts";
-import { createDueMessages, type DeliveryOutcomes } from "../app/outgoing/due-messages.ts";
+import { createDueMessages } from "../app/outgoing/due-messages.ts";
 import { createMessageSender } from "../app/outgoing/message-sender.ts";
 import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/outgoing-messages.ts";
 import { createRecordStatus } from "../app/outgoing/record-status.ts";
+import { createOutcomeReporter, type DeliveryOutcomes } from "../app/outgoing/report-outcomes.ts";
 import { createResendCutoff } from "../app/outgoing/resend-cutoff.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
 import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
@@ -20,6 +21,12 @@ import type { MessagingConfig } from "../config.ts";
 import type { Stores } from "./stores.ts";
 
 const SELF_CHECK_EVERY_MS = 5_000;
+/** Nobody waits for a status; those of one wish come within this time. */
+const STATUS_GATHER_MS = 100;
+/** Meta answers the messages of one wish within about this time. */
+const SENT_GATHER_MS = 10;
+/** The offers of a wish are accepted within this time; their own time counts from Meta's acceptance. */
+const OUTCOME_GATHER_MS = 100;
 
 export type WhatsappConfig = Pick<
   MessagingConfig,
@@ -68,7 +75,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     nc,
     log,
     metrics,
-    recordStatus: createRecordStatus({ deliveries, onAlert, now }),
+    recordStatus: createRecordStatus({ deliveries, onAlert, now, gatherMs: STATUS_GATHER_MS }),
     unknownMs: config.UNKNOWN_STATUS_MS,
     unknownStatuses: resending,
     now,
@@ -88,16 +95,28 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     breakerResetMs: config.GRAPH_BREAKER_RESET_MS,
     metrics,
   });
-  const sendMessage = createSendMessage({ deliveries, contacts, graph, crash, onAlert, now });
-  const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes, resendCutoff, now });
+  const sendMessage = createSendMessage({
+    deliveries,
+    contacts,
+    graph,
+    crash,
+    gatherMs: SENT_GATHER_MS,
+    onAlert,
+    now,
+  });
+  const reporter = createOutcomeReporter({ deliveries, outcomes, log, gatherMs: OUTCOME_GATHER_MS });
+  const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes: reporter, resendCutoff, now });
   const sender = createMessageSender({
     dueMessages,
+    outcomes: reporter,
+    recipients,
     sendToRecipient: createSendToRecipient({
       recipients,
       dueMessages,
       owner: uuid(),
       leaseMs: config.RECIPIENT_LEASE_MS,
       callMs: config.GRAPH_TIMEOUT_MS,
+      gatherMs: SENT_GATHER_MS,
       pairLimit: { burst: config.PAIR_BURST, intervalMs: config.PAIR_INTERVAL_MS },
       now,
     }),
@@ -108,7 +127,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
   });
 
   return {
-    outgoing: createOutgoingMessages({ deliveries, recipients, sender, now, crash }),
+    outgoing: createOutgoingMessages({ deliveries, sender, now, crash }),
     mount: mountWhatsappCallback({
       publisher: createCallbackPublisher({ js, metrics }),
       appSecret: config.WHATSAPP_APP_SECRET,

@@ -112,7 +112,7 @@ describe("two replicas", () => {
     const { nc, metrics, deliveries } = harness;
     const log = createLogger({ service: "messaging", level: "silent" });
     const store = createResendStore(harness.connection);
-    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date() });
+    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date(), gatherMs: 0 });
     let mayRecord = true;
     const consumer = (unknownMs: number) =>
       createStatusConsumer({

@@ -119,7 +119,7 @@ describe("statuses in the stream", () => {
 
   it("are still known by their wamid when they were parked and are replayed", async () => {
     const { deliveries } = harness;
-    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date() });
+    const record = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => new Date(), gatherMs: 0 });
     const wamid = newWamid();
     const first = consume(record, 0);
     await store(itemsOf([{ id: wamid, status: "read", timestamp: "1795000004" }]));

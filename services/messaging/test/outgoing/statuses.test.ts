@@ -20,7 +20,7 @@ describe("statuses", () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("statuses"), poolMax: 20, timeoutMs: 15_000 });
     deliveries = createDeliveryStore(connection);
     await ensureIndexes(connection);
-    settle = createRecordStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT });
+    settle = createRecordStatus({ deliveries, onAlert: (code) => alerts.push(code), now: () => AT, gatherMs: 0 });
   });
   after(() => connection.close());
 
@@ -38,7 +38,7 @@ describe("statuses", () => {
       offer: { wishId: "w", offerId: id },
       usefulUntil: null,
     };
-    await deliveries.insert(outgoing, AT);
+    await deliveries.insert([outgoing], AT);
     if (state === "queued") return id;
     await deliveries.claimQueued(id, AT);
     if (state !== "sending")
@@ -72,6 +72,39 @@ describe("statuses", () => {
     const all: DeliveryState[] = ["sent", "delivered", "read"];
     await Promise.all(Array.from({ length: 30 }, (_, n) => report(id, all[n % 3] ?? "sent")));
     assert.equal(await stateOf(id), "read");
+  });
+
+  it("of many messages come together and end each where it alone would, whatever becomes of the others", async () => {
+    const gathered = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => AT, gatherMs: 20 });
+    const states: DeliveryState[] = ["accepted", "sending", "delivered", "failed"];
+    const ids = await Promise.all(states.map((state) => message(state)));
+    const reports = ids.flatMap((id) =>
+      (["delivered", "sent"] as const).map((state) => ({
+        wamid: `wamid.${id}`,
+        messageId: id,
+        state,
+        at: AT,
+        error: null,
+      })),
+    );
+    const stranger = { wamid: "wamid.stranger", messageId: "told:nobody", state: "sent" as const, at: AT, error: null };
+    const results = await Promise.allSettled([...reports, stranger].map(gathered));
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      [...reports.map(() => "fulfilled"), "rejected"],
+    );
+    assert.deepEqual(await Promise.all(ids.map(stateOf)), ["delivered", "delivered", "delivered", "failed"]);
+    // The one whose acceptance was not recorded is settled by its status.
+    assert.equal((await deliveries.get(ids[1] ?? ""))?.pendingNotice, "accepted");
+  });
+
+  it("and acceptances recorded together: a message that was settled meanwhile is not accepted once more", async () => {
+    const [one = "", other = ""] = [await message("sending"), await message("sending")];
+    await report(other, "delivered", null, { wamid: "wamid.status" });
+    const acceptances = [one, other].map((id) => ({ id, wamid: `wamid.${id}`, pendingNotice: null, at: AT }));
+    assert.deepEqual(await deliveries.accept(acceptances), [true, false]);
+    assert.deepEqual([await stateOf(one), await stateOf(other)], ["accepted", "delivered"]);
+    assert.equal((await deliveries.get(other))?.wamid, "wamid.status");
   });
 
   it("leave what failed failed, and what was delivered delivered", async () => {

@@ -58,8 +58,8 @@ describe("what other services ask of messaging", () => {
     const sendNotice = createSendNotice({
       contacts,
       outgoing: {
-        enqueue: async (message) => {
-          if (!sent.has(message.id)) sent.set(message.id, message);
+        enqueue: async (messages) => {
+          for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
         },
       },
       franchise: createFranchiseClient(franchise as never, 0),

@@ -71,7 +71,7 @@ export async function storePerson(connection: Connection, sender: Sender, more: 
   const send = async (id: string, to: string, body: string, delivery: DeliveryState) => {
     const content = { kind: "text", body } as const;
     const message = { id, contactId: to, phoneNumberId: NUMBER, inWindow: content, outsideWindow: null };
-    await deliveries.insert({ ...message, offer: null, usefulUntil: null }, at);
+    await deliveries.insert([{ ...message, offer: null, usefulUntil: null }], at);
     await deliveries.claimQueued(id, at);
     if (delivery !== "sending") await deliveries.advance(id, "sending", delivery, { wamid: `wamid.${id}.${to}` });
     await deliveries.recordError(id, { code: 1, title: "x", details: `to ${sender.phone}`, at });
@@ -80,6 +80,6 @@ export async function storePerson(connection: Connection, sender: Sender, more: 
   await send(`received:${answered._id}`, contact.id, `Anotado: ${sender.text}`, "read");
   await send(offerMessageId(offer), shopContact, `Um consumidor procura ${sender.text}`, "delivered");
   await send(acceptedMessageId(offer.id), shopContact, `Fale com ${sender.name}: ${sender.phone}`, "delivered");
-  await recipients.append(`${contact.id}:${NUMBER}`, `received:${answered._id}`);
+  await recipients.append(`${contact.id}:${NUMBER}`, [`received:${answered._id}`]);
   return { contactId: contact.id, wishId: answered._id, nothingId: nothing._id, offer, inbound, send };
 }

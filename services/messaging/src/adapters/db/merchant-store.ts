@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
 import { MISSED_A_DAY_MAX } from "../../domain/offers/missed-offers.ts";
-import { isDuplicateKey } from "./open-database.ts";
+import { isDuplicateKey } from "./duplicate-keys.ts";
 
 type DayDocument = {
   wishIds: string[];
@@ -70,8 +70,10 @@ export function createMerchantStore(connection: Connection): MerchantStore {
 
   return {
     async lastAsked(ids) {
-      const found = await merchants.find({ _id: { $in: ids } }, { lastAskedAt: 1 }).lean<MerchantDocument[]>();
-      return new Map(found.flatMap(({ _id, lastAskedAt }) => (lastAskedAt ? [[_id, lastAskedAt]] : [])));
+      const found = collection.find({ _id: { $in: ids as never[] } }, { projection: { lastAskedAt: 1 } });
+      return new Map(
+        (await found.toArray()).flatMap(({ _id, lastAskedAt }) => (lastAskedAt ? [[String(_id), lastAskedAt]] : [])),
+      );
     },
     async markAsked(ids, at) {
       await collection.bulkWrite(

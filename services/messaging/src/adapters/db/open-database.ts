@@ -47,8 +47,3 @@ export async function pingDatabase(connection: Connection): Promise<void> {
   await connection.db?.command({ ping: 1 });
   if (connection.readyState !== 1) throw new Error("the document store does not answer");
 }
-
-const DUPLICATE_KEY = 11000;
-
-export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: unknown }).code === DUPLICATE_KEY;

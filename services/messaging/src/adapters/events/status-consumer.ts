@@ -9,7 +9,8 @@ import type { RecordStatus } from "../../app/outgoing/record-status.ts";
 import type { ResendStore } from "../../app/ports/resend-store.ts";
 import { readStatusItem, STATUS_SUBJECT } from "./status-item.ts";
 
-const STATUSES_IN_FLIGHT = 16;
+/** Those that come within a short time are recorded together. */
+const STATUSES_IN_FLIGHT = 256;
 /** Longer than the longest pause before a redelivery, which renews the count. */
 const REDELIVERED_WITHIN_MS = 60_000;
 

@@ -15,13 +15,15 @@ export type SendReply = (
 export const createSendReply =
   (outgoing: Pick<OutgoingMessages, "enqueue">): SendReply =>
   ({ wamid, phoneNumberId }, contact, kind, content, more = {}) =>
-    outgoing.enqueue({
-      id: kind === "welcome" ? `welcome:${contact.id}` : `${kind}:${wamid}`,
-      contactId: contact.id,
-      phoneNumberId,
-      inWindow: content,
-      outsideWindow: null,
-      offer: null,
-      usefulUntil: null,
-      ...more,
-    });
+    outgoing.enqueue([
+      {
+        id: kind === "welcome" ? `welcome:${contact.id}` : `${kind}:${wamid}`,
+        contactId: contact.id,
+        phoneNumberId,
+        inWindow: content,
+        outsideWindow: null,
+        offer: null,
+        usefulUntil: null,
+        ...more,
+      },
+    ]);

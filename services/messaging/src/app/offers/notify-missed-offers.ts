@@ -22,15 +22,17 @@ export function createNotifyMissedOffers({ merchants, outgoing, settings, now }:
   const send = async (day: DailyMissedOffers, missed: number): Promise<void> => {
     const { merchantId, contactId, phoneNumberId, priceCents } = day;
     const counts = { missed, amountCents: missed * priceCents };
-    await outgoing.enqueue({
-      id: `lost:${merchantId}:${day.day}`,
-      contactId,
-      phoneNumberId,
-      inWindow: missedForBalance(counts),
-      outsideWindow: missedTemplate(counts),
-      offer: null,
-      usefulUntil: null,
-    });
+    await outgoing.enqueue([
+      {
+        id: `lost:${merchantId}:${day.day}`,
+        contactId,
+        phoneNumberId,
+        inWindow: missedForBalance(counts),
+        outsideWindow: missedTemplate(counts),
+        offer: null,
+        usefulUntil: null,
+      },
+    ]);
   };
 
   const notify = async (day: DailyMissedOffers): Promise<void> => {

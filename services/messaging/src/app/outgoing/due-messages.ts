@@ -1,26 +1,19 @@
-import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
+import { createGather } from "../gather.ts";
 import type { Delivery, DeliveryStore, Unsettled } from "../ports/delivery-store.ts";
+import type { OutcomeReporter } from "./report-outcomes.ts";
 import type { ResendCutoff } from "./resend-cutoff.ts";
 import type { SendMessage } from "./send-message.ts";
 
 /** Read by one sweep; younger messages wait for the next. */
 const UNSETTLED_MAX = 5_000;
-const PENDING_NOTICES_MAX = 500;
+const GATHERED_MAX = 100;
 /** In its first form, as a template, to the other number. */
 const ATTEMPTS_AT_ONCE_MAX = 3;
-
-/** Called with the outcome of each message at least once; implementations are idempotent. */
-export type DeliveryOutcomes = {
-  /** Meta accepted the message. */
-  accepted(message: OutgoingMessage, at: Date): Promise<void>;
-  /** It will never arrive: unreachable, refused, or too late to be useful. */
-  failed(message: OutgoingMessage, reason: string, at: Date): Promise<void>;
-};
 
 export type DueMessagesDeps = {
   deliveries: DeliveryStore;
   sendMessage: SendMessage;
-  outcomes: DeliveryOutcomes;
+  outcomes: Pick<OutcomeReporter, "report">;
   resendCutoff: Pick<ResendCutoff, "current">;
   now: () => Date;
 };
@@ -33,28 +26,17 @@ export type DueByRecipient = {
 };
 
 export type DueMessages = {
-  /** Passes on the outcomes that were not passed on yet. */
-  reportOutcomes(): Promise<void>;
   find(): Promise<DueByRecipient>;
   /**
-   * Sends one message if it is due; no call to Meta begins after `startBy`. `gone`: it was settled before. `wait`, `not_due`:
+   * Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. `gone`: it was settled before. `wait`, `not_due`:
    * later messages to the same recipient wait as well; `not_due`: Meta was not called.
    */
-  send(id: string, startBy: Date): Promise<"done" | "gone" | "wait" | "not_due">;
+  send(id: string, startBy: Date, stored: Delivery | null): Promise<"done" | "gone" | "wait" | "not_due">;
 };
 
-/** Finds due messages, sends them and passes on their outcomes; the caller decides the order of recipients. */
+/** Finds due messages, sends them and has their outcomes passed on; the caller decides the order of recipients. */
 export function createDueMessages(deps: DueMessagesDeps): DueMessages {
   const { deliveries, outcomes, resendCutoff } = deps;
-
-  /** Passes the outcome on, then clears the mark; a process that dies in between passes it on again. */
-  async function reportOutcome(delivery: Delivery): Promise<void> {
-    const { message, pendingNotice, failure } = delivery;
-    const at = delivery.settledAt ?? delivery.createdAt;
-    if (pendingNotice === "accepted") await outcomes.accepted(message, at);
-    if (pendingNotice === "failed") await outcomes.failed(message, failure ?? "unknown", at);
-    await deliveries.clearPendingNotice(message.id);
-  }
 
   function isDue(
     { state, nextAttemptAt, sendingAt }: Pick<Unsettled, "state" | "nextAttemptAt" | "sendingAt">,
@@ -62,6 +44,19 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
   ): boolean {
     if (state === "queued") return nextAttemptAt <= deps.now();
     return state === "sending" && sendingAt !== null && cutoff !== null && sendingAt <= cutoff;
+  }
+
+  const claimFirst = createGather<string, Date | null>(
+    async (ids) => {
+      const at = deps.now();
+      return (await deliveries.claimFirst(ids, at)).map((isClaimed) => (isClaimed ? at : null));
+    },
+    { waitMs: 0, max: GATHERED_MAX },
+  );
+
+  async function claimStored(stored: Delivery): Promise<Delivery | null> {
+    const at = await claimFirst(stored.message.id);
+    return at && { ...stored, state: "sending", sendingAt: at, attempts: stored.attempts + 1 };
   }
 
   /** Mostly one write; what the message is instead is read only when it was not simply due. */
@@ -76,9 +71,6 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
   }
 
   return {
-    reportOutcomes: async () => {
-      for (const delivery of await deliveries.withPendingNotice(PENDING_NOTICES_MAX)) await reportOutcome(delivery);
-    },
     find: async () => {
       const cutoff = await resendCutoff.current();
       const found: DueByRecipient = { ready: new Map(), waiting: new Set() };
@@ -91,9 +83,9 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
       }
       return found;
     },
-    send: async (id, startBy) => {
+    send: async (id, startBy, stored) => {
       for (let attempt = 0; attempt < ATTEMPTS_AT_ONCE_MAX; attempt += 1) {
-        const claimed = await claim(id);
+        const claimed = (attempt === 0 && stored && (await claimStored(stored))) || (await claim(id));
         if (claimed === "gone") return attempt === 0 ? "gone" : "done";
         if (claimed === "not_due") return attempt === 0 ? "not_due" : "wait";
         if (claimed === "taken") return "wait";
@@ -101,7 +93,7 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
         if (outcome === "wait") return "wait";
         if (outcome === "again") continue;
         const after = outcome.settled ?? (await deliveries.get(id));
-        if (after?.pendingNotice) await reportOutcome(after);
+        if (after?.pendingNotice) outcomes.report(after);
         return "done";
       }
       return "wait";

@@ -3,20 +3,23 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createKeyedQueue } from "../keyed-queue.ts";
-import type { RecipientState } from "../ports/recipient-store.ts";
+import type { RecipientStore } from "../ports/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { SendToRecipient, Waiting } from "./send-to-recipient.ts";
+import type { OutcomeReporter } from "./report-outcomes.ts";
+import type { QueuedMessage, SendToRecipient, Waiting } from "./send-to-recipient.ts";
 
 /** Recipients that may wait in this process; the messages of others stay in the store until a sweep finds them. */
 const WAITING_MAX = 5_000;
 
 export type MessageSender = Component & {
-  /** A message was stored and appended to its recipient's queue, which then was `state`: send it now, after those before it. */
-  enqueue(state: RecipientState): void;
+  /** Appends messages that were just stored to their recipient's queue, after those given before, and has them sent. */
+  enqueue(recipient: string, messages: readonly QueuedMessage[]): Promise<void>;
 };
 
 export type MessageSenderDeps = {
-  dueMessages: Pick<DueMessages, "reportOutcomes" | "find">;
+  dueMessages: Pick<DueMessages, "find">;
+  outcomes: Pick<OutcomeReporter, "sweep" | "finish">;
+  recipients: Pick<RecipientStore, "append">;
   sendToRecipient: SendToRecipient;
   log: Logger;
   metrics: Metrics;
@@ -31,12 +34,14 @@ export type MessageSenderDeps = {
  * one of them at a time sends to a recipient, and each message is claimed by a conditional update.
  */
 export function createMessageSender(deps: MessageSenderDeps): MessageSender {
-  const { dueMessages, sendToRecipient, log, metrics, sweepMs, recipientsMax } = deps;
+  const { dueMessages, outcomes, recipients, sendToRecipient, log, metrics, sweepMs, recipientsMax } = deps;
   const queue = createKeyedQueue(recipientsMax);
   /** Recipients that wait in this process or are written to, with what is known of each since its last run began. */
   const active = new Map<string, Waiting>();
   /** Recipients whose next message must wait: nothing more is sent to them until a sweep finds it due. */
   const held = new Set<string>();
+  /** The last append of this process to a recipient's queue, while it is under way: the next one comes after it. */
+  const appending = new Map<string, Promise<void>>();
   /** Before the first sweep it is unknown which recipients have to wait. */
   let hasSwept = false;
   let isStopped = false;
@@ -45,7 +50,7 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     const waiting = active.get(recipient) ?? { recipient, found: [] };
     active.set(recipient, { recipient, found: [] });
     try {
-      if (held.has(recipient)) return;
+      if (held.has(recipient) && waiting.first === undefined) return;
       if ((await sendToRecipient(waiting, () => isStopped)) === "wait") held.add(recipient);
     } catch (error) {
       held.add(recipient);
@@ -61,9 +66,24 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     queue.add(recipient);
   }
 
+  const maySend = (recipient: string): boolean => !isStopped && hasSwept && !held.has(recipient);
+
+  /** By the write that begins to send, where this process may do so at once; otherwise by one of its own. */
+  async function append(recipient: string, messages: readonly QueuedMessage[]): Promise<void> {
+    if (maySend(recipient) && !active.has(recipient) && queue.hasPlace()) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      add({ recipient, found: [], first: { messages, onAppended: resolve, onFailed: reject } });
+      return promise;
+    }
+    const ids = messages.map(({ id }) => id);
+    const known = await recipients.append(recipient, ids);
+    if (!maySend(recipient)) return;
+    if (active.has(recipient) || active.size < WAITING_MAX) add({ recipient, found: [], known });
+  }
+
   async function sweepStore(): Promise<void> {
     const heldBefore = [...held];
-    await dueMessages.reportOutcomes();
+    await outcomes.sweep();
     const found = await dueMessages.find();
     for (const recipient of heldBefore) if (!found.waiting.has(recipient)) held.delete(recipient);
     if (!hasSwept) for (const recipient of found.waiting) held.add(recipient);
@@ -79,6 +99,8 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
   const finish = async (): Promise<void> => {
     isStopped = true;
     await Promise.all([sweep.stop(), queue.close()]);
+    for (const { first } of active.values()) first?.onFailed(new Error("the sender has stopped"));
+    await outcomes.finish();
   };
 
   return {
@@ -89,10 +111,15 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
     },
     drain: finish,
     stop: finish,
-    enqueue(known) {
-      const { recipient } = known;
-      if (isStopped || !hasSwept || held.has(recipient)) return;
-      if (active.has(recipient) || active.size < WAITING_MAX) add({ recipient, found: [], known });
+    async enqueue(recipient, messages) {
+      const next = () => append(recipient, messages);
+      const appended = appending.get(recipient)?.then(next, next) ?? next();
+      appending.set(recipient, appended);
+      try {
+        await appended;
+      } finally {
+        if (appending.get(recipient) === appended) appending.delete(recipient);
+      }
     },
   };
 }

@@ -1,8 +1,9 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { acceptedStatesBefore, type DeliveryState, isStepForward } from "../../domain/outgoing/delivery-state.ts";
+import { type DeliveryState, isStepForward, rankOf } from "../../domain/outgoing/delivery-state.ts";
 import { actionForError, type FailureAction } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf } from "../../domain/outgoing/message.ts";
-import type { Delivery, DeliveryPatch, DeliveryStore } from "../ports/delivery-store.ts";
+import { createGather } from "../gather.ts";
+import type { Confirmation, Delivery, DeliveryPatch, DeliveryStore } from "../ports/delivery-store.ts";
 
 export type StatusReport = {
   wamid: string;
@@ -14,6 +15,7 @@ export type StatusReport = {
 };
 
 const RACES_MAX = 5;
+const GATHERED_MAX = 500;
 /** Failures reported by status after which a message is given up; refusals of the call itself are retried for longer. */
 const LATE_FAILURES_MAX = 5;
 
@@ -30,6 +32,19 @@ function resendAs(delivery: Delivery, action: FailureAction, now: Date): Deliver
   return null;
 }
 
+/** The furthest state of each message: a message read was delivered. */
+function furthestOf(confirmations: readonly Confirmation[]): Map<string, Confirmation> {
+  const furthest = new Map<string, Confirmation>();
+  for (const confirmation of confirmations) {
+    const key = keyOf(confirmation);
+    const known = furthest.get(key);
+    if (known === undefined || rankOf(known.to) < rankOf(confirmation.to)) furthest.set(key, confirmation);
+  }
+  return furthest;
+}
+
+const keyOf = ({ id, wamid }: Confirmation): string => JSON.stringify([id, wamid]);
+
 /**
  * Records a status: confirms a message whose sending was cut short, moves its state forward, never back. Safe to repeat and
  * in any order.
@@ -40,8 +55,20 @@ export function createRecordStatus(deps: {
   /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
   now: () => Date;
+  /** Statuses that come within this time are recorded together. */
+  gatherMs: number;
 }) {
   const { deliveries } = deps;
+
+  const confirmGathered = createGather<Confirmation, boolean>(
+    async (confirmations) => {
+      const furthest = furthestOf(confirmations);
+      const answers = await deliveries.confirm([...furthest.values()]);
+      const isConfirmed = new Map([...furthest.keys()].map((key, index) => [key, answers[index] === true]));
+      return confirmations.map((confirmation) => isConfirmed.get(keyOf(confirmation)) === true);
+    },
+    { waitMs: deps.gatherMs, max: GATHERED_MAX },
+  );
 
   async function find(report: StatusReport): Promise<Delivery | null> {
     const byId = report.messageId === null ? null : await deliveries.get(report.messageId);
@@ -79,10 +106,10 @@ export function createRecordStatus(deps: {
     return (await deliveries.advance(delivery.message.id, delivery.state, report.state, patch)) !== null;
   }
 
-  /** What nearly every status does, in one write; false: what it means has to be decided from the message as it is. */
+  /** What nearly every status does, in one write for many; false: what it means has to be decided from the message as it is. */
   async function confirm({ wamid, messageId, state, error }: StatusReport): Promise<boolean> {
     if (messageId === null || error !== null || state === "failed") return false;
-    return deliveries.confirm(messageId, wamid, acceptedStatesBefore(state), state);
+    return confirmGathered({ id: messageId, wamid, to: state });
   }
 
   return async (report: StatusReport): Promise<void> => {

@@ -2,13 +2,15 @@ import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
+import { createGather } from "../gather.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
-import type { Delivery, DeliveryStore } from "../ports/delivery-store.ts";
+import type { Acceptance, Delivery, DeliveryStore } from "../ports/delivery-store.ts";
 import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Meta's clock and ours differ: a window about to close counts as closed. */
 const WINDOW_MARGIN_MS = 60_000;
+const GATHERED_MAX = 100;
 
 /**
  * What follows one attempt. `settled`: this was its outcome; null when another caller recorded one meanwhile. `again`: try
@@ -21,6 +23,8 @@ export type SendDeps = {
   contacts: Pick<ContactStore, "get" | "update">;
   graph: GraphClient;
   crash: CrashPoint;
+  /** Acceptances within this time are recorded together. */
+  gatherMs: number;
   /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
   now: () => Date;
@@ -47,6 +51,7 @@ function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | 
  */
 export function createSendMessage(deps: SendDeps) {
   const { deliveries, crash } = deps;
+  const accept = createGather<Acceptance, boolean>(deliveries.accept, { waitMs: deps.gatherMs, max: GATHERED_MAX });
 
   async function fail(delivery: Delivery, failure: string, at: Date): Promise<SendOutcome> {
     const settled = await deliveries.advance(delivery.message.id, "sending", "failed", {
@@ -89,11 +94,12 @@ export function createSendMessage(deps: SendDeps) {
     switch (result.outcome) {
       case "accepted": {
         crash("sender-answered");
-        const settled = await deliveries.advance(id, "sending", "accepted", {
-          wamid: result.wamid,
-          pendingNotice: noticeOf(delivery.message, "accepted"),
-          settledAt: at,
-        });
+        const { wamid } = result;
+        const pendingNotice = noticeOf(delivery.message, "accepted");
+        const isRecorded = await accept({ id, wamid, pendingNotice, at });
+        const settled: Delivery | null = isRecorded
+          ? { ...delivery, state: "accepted", wamid, pendingNotice, settledAt: at }
+          : null;
         if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
           await deps.contacts.update(contact.id, { waId: result.waId });
         }

@@ -20,16 +20,18 @@ export function createSendNotice(deps: {
     if (phone === null || notice.id === "") throw new AppError("invalid_input", "Telefone inválido.");
     const { inWindow, outsideWindow, usefulMs } = notice.content;
     const contact = await deps.contacts.findOrCreateByPhone(phone, "", deps.now());
-    await deps.outgoing.enqueue({
-      id: `notice:${notice.id}`,
-      contactId: contact.id,
-      phoneNumberId: await deps.franchise.numberOfUnit(notice.unitId),
-      inWindow,
-      outsideWindow,
-      offer: null,
-      afterOptOut: true,
-      usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
-    });
+    await deps.outgoing.enqueue([
+      {
+        id: `notice:${notice.id}`,
+        contactId: contact.id,
+        phoneNumberId: await deps.franchise.numberOfUnit(notice.unitId),
+        inWindow,
+        outsideWindow,
+        offer: null,
+        afterOptOut: true,
+        usefulUntil: usefulMs === null ? null : new Date(deps.now().getTime() + usefulMs),
+      },
+    ]);
   };
 }
 

@@ -2,23 +2,45 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fakeClock } from "@tenho/kernel/testing/fake-clock";
 import type { RecipientState } from "../ports/recipient-store.ts";
-import { createSendToRecipient } from "./send-to-recipient.ts";
+import { createSendToRecipient, type FirstMessages } from "./send-to-recipient.ts";
 
 const running = () => false;
 
-function setUp() {
+function setUp(queue: string[], { isDown = false } = {}) {
   const clock = fakeClock("2026-03-02T12:00:00Z");
-  let stored: RecipientState = { recipient: "ana", owner: null, until: null, queue: ["m1", "m2"], pairClearAt: null };
+  let stored: RecipientState = { recipient: "ana", owner: null, until: null, queue, pairClearAt: null };
+  const isSame = (one: RecipientState, other: RecipientState) => JSON.stringify(one) === JSON.stringify(other);
   const sent: string[] = [];
+  const writes: string[] = [];
   const replica = (owner: string, send: (id: string) => Promise<"done">) =>
     createSendToRecipient({
       recipients: {
-        append: async () => stored,
+        append: async (_recipient, ids) => {
+          writes.push(`${owner} append`);
+          stored = { ...stored, queue: [...stored.queue, ...ids] };
+          return stored;
+        },
         get: async () => stored,
         write: async (before, patch, { remove }) => {
+          writes.push(`${owner} write`);
           if (before.owner !== stored.owner || before.until?.getTime() !== stored.until?.getTime()) return null;
           stored = { ...stored, ...patch, queue: stored.queue.filter((id) => id !== remove) };
           return stored;
+        },
+        leaseIdle: async (leases) => {
+          writes.push(`${owner} lease`);
+          if (isDown) throw new Error("the store is down");
+          const [lease] = leases;
+          const isIdle = stored.owner === null && stored.queue.length === 0;
+          if (isIdle && lease) stored = lease;
+          return [isIdle];
+        },
+        release: async (releases) => {
+          writes.push(`${owner} release`);
+          const [one] = releases;
+          if (!one || !isSame(one.lease, stored)) return false;
+          stored = { ...stored, owner: null, until: null, queue: [], pairClearAt: one.pairClearAt };
+          return true;
         },
       },
       dueMessages: {
@@ -30,14 +52,21 @@ function setUp() {
       owner,
       leaseMs: 15_000,
       callMs: 10_000,
+      gatherMs: 0,
       pairLimit: { burst: 40, intervalMs: 6_000 },
       now: clock.now,
     });
-  return { clock, sent, replica };
+  return { clock, sent, writes, replica, stored: () => stored };
 }
 
+const first = (...ids: string[]): FirstMessages => ({
+  messages: ids.map((id) => ({ id, delivery: null })),
+  onAppended: () => undefined,
+  onFailed: () => undefined,
+});
+
 test("while one replica sends to a recipient another sends nothing; after the lease's end the one that lost it stops", async () => {
-  const { clock, sent, replica } = setUp();
+  const { clock, sent, replica } = setUp(["m1", "m2"]);
   const other = replica("b", async () => "done");
   const outcomes: string[] = [];
   const one = replica("a", async () => {
@@ -49,4 +78,38 @@ test("while one replica sends to a recipient another sends nothing; after the le
   assert.equal(await one({ recipient: "ana", found: [] }, running), "busy");
   assert.deepEqual(outcomes, ["busy", "done"]);
   assert.deepEqual(sent, ["a m1", "b m1", "b m2"]);
+});
+
+test("messages to a recipient nobody sends to are appended by the write that takes the lease, and sent in order", async () => {
+  const { sent, writes, replica, stored } = setUp([]);
+  const one = replica("a", async () => "done");
+  assert.equal(await one({ recipient: "ana", found: [], first: first("m1", "m2") }, running), "done");
+  assert.deepEqual(sent, ["a m1", "a m2"]);
+  assert.deepEqual(writes, ["a lease", "a write", "a release"]);
+  assert.deepEqual([stored().owner, stored().queue], [null, []]);
+});
+
+test("they wait behind what was there before, and whoever sends to the recipient sends what came meanwhile", async () => {
+  const { sent, replica, stored } = setUp(["m1"]);
+  const other = replica("b", async () => "done");
+  const appended: string[] = [];
+  const one = replica("a", async (id) => {
+    const more = { ...first("m3"), onAppended: () => void appended.push("m3") };
+    if (id === "m1") assert.equal(await other({ recipient: "ana", found: [], first: more }, running), "busy");
+    return "done";
+  });
+  assert.equal(await one({ recipient: "ana", found: [], first: first("m2") }, running), "done");
+  assert.deepEqual(appended, ["m3"]);
+  assert.deepEqual(sent, ["a m1", "a m2", "a m3"]);
+  assert.deepEqual([stored().owner, stored().queue], [null, []]);
+});
+
+test("messages whose append fails are not sent: their cause brings them again", async () => {
+  const { sent, replica } = setUp([], { isDown: true });
+  const one = replica("a", async () => "done");
+  const failures: unknown[] = [];
+  const failing = { ...first("m1"), onFailed: (error: unknown) => void failures.push(error) };
+  await assert.rejects(one({ recipient: "ana", found: [], first: failing }, running), /down/);
+  assert.equal(failures.length, 1);
+  assert.deepEqual(sent, []);
 });

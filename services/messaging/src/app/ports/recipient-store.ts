@@ -12,12 +12,25 @@ export type RecipientState = {
 
 export type RecipientPatch = Pick<RecipientState, "owner" | "until" | "pairClearAt">;
 
+/** A recipient whose lease ends: `queue` holds the last message, which is settled. */
+export type Release = { lease: RecipientState; pairClearAt: Date | null };
+
 export type RecipientStore = {
   /**
-   * Adds the message to the end of its recipient's queue, once; answers what is shared about the recipient then.
+   * Adds messages to the end of their recipient's queue, once; answers what is shared about the recipient then.
    * Raises: `unavailable` when the queue is full.
    */
-  append(recipient: string, id: string): Promise<RecipientState>;
+  append(recipient: string, ids: readonly string[]): Promise<RecipientState>;
+  /**
+   * Writes what is shared about each of these recipients, none of them twice, where nobody sends to it, nothing waits for it and its
+   * limit is at its full burst at `at`. In their order, whether it was.
+   */
+  leaseIdle(leases: readonly RecipientState[], at: Date): Promise<boolean[]>;
+  /**
+   * Ends leases and empties their queues, where nothing was appended meanwhile and the lease was not lost. True: of all of them; false:
+   * some may have ended and others not.
+   */
+  release(releases: readonly Release[]): Promise<boolean>;
   /** A recipient nothing is stored of has an empty queue. */
   get(recipient: string): Promise<RecipientState>;
   /**

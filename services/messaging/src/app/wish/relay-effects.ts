@@ -1,6 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { splitOffWish } from "../../domain/intake/split-wishes.ts";
 import { type OfferButtonIds, offerMessage } from "../../domain/offers/offer-message.ts";
+import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
@@ -31,17 +32,21 @@ export type RelayDeps = {
 export function createRelayEffects(deps: RelayDeps) {
   const { wishes, outgoing, contacts, merchants, optOut, settings, buttonsOf, crash } = deps;
 
-  /** `isOver`: the consumer wrote SAIR, so nothing new is begun for the wish. */
+  /** The messages an effect sends. `isOver`: the consumer wrote SAIR, so nothing new is begun for the wish. */
+  const messagesOf = (wish: Wish, effect: Effect, isOver: boolean): OutgoingMessage[] => {
+    if (effect.kind === "say") {
+      return !(effect.toConsumer && isOver) || effect.message.afterOptOut ? [effect.message] : [];
+    }
+    if (effect.kind !== "ask" || isOver) return [];
+    const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
+    return offer ? [offerMessage(wish, offer, settings, buttonsOf)] : [];
+  };
+
   const perform = async (wish: Wish, effect: Effect, isOver: boolean): Promise<void> => {
     switch (effect.kind) {
       case "say":
-        if (!(effect.toConsumer && isOver) || effect.message.afterOptOut) await outgoing.enqueue(effect.message);
+      case "ask":
         return;
-      case "ask": {
-        const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
-        if (offer && !isOver) await outgoing.enqueue(offerMessage(wish, offer, settings, buttonsOf));
-        return;
-      }
       case "live":
         return deps.liveNotices.publish(wish._id, effect);
       case "asked":
@@ -74,7 +79,10 @@ export function createRelayEffects(deps: RelayDeps) {
     const hasOptedOut = contact !== null && contact.optedOutAt !== null;
     // Withdrawn, it stays over although the person may have written again since.
     const isOver = hasOptedOut || wish.withdrawnAt !== undefined;
-    await Promise.all(wish.outbox.map((effect) => perform(wish, effect, isOver)));
+    await Promise.all([
+      outgoing.enqueue(wish.outbox.flatMap((effect) => messagesOf(wish, effect, isOver))),
+      ...wish.outbox.map((effect) => perform(wish, effect, isOver)),
+    ]);
     crash("relay-performed-before-pull");
     const performed = new Set(wish.outbox.map(({ id }) => id));
     const result = await wishes.changeInStep(

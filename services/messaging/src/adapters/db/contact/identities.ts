@@ -1,10 +1,19 @@
 import type { Connection } from "mongoose";
-import { isDuplicateKey } from "../open-database.ts";
+import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";
 import { type IdentityDocument, identityModel } from "./contact-document.ts";
 
 /** The identities of contacts; the first to insert one decides its contact. */
 export function createIdentities(connection: Connection) {
   const identities = identityModel(connection);
+
+  const read = async (ids: readonly string[]): Promise<IdentityDocument[]> =>
+    (await identities.collection.find({ _id: { $in: ids as never[] } }).toArray()) as never[];
+
+  /** False when one of them is known: then it is for each to find its contact. */
+  const insertAll = async (ids: readonly string[], contactId: string): Promise<boolean> => {
+    const documents = ids.map((id) => ({ _id: id as never, contactId }));
+    return (await duplicatesIn(identities.collection.insertMany(documents))).size === 0;
+  };
 
   const insert = async (id: string, contactId: string): Promise<string> => {
     try {
@@ -12,7 +21,7 @@ export function createIdentities(connection: Connection) {
       return contactId;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const winner = await identities.findById(id).lean<IdentityDocument>();
+      const [winner] = await read([id]);
       return winner?.contactId ?? contactId;
     }
   };
@@ -53,7 +62,8 @@ export function createIdentities(connection: Connection) {
      * that prove to be one person move to the contact of the strongest; where they were is kept beside them.
      */
     async claim(ids: string[], newId: string): Promise<string> {
-      const found = await identities.find({ _id: { $in: ids } }).lean<IdentityDocument[]>();
+      const found = await read(ids);
+      if (found.length === 0 && ids.length > 1 && (await insertAll(ids, newId))) return newId;
       const ownerOf = new Map(found.map(({ _id, contactId }) => [_id, contactId]));
       let owner = ids.map((id) => ownerOf.get(id)).find((known) => known !== undefined);
       for (const id of ids) {

@@ -15,6 +15,8 @@ export type DeliveryDocument = Omit<Delivery, "message" | "wamid" | "pendingNoti
   news: Delivery["pendingNotice"];
   /** Rank of `state`, which only grows. */
   rank: number;
+  /** Of the call that claimed it first: by it that call knows which of several messages it claimed. Absent: claimed otherwise. */
+  claimId?: string;
   errorLog: ErrorRecord[];
 };
 
@@ -28,6 +30,7 @@ const schema = new Schema<DeliveryDocument>(
     refusals: { type: Number, required: true },
     nextAttemptAt: { type: Date, required: true },
     sendingAt: Date,
+    claimId: String,
     wamid: String,
     earlierWamids: [String],
     asTemplate: Boolean,
@@ -55,6 +58,7 @@ export function deliveryFromDocument({
   news,
   rank: _rank,
   errorLog: _log,
+  claimId: _claim,
   ...rest
 }: DeliveryDocument): Delivery {
   return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null, pendingNotice: news };

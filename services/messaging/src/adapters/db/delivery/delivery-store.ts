@@ -1,8 +1,9 @@
 import type { Connection } from "mongoose";
 import type { Delivery, DeliveryPatch, DeliveryStore } from "../../../app/ports/delivery-store.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
-import { recipientKey } from "../../../domain/outgoing/message.ts";
-import { isDuplicateKey } from "../open-database.ts";
+import { type OutgoingMessage, recipientKey } from "../../../domain/outgoing/message.ts";
+import { duplicatesIn } from "../duplicate-keys.ts";
+import { createDeliveryBatches } from "./delivery-batches.ts";
 import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
 
 const ERRORS_KEPT_MAX = 20;
@@ -44,71 +45,66 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
     return (await outgoing.collection.updateOne(filter, update)).modifiedCount === 1;
   }
 
+  const stored = ({ id, ...message }: OutgoingMessage, at: Date): DeliveryDocument => ({
+    _id: id,
+    message,
+    state: "queued",
+    rank: rankOf("queued"),
+    attempts: 0,
+    refusals: 0,
+    nextAttemptAt: at,
+    sendingAt: null,
+    earlierWamids: [],
+    asTemplate: false,
+    otherNumber: false,
+    news: null,
+    settledAt: null,
+    failure: null,
+    errorLog: [],
+    createdAt: createdAt(at),
+  });
+
   return {
-    insert: async ({ id, ...message }, at) => {
-      try {
-        await outgoing.collection.insertOne({
-          _id: id as never,
-          message,
-          state: "queued",
-          rank: rankOf("queued"),
-          attempts: 0,
-          refusals: 0,
-          nextAttemptAt: at,
-          sendingAt: null,
-          earlierWamids: [],
-          asTemplate: false,
-          otherNumber: false,
-          news: null,
-          settledAt: null,
-          failure: null,
-          errorLog: [],
-          createdAt: createdAt(at),
-        });
-      } catch (error) {
-        // The same cause has stored its message already.
-        if (!isDuplicateKey(error)) throw error;
-      }
+    ...createDeliveryBatches(outgoing.collection),
+    insert: async (messages, at) => {
+      const documents = messages.map((message) => stored(message, at));
+      const inserting = outgoing.collection.insertMany(documents as never[], { ordered: false });
+      // The same cause has stored its message already.
+      const refused = await duplicatesIn(inserting);
+      return documents.map((document, index) => (refused.has(index) ? null : deliveryFromDocument(document)));
     },
     get: async (id) => {
       const found = await outgoing.collection.findOne({ _id: id as never });
       return found && deliveryFromDocument(found as unknown as DeliveryDocument);
     },
     byWamid: async (wamid) => {
-      const found = await outgoing.findOne({ wamid }).lean<DeliveryDocument>();
-      return found ? deliveryFromDocument(found) : null;
+      const found = await outgoing.collection.findOne({ wamid });
+      return found && deliveryFromDocument(found as unknown as DeliveryDocument);
     },
     unsettled: async (limit) => {
-      const found = await outgoing
-        .find({ state: { $in: ["queued", "sending"] } }, UNSETTLED)
+      const found = outgoing.collection
+        .find({ state: { $in: ["queued", "sending"] } }, { projection: UNSETTLED })
         .sort({ createdAt: 1 })
-        .limit(limit)
-        .lean<DeliveryDocument[]>();
-      return found.map(({ _id, message, state, nextAttemptAt, sendingAt }) => {
-        return { id: _id, recipient: recipientKey(message), state, nextAttemptAt, sendingAt };
-      });
+        .limit(limit);
+      return ((await found.toArray()) as unknown as DeliveryDocument[]).map(
+        ({ _id, message, state, nextAttemptAt, sendingAt }) => {
+          return { id: _id, recipient: recipientKey(message), state, nextAttemptAt, sendingAt };
+        },
+      );
     },
-    withPendingNotice: async (limit) =>
-      read(
-        await outgoing
-          .find({ news: { $in: ["accepted", "failed"] } })
-          .limit(limit)
-          .lean<DeliveryDocument[]>(),
-      ),
+    withPendingNotice: async (limit) => {
+      const found = outgoing.collection.find({ news: { $in: ["accepted", "failed"] } }).limit(limit);
+      return read((await found.toArray()) as unknown as DeliveryDocument[]);
+    },
     claimQueued: (id, at) => claim({ _id: id, state: "queued", nextAttemptAt: { $lte: at } }, at),
     claimAgain: (id, attempts, at) => claim({ _id: id, state: "sending", attempts }, at),
     advance: (id, from, to, patch) =>
       update({ _id: id, state: from }, { $set: { ...setOf(patch), state: to, rank: rankOf(to) } }),
-    confirm: (id, wamid, from, to) =>
-      change({ _id: id, wamid, state: { $in: from } }, { $set: { state: to, rank: rankOf(to) } }),
     requeue: (id, from, patch) =>
       change(
         { _id: id, state: from },
         { $set: { ...setOf(patch), state: "queued", rank: rankOf("queued") }, $unset: { wamid: "" } },
       ),
-    clearPendingNotice: async (id) => {
-      await change({ _id: id }, { $set: { news: null } });
-    },
     recordError: async (id, error) => {
       await outgoing.updateOne({ _id: id }, {
         $push: { errorLog: { $each: [error], $slice: -ERRORS_KEPT_MAX } },

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Connection, type Model, Schema } from "mongoose";
 import type { RecipientState, RecipientStore } from "../../../app/ports/recipient-store.ts";
-import { isDuplicateKey } from "../open-database.ts";
+import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";
 
 /** Messages that may wait for one recipient; what would come after stays with its cause, which tries again. */
 const QUEUE_MAX = 2_000;
@@ -23,9 +23,12 @@ export function createRecipientStore(connection: Connection): RecipientStore {
   const key = (recipient: string) => ({ _id: recipient as never });
 
   return {
-    append: async (recipient, id) => {
+    append: async (recipient, ids) => {
       const hasRoom = { ...key(recipient), [`queue.${QUEUE_MAX - 1}`]: { $exists: false } };
-      const change = { $addToSet: { queue: id }, $setOnInsert: { owner: null, until: null, pairClearAt: null } };
+      const change = {
+        $addToSet: { queue: { $each: ids } },
+        $setOnInsert: { owner: null, until: null, pairClearAt: null },
+      };
       const add = async (upsert: boolean): Promise<RecipientState | null> => {
         const options = { upsert, returnDocument: "after" } as const;
         const found = await collection.findOneAndUpdate(hasRoom, change as never, options);
@@ -41,6 +44,30 @@ export function createRecipientStore(connection: Connection): RecipientStore {
       const added = await add(false);
       if (added === null) throw new AppError("unavailable", "Há mensagens demais esperando por esta pessoa.");
       return added;
+    },
+    leaseIdle: async (leases, at) => {
+      const idle = { owner: null, until: null, queue: [], pairClearAt: { $not: { $gt: at } } };
+      const writing = collection.bulkWrite(
+        leases.map(({ recipient, ...lease }) => ({
+          // A recipient that is not idle is not found; inserting it again is refused.
+          updateOne: { filter: { ...key(recipient), ...idle }, update: { $set: lease }, upsert: true },
+        })) as never,
+        { ordered: false },
+      );
+      const refused = await duplicatesIn(writing);
+      return leases.map((_, index) => !refused.has(index));
+    },
+    release: async (releases) => {
+      const { matchedCount } = await collection.bulkWrite(
+        releases.map(({ lease: { recipient, ...lease }, pairClearAt }) => ({
+          updateOne: {
+            filter: { ...key(recipient), ...lease },
+            update: { $set: { owner: null, until: null, queue: [], pairClearAt } },
+          },
+        })) as never,
+        { ordered: false },
+      );
+      return matchedCount === releases.length;
     },
     get: async (recipient) => {
       const found = (await collection.findOne(key(recipient))) as RecipientDocument | null;

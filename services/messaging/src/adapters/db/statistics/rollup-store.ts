@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { FoldState, RollupStore } from "../../../app/ports/rollup-store.ts";
 import { TOTAL_DAY } from "../../../domain/statistics/counters.ts";
 import { type Countable, wishCountOf } from "../../../domain/statistics/wish-count.ts";
-import { isDuplicateKey } from "../open-database.ts";
+import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";
 import { wishModel } from "../wish/wish-document.ts";
 import { type CountedDocument, type QueuedDocument, rollupModels, type StateDocument } from "./rollup-documents.ts";
 
@@ -17,7 +17,8 @@ export function createRollupStore(connection: Connection): RollupStore {
   const wishes = wishModel(connection);
   const { rollups, counted, queue, states } = rollupModels(connection);
 
-  const readState = () => states.findById(STATE_ID).lean<StateDocument>();
+  const readState = async () => (await states.collection.findOne({ _id: id(STATE_ID) })) as StateDocument | null;
+  const withIds = (ids: readonly string[]) => ({ _id: { $in: ids.map(id) } });
 
   return {
     async enqueue({ wishId, version }) {
@@ -28,14 +29,15 @@ export function createRollupStore(connection: Connection): RollupStore {
     async state() {
       const found = await readState();
       if (found !== null) return found;
-      await states.collection.insertOne({ _id: id(STATE_ID), ...BEGINNING } as never).catch(ignoreDuplicateKeys);
+      await states.collection.insertOne({ _id: id(STATE_ID), ...BEGINNING } as never).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
       return (await readState()) ?? BEGINNING;
     },
-    queued: async (limit) =>
-      (await queue.find({}).limit(limit).lean<QueuedDocument[]>()).map(({ _id: wishId, version }) => ({
-        wishId,
-        version,
-      })),
+    queued: async (limit) => {
+      const found = (await queue.collection.find({}).limit(limit).toArray()) as unknown as QueuedDocument[];
+      return found.map(({ _id: wishId, version }) => ({ wishId, version }));
+    },
     wishIdsAfter: async (wishId, limit) =>
       (
         await wishes
@@ -45,13 +47,11 @@ export function createRollupStore(connection: Connection): RollupStore {
           .lean<{ _id: string }[]>()
       ).map(({ _id }) => _id),
     async wishCounts(wishIds) {
-      const found = await wishes
-        .find({ _id: { $in: wishIds } }, COUNTED_FIELDS)
-        .lean<(Countable & { _id: string })[]>();
-      return new Map(found.map((wish) => [wish._id, wishCountOf(wish)]));
+      const found = await wishes.collection.find(withIds(wishIds), { projection: COUNTED_FIELDS }).toArray();
+      return new Map((found as unknown as (Countable & { _id: string })[]).map((one) => [one._id, wishCountOf(one)]));
     },
     async counted(wishIds, generation) {
-      const found = await counted.find({ _id: { $in: wishIds } }).lean<CountedDocument[]>();
+      const found = (await counted.collection.find(withIds(wishIds)).toArray()) as unknown as CountedDocument[];
       return new Map(found.flatMap((wish) => (wish.generation === generation ? [[wish._id, wish.count]] : [])));
     },
     async begin(seq, batch) {
@@ -63,8 +63,8 @@ export function createRollupStore(connection: Connection): RollupStore {
     },
     async addDeltas(generation, seq, deltas) {
       if (deltas.length === 0) return;
-      await rollups.collection
-        .bulkWrite(
+      await duplicatesIn(
+        rollups.collection.bulkWrite(
           deltas.map(({ hours, ...of }) => ({
             updateOne: {
               filter: { _id: id(`${generation}|${of.scope}|${of.day}`), seq: { $lt: seq } },
@@ -74,13 +74,13 @@ export function createRollupStore(connection: Connection): RollupStore {
             },
           })),
           { ordered: false },
-        )
-        .catch(ignoreDuplicateKeys);
+        ),
+      );
     },
     async recordCounted(generation, seq, folded) {
       if (folded.length === 0) return;
-      await counted.collection
-        .bulkWrite(
+      await duplicatesIn(
+        counted.collection.bulkWrite(
           folded.map(({ wishId, count }) => ({
             updateOne: {
               filter: { _id: id(wishId), seq: { $lt: seq } },
@@ -89,8 +89,8 @@ export function createRollupStore(connection: Connection): RollupStore {
             },
           })),
           { ordered: false },
-        )
-        .catch(ignoreDuplicateKeys);
+        ),
+      );
     },
     async dequeue(folded) {
       const deletions = folded.flatMap(({ wishId, version }) =>
@@ -133,12 +133,3 @@ function incrementsOf(hours: Record<string, Record<string, number>>): Record<str
     ),
   );
 }
-
-/** Of a bulk write all other errors are raised, beside whatever duplicate keys. */
-function ignoreDuplicateKeys(error: unknown): void {
-  const { writeErrors } = error as { writeErrors?: readonly { code: number }[] };
-  const codes = writeErrors?.map(({ code }) => code) ?? [];
-  if (codes.length > 0 ? codes.some((code) => code !== DUPLICATE_KEY) : !isDuplicateKey(error)) throw error;
-}
-
-const DUPLICATE_KEY = 11_000;

@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 import type { WishStore } from "../../../app/ports/wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
-import { isDuplicateKey } from "../open-database.ts";
+import { isDuplicateKey } from "../duplicate-keys.ts";
 import { changedSearchFields, searchFields } from "./search-fields.ts";
 import { type WishDocument, wishModel } from "./wish-document.ts";
 
@@ -31,16 +31,14 @@ export function createWishStore(connection: Connection): WishStore {
       const result = await wishes.collection.updateOne({ _id: before._id as never, version: before.version }, update);
       return result.matchedCount === 1;
     },
-    findOpen: async (openKey) => (await wishes.findOne({ openKey }).lean<Wish>()) ?? null,
-    dueIds: (now, limit) =>
-      ids(
-        wishes
-          .find({ nextDueAt: { $gte: EVER, $lte: now } }, { _id: 1 })
-          .sort({ nextDueAt: 1 })
-          .limit(limit)
-          .lean<{ _id: string }[]>()
-          .exec(),
-      ),
+    findOpen: async (openKey) => (await wishes.collection.findOne({ openKey })) as Wish | null,
+    dueIds: async (now, limit) => {
+      const found = wishes.collection
+        .find({ nextDueAt: { $gte: EVER, $lte: now } }, { projection: { _id: 1 } })
+        .sort({ nextDueAt: 1 })
+        .limit(limit);
+      return (await found.toArray()).map(({ _id }) => String(_id));
+    },
     waitingIds: (categoryIds, unitIds) =>
       ids(
         wishes

@@ -1,0 +1,71 @@
+import type { Collection } from "mongoose";
+import { v4 as uuid } from "uuid";
+import type { DeliveryStore } from "../../../app/ports/delivery-store.ts";
+import { acceptedStatesBefore, rankOf } from "../../../domain/outgoing/delivery-state.ts";
+import type { DeliveryDocument } from "./delivery-document.ts";
+
+const STANDING = { state: 1, rank: 1, wamid: 1, claimId: 1 };
+
+type Standing = Pick<DeliveryDocument, "_id" | "state" | "rank" | "wamid" | "claimId">;
+
+const withIds = (ids: readonly string[]) => ({ _id: { $in: ids as never[] } });
+const updateOne = (filter: object, set: object) => ({ updateOne: { filter, update: { $set: set } } }) as never;
+
+type DeliveryBatches = Pick<DeliveryStore, "claimFirst" | "accept" | "confirm" | "clearPendingNotices">;
+
+/**
+ * Changes of many messages in one operation. Its answer counts those it matched: where it is not all of them, each is looked at once
+ * more.
+ */
+export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
+  /** How far these messages have come. */
+  async function standingsOf(ids: readonly string[]): Promise<Map<string, Standing>> {
+    const found = await outgoing.find(withIds(ids), { projection: STANDING }).toArray();
+    return new Map(found.map((one) => [String(one._id), one as unknown as Standing]));
+  }
+
+  return {
+    claimFirst: async (ids, at) => {
+      const claimId = uuid();
+      const sending = { state: "sending", rank: rankOf("sending"), sendingAt: at, attempts: 1, claimId };
+      const filter = { ...withIds(ids), state: "queued", attempts: 0 };
+      const { matchedCount } = await outgoing.updateMany(filter, { $set: sending });
+      if (matchedCount === ids.length) return ids.map(() => true);
+      const claimed = await standingsOf(ids);
+      return ids.map((id) => claimed.get(id)?.claimId === claimId);
+    },
+    accept: async (acceptances) => {
+      const writing = outgoing.bulkWrite(
+        acceptances.map(({ id, wamid, pendingNotice, at }) => {
+          const accepted = { state: "accepted", rank: rankOf("accepted"), wamid, news: pendingNotice, settledAt: at };
+          return updateOne({ _id: id, state: "sending" }, accepted);
+        }),
+        { ordered: false },
+      );
+      const { matchedCount } = await writing;
+      if (matchedCount === acceptances.length) return acceptances.map(() => true);
+      const found = await standingsOf(acceptances.map(({ id }) => id));
+      return acceptances.map(({ id, wamid }) => {
+        const standing = found.get(id);
+        return standing?.state === "accepted" && standing.wamid === wamid;
+      });
+    },
+    confirm: async (confirmations) => {
+      const { matchedCount } = await outgoing.bulkWrite(
+        confirmations.map(({ id, wamid, to }) =>
+          updateOne({ _id: id, wamid, state: { $in: acceptedStatesBefore(to) } }, { state: to, rank: rankOf(to) }),
+        ),
+        { ordered: false },
+      );
+      if (matchedCount === confirmations.length) return confirmations.map(() => true);
+      const found = await standingsOf(confirmations.map(({ id }) => id));
+      return confirmations.map(({ id, wamid, to }) => {
+        const standing = found.get(id);
+        return standing?.wamid === wamid && standing.rank >= rankOf(to);
+      });
+    },
+    clearPendingNotices: async (ids, notice) => {
+      await outgoing.updateMany({ ...withIds(ids), news: notice }, { $set: { news: null } });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+const DUPLICATE_KEY = 11_000;
+
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === DUPLICATE_KEY;
+
+/**
+ * The places of the operations in a bulk write that were refused for a key that is there already.
+ *
+ * @throws what the bulk write raises for any other reason, beside whatever duplicate keys
+ */
+export async function duplicatesIn(bulkWrite: Promise<unknown>): Promise<ReadonlySet<number>> {
+  try {
+    await bulkWrite;
+    return new Set();
+  } catch (error) {
+    const { writeErrors } = error as { writeErrors?: readonly { code: number; index: number }[] };
+    if (writeErrors === undefined || writeErrors.length === 0) throw error;
+    if (writeErrors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    return new Set(writeErrors.map(({ index }) => index));
+  }
+}
