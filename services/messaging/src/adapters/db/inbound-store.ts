@@ -15,17 +15,18 @@ export const inboundModel = (connection: Connection): Model<InboundDocument> =>
   connection.model<InboundDocument>("Inbound", schema);
 
 export function createInboundStore(connection: Connection): InboundStore {
-  const inbound = inboundModel(connection);
+  const { collection } = inboundModel(connection);
+  const byId = (id: string) => ({ _id: id as never });
   return {
     async get(id) {
-      const found = await inbound.findById(id).lean<InboundDocument>();
+      const found = (await collection.findOne(byId(id))) as InboundDocument | null;
       return { isDone: found?.doneAt !== undefined, wishId: found?.wishId ?? null };
     },
     async assignWish(id, wishId) {
-      await inbound.updateOne({ _id: id }, { $set: { wishId } }, { upsert: true });
+      await collection.updateOne(byId(id), { $set: { wishId } }, { upsert: true });
     },
     async markDone(id, outcome, at) {
-      await inbound.updateOne({ _id: id }, { $set: { outcome, doneAt: at } }, { upsert: true });
+      await collection.updateOne(byId(id), { $set: { outcome, doneAt: at } }, { upsert: true });
     },
   };
 }

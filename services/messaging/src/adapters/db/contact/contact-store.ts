@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
+import { createGather } from "../../../app/gather.ts";
 import type { Contact, ContactStore, InboundSender } from "../../../app/ports/contact-store.ts";
 import { canonicalNumber } from "./canonical-number.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
@@ -8,11 +9,27 @@ import { createIdentities } from "./identities.ts";
 
 /** Of a person that is erased again and again while they write. */
 const ERASURES_MAX = 5;
+const GATHERED_MAX = 100;
 const NEW = { bsuid: null, waId: null, phone: null, welcomedAt: null, optedOutAt: null, lastUnitId: null };
 
 export function createContactStore(connection: Connection): ContactStore {
   const contacts = contactModel(connection);
   const identities = createIdentities(connection);
+
+  const readAll = async (ids: readonly string[]): Promise<ContactDocument[]> =>
+    (await contacts.collection.find({ _id: { $in: ids as never[] } }).toArray()) as never[];
+
+  /** The messages of one wish ask for their recipients at the same time. */
+  const read = createGather<string, Contact | null>(
+    async (ids) => {
+      const found = new Map((await readAll([...new Set(ids)])).map((one) => [one._id, one]));
+      return ids.map((id) => {
+        const contact = found.get(id);
+        return contact === undefined ? null : toContact(contact);
+      });
+    },
+    { waitMs: 0, max: GATHERED_MAX },
+  );
 
   const upsert = async (id: string, set: Partial<ContactDocument>, max: Record<string, Date>, name: string) => {
     const onInsert: Record<string, unknown> = { ...NEW, name };
@@ -53,18 +70,15 @@ export function createContactStore(connection: Connection): ContactStore {
         upsert(id, { phone: canonical }, { lastSeenAt: at }, name),
       );
     },
-    async get(id) {
-      const found = await contacts.collection.findOne({ _id: id as never });
-      return found && toContact(found as unknown as ContactDocument);
-    },
-    getMany: async (ids) => (await contacts.find({ _id: { $in: ids } }).lean<ContactDocument[]>()).map(toContact),
+    get: read,
+    getMany: async (ids) => (await readAll(ids)).map(toContact),
     async changeNumber(id, waId) {
       const phone = canonicalNumber(waId);
       await identities.move(`phone:${phone}`, id);
-      await contacts.updateOne({ _id: id }, { $set: { waId, phone } });
+      await contacts.collection.updateOne({ _id: id as never }, { $set: { waId, phone } });
     },
     async update(id, patch) {
-      await contacts.updateOne({ _id: id }, { $set: patch });
+      await contacts.collection.updateOne({ _id: id as never }, { $set: patch });
     },
   };
 }

@@ -27,7 +27,10 @@ export function createResendStore(connection: Connection): ResendStore {
     recordInterruption: async (at) => {
       await interruptions.updateOne({ _id: INTERRUPTION }, { $max: { at } }, { upsert: true });
     },
-    lastInterruption: async () => (await interruptions.findById(INTERRUPTION).lean<InterruptionDocument>())?.at ?? null,
+    lastInterruption: async () => {
+      const found = await interruptions.collection.findOne({ _id: INTERRUPTION as never });
+      return (found as InterruptionDocument | null)?.at ?? null;
+    },
     addUnknownStatus: async (seq, until) => {
       await unknown.updateOne({ _id: seq }, { $set: { until } }, { upsert: true });
     },
@@ -35,9 +38,9 @@ export function createResendStore(connection: Connection): ResendStore {
       await unknown.deleteOne({ _id: seq });
     },
     unknownStatuses: async (now) => {
-      await unknown.deleteMany({ until: { $lte: now } });
-      const found = await unknown.find({}).limit(UNKNOWN_MAX).lean<UnknownStatusDocument[]>();
-      return found.map(({ _id }) => _id);
+      await unknown.collection.deleteMany({ until: { $lte: now } });
+      const found = await unknown.collection.find({}).limit(UNKNOWN_MAX).toArray();
+      return found.map(({ _id }) => Number(_id));
     },
   };
 }
