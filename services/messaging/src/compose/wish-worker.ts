@@ -2,7 +2,7 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { v7 as newId } from "uuid";
 import { createCorrectionPublisher } from "../adapters/events/correction-publisher.ts";
 import { createLiveNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
-import { createMakeOffers } from "../app/offers/make-offers.ts";
+import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
 import type { CountQueue } from "../app/ports/rollup-store.ts";
@@ -43,8 +43,18 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     now,
     crash,
   });
-  const triage = createTriageGathered({ wishes, categorisation, franchise, contacts, settings, now, crash });
-  const makeOffers = createMakeOffers({ wishes, users, wallet, contacts, merchants, settings, newId, now, crash });
+  const prepareOffers = createPrepareOffers({ users, wallet, contacts, merchants, settings, newId, now });
+  const triage = createTriageGathered({
+    wishes,
+    categorisation,
+    franchise,
+    contacts,
+    prepareOffers,
+    settings,
+    now,
+    crash,
+  });
+  const makeOffers = createMakeOffers({ wishes, prepareOffers, crash });
   const notifyConsumer = createNotifyConsumer({ wishes, users, now, log, crash });
   const advance = createAdvanceWish({
     wishes,

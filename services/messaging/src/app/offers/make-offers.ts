@@ -10,6 +10,11 @@ import type { Wishes } from "../wish/wishes.ts";
 
 export type MakeOffersDeps = {
   wishes: Pick<Wishes, "changeInStep">;
+  prepareOffers: PrepareOffers;
+  crash: CrashPoint;
+};
+
+export type PrepareOffersDeps = {
   users: Pick<UsersClient, "findMerchants">;
   wallet: Pick<WalletClient, "balances" | "priceCents">;
   contacts: Pick<ContactStore, "findOrCreateByPhone" | "getMany">;
@@ -17,40 +22,44 @@ export type MakeOffersDeps = {
   settings: FlowSettings;
   newId: () => string;
   now: () => Date;
-  crash: CrashPoint;
 };
 
 const CONTACT_IDS_CACHED_MAX = 10_000;
 /** A merchant's contact is looked up anew each day, which also says that it is in use. */
 const CONTACT_IDS_CACHED_MS = 24 * 3_600_000;
 
-/** Selects the merchants for a wish and stores the offers, messages included, in one update. */
-export function createMakeOffers(deps: MakeOffersDeps) {
-  const { wishes, users, wallet, settings, newId, now, crash } = deps;
+/** Reads what the offers of a wish with unit and category depend on; answers the transition that makes them. */
+export type PrepareOffers = (wish: Wish) => Promise<(stored: Wish) => Wish>;
+
+/** Raises: what the clients raise. */
+export function createPrepareOffers(deps: PrepareOffersDeps): PrepareOffers {
+  const { users, wallet, settings, newId, now } = deps;
   const loadCandidates = createCandidateLoader(deps);
 
-  return async (wish: Wish): Promise<Wish | null> => {
-    const { unit, category } = wish;
-    if (unit === null || category === null) throw new Error(`wish ${wish._id} is choosing without unit or category`);
+  return async ({ _id, unit, category }) => {
+    if (unit === null || category === null) throw new Error(`wish ${_id} is choosing without unit or category`);
     const [profiles, priceCents] = await Promise.all([users.findMerchants(category.id, unit.id), wallet.priceCents()]);
     const candidates = await loadCandidates(profiles.filter(({ phone }) => phone !== ""));
-    const result = await wishes.changeInStep(
-      wish._id,
-      (stored) => {
-        // The category was changed meanwhile: these merchants are of another one.
-        if (stored.category?.id !== category.id) return stored;
-        const context = { now: now(), settings, newId };
-        const selection = selectMerchants(stored, unit, candidates, priceCents, context.now, settings);
-        return makeOffers(stored, unit, selection, priceCents, context);
-      },
-      wish,
-    );
+    return (stored) => {
+      // The category was changed meanwhile: these merchants are of another one.
+      if (stored.category?.id !== category.id) return stored;
+      const context = { now: now(), settings, newId };
+      const selection = selectMerchants(stored, unit, candidates, priceCents, context.now, settings);
+      return makeOffers(stored, unit, selection, priceCents, context);
+    };
+  };
+}
+
+/** Selects the merchants for a wish and stores the offers, messages included, in one update. */
+export function createMakeOffers({ wishes, prepareOffers, crash }: MakeOffersDeps) {
+  return async (wish: Wish): Promise<Wish | null> => {
+    const result = await wishes.changeInStep(wish._id, await prepareOffers(wish), wish);
     crash("offers-stored");
     return result?.wish ?? null;
   };
 }
 
-function createCandidateLoader({ wallet, contacts, merchants, now }: MakeOffersDeps) {
+function createCandidateLoader({ wallet, contacts, merchants, now }: PrepareOffersDeps) {
   const contactIds = new Map<string, Promise<string>>();
   let cachedSince = now().getTime();
 

@@ -4,6 +4,7 @@ import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { triageWish } from "../../domain/intake/triage.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
+import type { PrepareOffers } from "../offers/make-offers.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { Wishes } from "./wishes.ts";
@@ -13,13 +14,14 @@ export type TriageDeps = {
   categorisation: Pick<CategorisationClient, "categorise">;
   franchise: Pick<FranchiseClient, "unitsOfNumber">;
   contacts: Pick<ContactStore, "get">;
+  prepareOffers: PrepareOffers;
   settings: FlowSettings;
   now: () => Date;
   crash: CrashPoint;
 };
 
 /**
- * Classifies a gathered text and moves the wish to its next state.
+ * Classifies a gathered text and moves the wish to its next state, with its offers where it is ready for them.
  * Raises: what the clients raise; `unavailable` when no unit serves the number.
  */
 export function createTriageGathered({
@@ -27,10 +29,17 @@ export function createTriageGathered({
   categorisation,
   franchise,
   contacts,
+  prepareOffers,
   settings,
   now,
   crash,
 }: TriageDeps) {
+  /** The offers of a wish that is ready for them, to be stored with its category; while they cannot be made, the category alone. */
+  const offersOf = async (triaged: Wish): Promise<(stored: Wish) => Wish> => {
+    const asItIs = (stored: Wish): Wish => stored;
+    return triaged.state === "choosing" ? prepareOffers(triaged).catch(() => asItIs) : asItIs;
+  };
+
   return async (wish: Wish): Promise<Wish | null> => {
     const [reading, units, contact] = await Promise.all([
       wish.kind !== null && wish.guess !== null
@@ -45,12 +54,11 @@ export function createTriageGathered({
     }
     crash("wish-after-categorise");
     const facts = { reading, units, contact };
-    const result = await wishes.changeInStep(
-      wish._id,
-      (stored) =>
-        isGathered(stored, now()) && stored.text === wish.text ? triageWish(stored, facts, now(), settings) : stored,
-      wish,
-    );
+    const triaged = (stored: Wish): Wish =>
+      isGathered(stored, now()) && stored.text === wish.text ? triageWish(stored, facts, now(), settings) : stored;
+    const addOffers = await offersOf(triaged(wish));
+    const result = await wishes.changeInStep(wish._id, (stored) => addOffers(triaged(stored)), wish);
+    if (result?.wish.state === "asking") crash("offers-stored");
     return result?.wish ?? null;
   };
 }
