@@ -26,6 +26,8 @@ export async function openDatabase({ url, poolMax, timeoutMs, queueMs = 0 }: Dat
     serverSelectionTimeoutMS: timeoutMs,
     connectTimeoutMS: timeoutMs,
     socketTimeoutMS: timeoutMs * 2,
+    // What is read was written by the same driver, from strings.
+    enableUtf8Validation: false,
     appName: "tenho-messaging",
   });
   try {
