@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { WishStore } from "../../../app/ports/wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
-import { changedSearchFields, searchFields } from "./search-fields.ts";
+import { createStoredWords, searchFields } from "./search-fields.ts";
 import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
@@ -13,13 +13,16 @@ const OVER = ["void", "closed", "answered"];
 
 export function createWishStore(connection: Connection): WishStore {
   const wishes = wishModel(connection);
+  const storedWords = createStoredWords();
   const ids = async (found: Promise<{ _id: string }[]>) => (await found).map(({ _id }) => _id);
 
   return {
     get: async (id) => (await wishes.collection.findOne({ _id: id as never })) as Wish | null,
     async insert(wish) {
       try {
-        await wishes.collection.insertOne({ ...wish, ...searchFields(wish) } as never);
+        const fields = searchFields(wish);
+        await wishes.collection.insertOne({ ...wish, ...fields } as never);
+        storedWords.remember(wish, fields);
         return "inserted";
       } catch (error) {
         if (isDuplicateKey(error)) return "taken";
@@ -27,9 +30,12 @@ export function createWishStore(connection: Connection): WishStore {
       }
     },
     async write(before, after) {
-      const update = difference(before, { ...after, ...changedSearchFields(before, after) });
+      const { changed, fields } = storedWords.change(before, after);
+      const update = difference(before, { ...after, ...changed });
       const result = await wishes.collection.updateOne({ _id: before._id as never, version: before.version }, update);
-      return result.matchedCount === 1;
+      if (result.matchedCount !== 1) return false;
+      storedWords.remember(after, fields);
+      return true;
     },
     findOpen: async (openKey) => (await wishes.collection.findOne({ openKey })) as Wish | null,
     dueIds: async (now, limit) => {
