@@ -23,6 +23,9 @@ const HEAP_MB: Readonly<Record<ProcessName, number>> = {
   sandbox: 192,
 };
 
+/** Small young generations, which cost collections: what a process uses then says little of one that has Node's own sizes. */
+const smallHeap = (name: ProcessName): string[] => [`--max-old-space-size=${HEAP_MB[name]}`, "--max-semi-space-size=2"];
+
 /** glibc would keep a heap for every thread, and what was freed. */
 const SMALL = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
@@ -37,24 +40,25 @@ type Options = Readonly<{
   autoRestart: boolean;
   /** Starts the entry whose crash points can be switched on, where the service has one. */
   testComposition: boolean;
+  /** Leaves the sizes of its heap to Node, as in production. */
+  ownHeap: boolean;
 }>;
 
 /** One service, the gateway or the sandbox as a supervised child process. */
 export function createNodeProcess(name: ProcessName, options: Options): Supervised {
-  const { replica = name, root, dir, ports, env, log, autoRestart, testComposition } = options;
+  const { replica = name, root, dir, ports, env, log, autoRestart, testComposition, ownHeap } = options;
   const marker = `--profile=${dir}`;
   return createSupervised(
     {
       name: replica,
       command: process.execPath,
       args: [
-        `--max-old-space-size=${HEAP_MB[name]}`,
-        "--max-semi-space-size=2",
+        ...(ownHeap ? [] : smallHeap(name)),
         entryOf(root, name, testComposition),
         // For a later start, which must tell its own leftovers from processes of others.
         marker,
       ],
-      env: { ...env, ...SMALL, ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
+      env: { ...env, ...(ownHeap ? {} : SMALL), ...(testComposition ? { TENHO_TEST_COMPOSITION: "1" } : {}) },
       cwd: root,
       logFile: join(dir, "logs", `${replica}.log`),
       pidFile: join(dir, "pids", `${replica}.json`),

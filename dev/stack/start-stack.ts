@@ -40,6 +40,8 @@ export type StackOptions = Readonly<{
   autoRestart?: boolean;
   /** Lets CRASH_POINT work. */
   testComposition?: boolean;
+  /** Leaves the sizes of heaps to Node, as in production; a quiet machine is short of memory. */
+  ownHeaps?: boolean;
   /** Brings up the sentence embedder too: minutes of a core for a catalogue it has not seen. */
   embedder?: boolean;
   /** Skips fsync of the databases; killing a process still loses nothing. */
@@ -140,12 +142,12 @@ async function chooseSecondPorts(options: StackOptions, memory: PortMemory, firs
 type CreateProcess = (name: ProcessName, replica?: ReplicaName) => Supervised;
 
 function processCreator(options: StackOptions, wiring: Wiring, log: (line: string) => void): CreateProcess {
-  const { autoRestart = false, testComposition = false } = options;
+  const { autoRestart = false, testComposition = false, ownHeaps: ownHeap = false } = options;
   return (name, replica = name) => {
     const { CRASH_POINT: _, ...own } = options.envOf?.[name] ?? {};
     const env = { ...environmentFor(name, wiring, process.env), ...options.env, ...own };
     const { root, dir, ports } = wiring;
-    return createNodeProcess(name, { replica, root, dir, ports, env, log, autoRestart, testComposition });
+    return createNodeProcess(name, { replica, root, dir, ports, env, log, autoRestart, testComposition, ownHeap });
   };
 }
 

@@ -8,7 +8,7 @@ import type { BenchContext } from "../context.ts";
 
 const INFRA = ["postgres", "nats", "mongo", "embedder"] as const;
 
-/** Nothing waits on purpose; everything else is as `npm start` has it, fsync included. */
+/** Nothing waits on purpose; everything else but the sizes of heaps is as `npm start` has it, fsync included. */
 const NO_WAITS = {
   NODE_ENV: "development",
   LOG_LEVEL: "warn",
@@ -28,6 +28,7 @@ export async function startBenchStack(context: BenchContext): Promise<Stack> {
     env: NO_WAITS,
     envOf: { sandbox: SANDBOX },
     embedder: true,
+    ownHeaps: true,
     log: context.log,
   });
   context.atEnd(async () => {
