@@ -34,7 +34,7 @@ export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
 }
 
 /** What the server answers: a body for 200, a `Response`, or a rejection when there is no network. */
-type Answer = (url: URL, init: { method: string; body: string }) => unknown;
+type Answer = (url: URL, init: { method: string; body: string; authorization: string | null }) => unknown;
 
 /** Stands in for the server; answers the addresses asked for, in order. */
 export function serve(answer: Answer): { readonly asked: readonly string[] } {
@@ -44,7 +44,9 @@ export function serve(answer: Answer): { readonly asked: readonly string[] } {
     const url = new URL(request ? request.url : String(input), "http://localhost");
     asked.push(url.pathname + url.search);
     const body = request ? await request.clone().text() : String(init?.body ?? "");
-    const result = await answer(url, { method: request?.method ?? init?.method ?? "GET", body });
+    const method = request?.method ?? init?.method ?? "GET";
+    const authorization = new Headers(request?.headers ?? init?.headers).get("authorization");
+    const result = await answer(url, { method, body, authorization });
     return result instanceof Response ? result : Response.json(result);
   }) as typeof fetch;
   return { asked };
@@ -59,7 +61,9 @@ type Options = { readonly path?: string; readonly user?: SessionUser | null };
 
 /** A screen with the panel's store, the toasts and the address bar. */
 export function renderScreen(ui: ReactNode, { path = "/", user = userWith() }: Options = {}) {
-  store.dispatch(user ? sessionStarted(user) : sessionEnded());
+  // A unit chosen in another test is not this one's.
+  store.dispatch(sessionEnded());
+  if (user) store.dispatch(sessionStarted(user));
   setAccessToken(user ? "token" : null);
   store.dispatch(baseApi.util.resetApiState());
   const screen = render(

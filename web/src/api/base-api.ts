@@ -22,6 +22,7 @@ export const TAGS = [
   "Training",
   "AiProvider",
   "Lead",
+  "Session",
 ] as const;
 
 const TIMEOUT_MS = 20_000;
@@ -62,14 +63,17 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
   const path = typeof args === "string" ? args : args.url;
   const isPublic = PUBLIC_PATHS.includes(path);
   const renew = () => renewSession(api.dispatch);
-  const isSignedIn = (api.getState() as StateWithSession).session.user !== null;
-  if (!isPublic && isSignedIn && readAccessToken() === null) {
+  const needsSession = () => !isPublic && (api.getState() as StateWithSession).session.user !== null;
+  if (needsSession() && readAccessToken() === null) {
     const error = await renew();
     if (error) return { error };
   }
+  const sentToken = readAccessToken();
   let response = await send(args, api, options);
-  if (!isPublic && isSignedIn && response.error?.status === 401) {
-    const error = await renew();
+  if (needsSession() && response.error?.status === 401) {
+    const token = readAccessToken();
+    // Another call may have renewed it while this one was under way.
+    const error = token === null || token === sentToken ? await renew() : null;
     if (error) return { error };
     response = await send(args, api, options);
   }

@@ -4,8 +4,6 @@ import { type Outcome, sendJson } from "./send-json.ts";
 
 export type Session = { readonly user: SessionUser; readonly token: string };
 
-let pending: Promise<Outcome<Session>> | null = null;
-
 async function requestSession(): Promise<Outcome<Session>> {
   setAccessToken(null);
   const outcome = await sendJson<Session>("/auth/refresh");
@@ -14,13 +12,10 @@ async function requestSession(): Promise<Outcome<Session>> {
 }
 
 /**
- * Trades the refresh cookie for a new access token. One call at a time, in this tab and across tabs: the cookie rotates,
- * and two rotations at once would look like a stolen one.
+ * Trades the refresh cookie for a new access token. One call at a time across tabs: the cookie rotates, and of two rotations
+ * at once one would look like a stolen one. Within this tab `renewSession` sees to it.
  */
 export function refreshSession(): Promise<Outcome<Session>> {
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  pending ??= (locks ? locks.request("tenho-refresh", requestSession) : requestSession()).finally(() => {
-    pending = null;
-  });
-  return pending;
+  return locks ? locks.request("tenho-refresh", requestSession) : requestSession();
 }
