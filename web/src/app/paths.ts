@@ -27,6 +27,9 @@ export function areaPath(area: Area, screen = ""): string {
   return screen ? `/${area}/${screen}` : `/${area}`;
 }
 
+/** The profile's part of the address in every area. */
+export const PROFILE = "perfil";
+
 /** The area a path belongs to, or null for the public pages. */
 export function areaAt(pathname: string): Area | null {
   const first = pathname.split("/")[1] ?? "";

@@ -1,4 +1,17 @@
-import { Chat, Cog, Dashboard, Dollar, GlobeNetwork, Learning, NewPerson, People, Shop } from "@blueprintjs/icons";
+import {
+  TimelineBarChart as Chart,
+  Chat,
+  Cog,
+  Dashboard,
+  Document,
+  Dollar,
+  GlobeNetwork,
+  Learning,
+  NewPerson,
+  People,
+  Shop,
+  Tag,
+} from "@blueprintjs/icons";
 import type { Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import type { ComponentType } from "react";
@@ -15,10 +28,12 @@ export type NavEntry = {
   readonly areas: readonly Area[];
   /** One of these is enough to see the entry; empty means every user of the area. */
   readonly permissions: readonly Permission[];
-  /** Only for this role, where an area has several. */
-  readonly role?: Role;
   /** What waits there for the user, where there is something. */
   readonly badge?: ComponentType;
+  /** Of an area's roles, the one that sees the entry. */
+  readonly onlyFor?: Role;
+  /** The role that sees the entry without its permissions. */
+  readonly alwaysFor?: Role;
 };
 
 /** Entries of the bottom bar; the others are in the phone's menu. */
@@ -46,10 +61,11 @@ export function linkOf({ screen }: NavEntry, area: Area): { readonly to: string;
 
 export type NavSection = { readonly title: string; readonly entries: readonly NavEntry[] };
 
-const COMPANY: readonly Area[] = ["master", "admin", "client"];
+const OFFICE: readonly Area[] = ["master", "admin"];
+const COMPANY: readonly Area[] = [...OFFICE, "client"];
 const ALL: readonly Area[] = [...COMPANY, "user"];
 
-/** The sidebar's entries. */
+/** The sidebar's entries; those whose screen does not exist in an area are not shown there. */
 export const NAV_SECTIONS: readonly NavSection[] = [
   {
     title: "Operação",
@@ -62,12 +78,16 @@ export const NAV_SECTIONS: readonly NavSection[] = [
   {
     title: "Gestão",
     entries: [
+      { label: "Franquias", icon: Shop, screen: "franquias", areas: OFFICE, permissions: ["franchise.access"] },
+      { label: "Categorias", icon: Tag, screen: "categorias", areas: COMPANY, permissions: ["category.access"] },
+      { label: "Documentos", icon: Document, screen: "documentos", areas: COMPANY, permissions: ["document.access"] },
       { label: "Financeiro", icon: Dollar, screen: "financeiro", areas: COMPANY, permissions: ["financial.view"] },
+      { label: "Relatórios", icon: Chart, screen: "relatorios", areas: COMPANY, permissions: ["report.access"] },
       {
         label: "Usuários",
         icon: People,
         screen: "usuarios",
-        areas: ["master", "admin"],
+        areas: OFFICE,
         permissions: ["user.view", "user.access"],
         badge: AwaitingBadge,
       },
@@ -84,6 +104,7 @@ export const NAV_SECTIONS: readonly NavSection[] = [
         screen: TRAINING,
         areas: ALL,
         permissions: ["genai.access"],
+        alwaysFor: "MASTER",
       },
     ],
   },
@@ -94,8 +115,9 @@ export const NAV_SECTIONS: readonly NavSection[] = [
         label: "Configurações",
         icon: Cog,
         screen: "configuracoes",
-        areas: ["master"],
-        permissions: ["settings.manage"],
+        areas: OFFICE,
+        permissions: ["setting.access"],
+        alwaysFor: "MASTER",
       },
       {
         label: "Painel Master",
@@ -103,7 +125,7 @@ export const NAV_SECTIONS: readonly NavSection[] = [
         screen: "/master",
         areas: ["admin"],
         permissions: [],
-        role: "MASTER",
+        onlyFor: "MASTER",
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { canAny } from "@tenho/access/can";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { hasScreen } from "../../area-screens.ts";
 import type { Area } from "../../paths.ts";
 import { NAV_SECTIONS, type NavSection } from "./nav-entries.ts";
 
@@ -9,10 +10,11 @@ export function useNav(area: Area): readonly NavSection[] {
   return NAV_SECTIONS.map(({ title, entries }) => ({
     title,
     entries: entries.filter(
-      ({ areas, permissions, role }) =>
+      ({ screen, areas, permissions, onlyFor, alwaysFor }) =>
         areas.includes(area) &&
-        (permissions.length === 0 || canAny(user, permissions)) &&
-        (role === undefined || role === user.role),
+        (screen.startsWith("/") || hasScreen(area, screen)) &&
+        (permissions.length === 0 || alwaysFor === user.role || canAny(user, permissions)) &&
+        (onlyFor === undefined || onlyFor === user.role),
     ),
   })).filter(({ entries }) => entries.length > 0);
 }
