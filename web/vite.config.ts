@@ -36,7 +36,13 @@ export default defineConfig({
             // What opens over a screen is loaded when it is opened.
             {
               name: "overlay",
-              test: /@blueprintjs\/core\/.*\/components\/(drawer|overlay2?|portal|button|html|spinner)\/|react-transition-group|dom-helpers/,
+              test: /@blueprintjs\/core\/.*\/components\/(drawer|overlay2?|portal|button|html|icon|spinner|text)\/|react-transition-group|dom-helpers/,
+              priority: 1,
+            },
+            // Choices with a search, by whoever has several units: a screen without one must not load them.
+            {
+              name: "select",
+              test: /@blueprintjs\/(select\/|core\/.*\/components\/(menu|popover|popover-next|forms)\/)|@floating-ui\//,
               priority: 1,
             },
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },

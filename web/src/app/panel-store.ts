@@ -8,12 +8,13 @@ rootReducer.inject(baseApi);
 panelMiddleware.addMiddleware(baseApi.middleware);
 setupListeners(store.dispatch);
 
-let userId = store.getState().session.user?.id;
+const readerOf = ({ session }: ReturnType<typeof store.getState>) => `${session.user?.id} ${session.activeUnitId}`;
+let reader = readerOf(store.getState());
 store.subscribe(() => {
-  const now = store.getState().session.user?.id;
-  if (now === userId) return;
-  userId = now;
-  // What one user has read is not for the next.
+  const now = readerOf(store.getState());
+  if (now === reader) return;
+  reader = now;
+  // What one user has read is not for the next, and no row of one unit stays under another's name.
   store.dispatch(baseApi.util.resetApiState());
 });
 

@@ -21,10 +21,15 @@ export function useRequiredUser(): SessionUser {
   return user;
 }
 
-/** The unit chosen in the header when it is one of the user's own, else null (all of them). */
+/**
+ * The unit whose data the screens show: the one chosen in the header when it is one of the user's own. Without a choice an ADMIN's
+ * is the own unit, anybody else's null (all they may see).
+ */
 export function useActiveUnit(): UnitSummary | null {
-  return useSelector(({ session }: WithSession) => {
-    const units = session.user?.available_franchises ?? [];
-    return units.find((unit) => unit.id === session.activeUnitId) ?? null;
+  return useSelector(({ session: { user, activeUnitId } }: WithSession) => {
+    const units = user?.available_franchises ?? [];
+    const chosen = units.find(({ id }) => id === activeUnitId);
+    const own = user?.role === "ADMIN" ? (units.find(({ id }) => id === user.unit_id) ?? units[0]) : undefined;
+    return chosen ?? own ?? null;
   });
 }

@@ -1,25 +1,19 @@
-import { useDispatch } from "react-redux";
-import { unitText } from "../../shared/format/unit-text.ts";
-import { SelectField } from "../../shared/forms/select-field.tsx";
-import { activeUnitChosen } from "../../shared/session/session-slice.ts";
-import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
+import { lazy, Suspense } from "react";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import styles from "./unit-switcher.module.css";
+
+// Most users have one unit and never load it.
+const UnitSelect = lazy(async () => ({ default: (await import("./unit-select.tsx")).UnitSelect }));
 
 /** Chooses the unit the screens show; shown only when several are available. */
-export function UnitSwitcher({ className }: { readonly className?: string | undefined }) {
+export function UnitSwitcher() {
   const { available_franchises: units } = useRequiredUser();
-  const active = useActiveUnit();
-  const dispatch = useDispatch();
   if (units.length < 2) return null;
-  const choices = units.map((unit) => ({ value: unit.id, label: unitText(unit) }));
   return (
-    <div className={className}>
-      <SelectField
-        label="Franquia"
-        hideLabel
-        value={active?.id ?? ""}
-        onChange={(id) => dispatch(activeUnitChosen(id || null))}
-        choices={[{ value: "", label: "Todas as franquias" }, ...choices]}
-      />
+    <div className={styles.switcher}>
+      <Suspense fallback={null}>
+        <UnitSelect />
+      </Suspense>
     </div>
   );
 }

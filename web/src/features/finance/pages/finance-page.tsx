@@ -6,7 +6,7 @@ import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { CompanyWallets } from "../components/company-wallets.tsx";
@@ -38,8 +38,9 @@ export function FinancePage() {
 }
 
 function CompanyWallet({ companyId }: { readonly companyId: string }) {
-  const { data } = useListUsersQuery({ role: "CLIENT" });
-  const company = data && toPage(data).items.find(({ id }) => id === companyId);
+  const unit = useActiveUnit();
+  const { currentData } = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
+  const company = currentData && toPage(currentData).items.find(({ id }) => id === companyId);
   const [isLoading, setLoading] = useState(false);
   return (
     <>

@@ -5,7 +5,7 @@ import { DateField } from "../../../shared/forms/date/date-field.tsx";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useIsPhone } from "../../../shared/hooks/use-media.ts";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { MESSAGE_STATUS } from "../message.ts";
 import styles from "./message-filters.module.css";
@@ -30,9 +30,10 @@ export function MessageFilters({ filters, box, clears }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const { role, available_franchises: units } = useRequiredUser();
+  const activeUnit = useActiveUnit();
   const { data: groups = [] } = useListCategoryGroupsQuery({});
   const isStaff = role === "MASTER" || role === "ADMIN";
-  const hasFranchises = isStaff && units.length > 1;
+  const hasFranchises = isStaff && units.length > 1 && activeUnit === null;
   const isShown = !isPhone || isOpen;
   const isReversed = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
 

@@ -16,6 +16,8 @@ export function useMessageFilters(cursor: string, limit: number) {
   for (const [name, value] of Object.entries(texts)) {
     // Half a date in the address would be refused.
     if (name.startsWith("date") && !isCalendarDate(value)) continue;
+    // The header's choice goes before one left in the address.
+    if (name === "franchise" && unit !== null) continue;
     if (value.trim()) arg[name as Exclude<MessageFilterName, "status">] = value.trim();
   }
   if (STATUSES.includes(status)) arg.status = status as NonNullable<ListMessagesApiArg["status"]>;

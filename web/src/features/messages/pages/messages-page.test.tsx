@@ -47,15 +47,22 @@ const serveList = () =>
     return url.pathname.startsWith("/webhooks/messages") ? page(wish("w1", "pizza grande")) : [];
   });
 
-test("the column of the franchise is there for who has several only", async () => {
-  serveList();
+test("the column and the filter of the franchise are there for who sees several at once only", async () => {
+  const { asked } = serveList();
   const one = userWith();
-  renderScreen(<MessagesPage />, { user: one });
-  expect(await screen.findByText("pizza grande")).toBeInTheDocument();
-  expect(screen.queryByRole("columnheader", { name: "Franquia" })).toBeNull();
-  cleanup();
-  renderScreen(<MessagesPage />, { user: userWith({ available_franchises: [...one.available_franchises, OTHER] }) });
+  const available_franchises = [...one.available_franchises, OTHER];
+  // An ADMIN of several sees the one chosen in the header.
+  for (const user of [one, userWith({ available_franchises })]) {
+    renderScreen(<MessagesPage />, { user, path: "/?franchise=u2" });
+    expect(await screen.findByText("pizza grande")).toBeInTheDocument();
+    expect(screen.queryByRole("columnheader", { name: "Franquia" })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Franquia" })).toBeNull();
+    cleanup();
+  }
+  expect(asked.filter((path) => path.includes("franchise=u2"))).toEqual([]);
+  renderScreen(<MessagesPage />, { user: userWith({ role: "MASTER", available_franchises }) });
   expect(await screen.findByRole("columnheader", { name: "Franquia" })).toBeInTheDocument();
+  expect(screen.getByRole("combobox", { name: "Franquia" })).toBeInTheDocument();
 });
 
 test("a click anywhere on a row opens the wish, whose place is said once", async () => {
