@@ -1,16 +1,27 @@
-import { LogOut, Moon, Flash as Sun } from "@blueprintjs/icons";
+import { LogOut, Moon, Power, Flash as Sun, User } from "@blueprintjs/icons";
 import { useDispatch } from "react-redux";
+import { Link } from "react-router";
 import { sendJson } from "../../api/send-json.ts";
 import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { hasScreen } from "../area-screens.ts";
+import { areaOf, areaPath, PROFILE } from "../paths.ts";
 import { useTheme } from "../theme/use-theme.ts";
 
-/** Who is logged in, the theme and "Sair". */
-export function AccountActions({ className }: { readonly className?: string | undefined }) {
+type Props = {
+  readonly className?: string | undefined;
+  /** Called when the person goes to another screen. */
+  readonly onNavigate: () => void;
+  readonly onLogoutAll: () => void;
+};
+
+/** Who is logged in, "Perfil", the theme, and the ways out. */
+export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
   const user = useRequiredUser();
   const dispatch = useDispatch();
   const { isDark, toggle } = useTheme();
+  const area = areaOf(user.role);
   const logOut = async () => {
     await sendJson("/auth/logout");
     dispatch(loggedOut());
@@ -21,11 +32,20 @@ export function AccountActions({ className }: { readonly className?: string | un
         <strong>{user.name}</strong>
         <span className="muted">{user.email}</span>
       </p>
+      {hasScreen(area, PROFILE) && (
+        <Link className="bp6-button bp6-minimal" to={areaPath(area, PROFILE)} onClick={onNavigate}>
+          <User />
+          <span>Perfil</span>
+        </Link>
+      )}
       <Button kind="quiet" icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
         {isDark ? "Tema claro" : "Tema escuro"}
       </Button>
       <Button kind="quiet" icon={<LogOut />} onClick={() => void logOut()}>
         Sair
+      </Button>
+      <Button kind="quiet" icon={<Power />} onClick={onLogoutAll}>
+        Sair de todos os dispositivos
       </Button>
     </>
   );

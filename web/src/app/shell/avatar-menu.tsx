@@ -8,18 +8,24 @@ function initials(name: string): string {
   return `${words[0]?.[0] ?? ""}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase() || "?";
 }
 
-/** The user's menu: theme and "Sair". */
-export function AvatarMenu() {
+/** The user's menu: "Perfil", theme, "Sair". */
+export function AvatarMenu({ onLogoutAll }: { readonly onLogoutAll: () => void }) {
   const user = useRequiredUser();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
   // The focused item disappears with the menu, so the button gets the focus.
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== "Escape" || !isOpen) return;
+  const close = () => {
     setOpen(false);
     opener.current?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Escape" && isOpen) close();
+  };
+  const logOutEverywhere = () => {
+    close();
+    onLogoutAll();
   };
 
   return (
@@ -42,7 +48,7 @@ export function AvatarMenu() {
       </button>
       {isOpen && (
         <div className={styles.menu}>
-          <AccountActions className={styles.who} />
+          <AccountActions className={styles.who} onNavigate={close} onLogoutAll={logOutEverywhere} />
         </div>
       )}
     </div>

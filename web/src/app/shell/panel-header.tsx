@@ -6,11 +6,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { LiveIndicator } from "../live/live-indicator.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import styles from "./panel-layout.module.css";
-import { UnitSwitcher } from "./unit-switcher.tsx";
+import { UnitSwitcher } from "./units/unit-switcher.tsx";
 
 const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT: "Painel do Cliente" };
 
-export function PanelHeader({ onMenu }: { readonly onMenu: () => void }) {
+type Props = { readonly onMenu: () => void; readonly onLogoutAll: () => void };
+
+export function PanelHeader({ onMenu, onLogoutAll }: Props) {
   const user = useRequiredUser();
   const isPhone = useIsPhone();
   const unit = useActiveUnit() ?? user.unit;
@@ -28,12 +30,12 @@ export function PanelHeader({ onMenu }: { readonly onMenu: () => void }) {
         <p className={styles.email}>{user.email}</p>
       </div>
       <LiveIndicator />
-      <UnitSwitcher className={styles.switcher} />
+      <UnitSwitcher />
       <div className={styles.hello}>
         <p>Olá, {user.name || user.email}</p>
         <p className={styles.email}>{unit?.name ?? "Todas as franquias"}</p>
       </div>
-      {!isPhone && <AvatarMenu />}
+      {!isPhone && <AvatarMenu onLogoutAll={onLogoutAll} />}
     </header>
   );
 }

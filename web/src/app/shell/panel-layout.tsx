@@ -14,6 +14,9 @@ import styles from "./panel-layout.module.css";
 
 // Only a phone has it, and only once it is opened.
 const MenuDrawer = lazy(async () => ({ default: (await import("./navigation/menu-drawer.tsx")).MenuDrawer }));
+const LogoutAll = lazy(async () => ({
+  default: (await import("../../features/session/sessions/logout-all.tsx")).LogoutAll,
+}));
 
 /** The panel around every screen: sidebar, header, and on a phone the bottom bar. */
 export function PanelLayout() {
@@ -24,7 +27,12 @@ export function PanelLayout() {
   const menuSections = user.role === "MASTER" && area === "master" ? [...menu, UNIT_VIEW] : menu;
   const isPhone = useIsPhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const closeMenu = () => setMenuOpen(false);
+  const askLogoutAll = () => {
+    closeMenu();
+    setLeaving(true);
+  };
 
   return (
     <LiveProvider>
@@ -36,17 +44,22 @@ export function PanelLayout() {
           <Sidebar area={area} sections={sections} />
         </aside>
         <div className={styles.column}>
-          <PanelHeader onMenu={() => setMenuOpen(true)} />
+          <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
           <main id="conteudo" className={styles.main} tabIndex={-1}>
             <Suspense fallback={null}>
               <Outlet />
             </Suspense>
+            {isLeaving && (
+              <Suspense fallback={null}>
+                <LogoutAll onClose={() => setLeaving(false)} />
+              </Suspense>
+            )}
           </main>
         </div>
         <BottomBar area={area} entries={bar} />
         {isMenuOpen && isPhone && (
           <Suspense fallback={null}>
-            <MenuDrawer area={area} sections={menuSections} onClose={closeMenu} />
+            <MenuDrawer area={area} sections={menuSections} onLogoutAll={askLogoutAll} onClose={closeMenu} />
           </Suspense>
         )}
       </div>

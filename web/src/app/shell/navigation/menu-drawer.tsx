@@ -7,10 +7,15 @@ import styles from "./menu-drawer.module.css";
 import type { NavSection } from "./nav-entries.ts";
 import { NavList } from "./sidebar.tsx";
 
-type Props = { readonly area: Area; readonly sections: readonly NavSection[]; readonly onClose: () => void };
+type Props = {
+  readonly area: Area;
+  readonly sections: readonly NavSection[];
+  readonly onLogoutAll: () => void;
+  readonly onClose: () => void;
+};
 
 /** A phone's menu: the screens its bottom bar has no room for, and the account. */
-export function MenuDrawer({ area, sections, onClose }: Props) {
+export function MenuDrawer({ area, sections, onLogoutAll, onClose }: Props) {
   return (
     <Drawer isOpen position="left" size="min(320px, 86vw)" onClose={onClose}>
       <div className={styles.menu} role="dialog" aria-modal="true" aria-labelledby="menu-title">
@@ -20,7 +25,7 @@ export function MenuDrawer({ area, sections, onClose }: Props) {
         </div>
         {sections.length > 0 && <NavList area={area} sections={sections} onNavigate={onClose} />}
         <div className={styles.account}>
-          <AccountActions className={styles.who} />
+          <AccountActions className={styles.who} onNavigate={onClose} onLogoutAll={onLogoutAll} />
         </div>
       </div>
     </Drawer>
