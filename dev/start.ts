@@ -74,7 +74,7 @@ function printSummary(adminUrl: string): void {
       "",
       "  Tenho está no ar",
       `  Painel    http://localhost:${config.gatewayPort}`,
-      `  Sandbox   http://localhost:${config.sandboxPort}   (os celulares do consumidor e das empresas)`,
+      `  Sandbox   http://localhost:${config.sandboxPort}   (os celulares do consumidor e das empresas, e os e-mails)`,
       `  Medidas   ${adminUrl}/metrics   (do gateway, só nesta máquina)`,
       "",
       "  Contas (senha Tenho@2026)",
