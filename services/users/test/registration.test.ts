@@ -6,7 +6,7 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
-import { CLOSED_UNIT, newDocument, newPhone, OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { CLOSED_UNIT, merchantDraft, newDocument, newPhone, OTHER_UNIT, UNIT } from "./_account-builder.ts";
 import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 let users: UsersHarness;
@@ -14,6 +14,7 @@ let knex: Knex;
 before(async () => {
   users = await startUsersHarness();
   await users.serveOtherServices();
+  await users.active(merchantDraft());
   const url = users.env.POSTGRES_URL ?? "";
   knex = createKnex({ url, schema: "users", poolMax: 4, statementTimeoutMs: 30_000, applicationName: "test" });
 });
