@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { canSaveHours, canViewHours } from "./business-hours.ts";
 import { can, canAccessModule, canAll, canAny } from "./can.ts";
 import { DEFAULT_ROLE_PERMISSIONS, isDefaultPermission } from "./defaults.ts";
 import { effectivePermissions } from "./effective.ts";
@@ -74,4 +75,16 @@ test("a check applies the override before the list and refuses an anonymous subj
   assert.equal(canAll(subject, ["user.view", "genai.access"]), false);
   assert.equal(canAny(subject, []), false);
   assert.equal(can(null, "user.view"), false);
+});
+
+test("business hours are for MASTER, ADMIN and CLIENT, and for whoever was given the permission", () => {
+  const hours = (role: string, ...permissions: string[]) => {
+    const subject = { role, permissions };
+    return [canViewHours(subject), canSaveHours(subject, true), canSaveHours(subject, false)];
+  };
+  for (const role of ["MASTER", "ADMIN", "CLIENT"]) assert.deepEqual(hours(role), [true, true, true], role);
+  assert.deepEqual(hours("USER"), [false, false, false]);
+  assert.deepEqual(hours("USER", "business_hours.view"), [true, false, false]);
+  assert.deepEqual(hours("USER", "business_hours.create"), [false, true, false]);
+  assert.deepEqual(hours("USER", "business_hours.update"), [false, false, true]);
 });

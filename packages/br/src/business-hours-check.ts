@@ -1,14 +1,20 @@
-import { type BusinessHours, type Period, periodMinutes } from "./business-hours.ts";
+import { type BusinessHours, type DayHours, type Period, periodMinutes } from "./business-hours.ts";
 import { isTimeZone } from "./time-zones.ts";
-import { isCalendarDate } from "./wall-clock.ts";
+import { addDays, isCalendarDate, wallClock } from "./wall-clock.ts";
 
 /** A rule broken: where (`schedule.1.periods.0`) and why, in pt-BR. */
 export type HoursError = { readonly field: string; readonly message: string };
 
+/** Most periods of one day, and most exception dates of one merchant. */
+export const PERIODS_MAX = 6;
+export const EXCEPTIONS_MAX = 60;
+const MINUTES_A_DAY = 24 * 60;
+
 function periodErrors(periods: readonly Period[], field: string): HoursError[] {
   const errors: HoursError[] = [];
   const taken: { from: number; to: number }[] = [];
-  for (const [index, period] of periods.entries()) {
+  if (periods.length > PERIODS_MAX) errors.push({ field, message: `No máximo ${PERIODS_MAX} períodos por dia` });
+  for (const [index, period] of periods.slice(0, PERIODS_MAX).entries()) {
     const minutes = periodMinutes(period);
     const at = `${field}.periods.${index}`;
     if (!minutes) errors.push({ field: at, message: "Horário inválido" });
@@ -24,9 +30,44 @@ function dayErrors(day: { isOpen: boolean; periods: readonly Period[] }, field: 
   return periodErrors(day.periods, field);
 }
 
+/** Periods that begin before the last one of the day before, which crosses midnight, has ended. */
+function crossingErrors(schedule: readonly DayHours[]): HoursError[] {
+  const openMinutes = (dayOfWeek: number) =>
+    schedule
+      .filter((day) => day.dayOfWeek === dayOfWeek && day.isOpen)
+      .flatMap(({ periods }) => periods.flatMap((period) => periodMinutes(period) ?? []));
+  return schedule.flatMap(({ dayOfWeek, isOpen, periods }, index) => {
+    if (!isOpen) return [];
+    const endsAt = Math.max(0, ...openMinutes((dayOfWeek + 6) % 7).map(({ to }) => to - MINUTES_A_DAY));
+    return periods.flatMap((period, at) => {
+      const from = periodMinutes(period)?.from ?? MINUTES_A_DAY;
+      if (from >= endsAt) return [];
+      const message = "O período começa antes de terminar o do dia anterior, que passa da meia-noite";
+      return [{ field: `schedule.${index}.periods.${at}`, message }];
+    });
+  });
+}
+
+function exceptionErrors({ exceptions = [] }: BusinessHours): HoursError[] {
+  const errors: HoursError[] = [];
+  if (exceptions.length > EXCEPTIONS_MAX) {
+    errors.push({ field: "exceptions", message: `No máximo ${EXCEPTIONS_MAX} datas de exceção` });
+  }
+  const dates = new Set<string>();
+  for (const [index, exception] of exceptions.slice(0, EXCEPTIONS_MAX).entries()) {
+    const field = `exceptions.${index}`;
+    if (!isCalendarDate(exception.date)) errors.push({ field, message: "Data inválida" });
+    else if (dates.has(exception.date)) errors.push({ field, message: "Esta data já está na lista" });
+    dates.add(exception.date);
+    errors.push(...dayErrors(exception, field));
+  }
+  return errors;
+}
+
 /**
  * Everything wrong with hours as a merchant enters them: the zone unknown, days missing or repeated, a day open without
- * a period, a time that is none, a period without length, periods of a day overlapping. Empty when all is right.
+ * a period, a time that is none, a period without length, too many of a day or overlapping (also with the one of the day before that
+ * crosses midnight), exception dates that are none, repeated or too many. Empty when all is right.
  */
 export function businessHoursErrors(hours: BusinessHours): readonly HoursError[] {
   const errors: HoursError[] = [];
@@ -36,11 +77,14 @@ export function businessHoursErrors(hours: BusinessHours): readonly HoursError[]
   if (!isWeek) errors.push({ field: "schedule", message: "Informe os sete dias da semana" });
   if (!hours.is24h) {
     for (const [index, day] of hours.schedule.entries()) errors.push(...dayErrors(day, `schedule.${index}`));
+    if (isWeek && errors.length === 0) errors.push(...crossingErrors(hours.schedule));
   }
-  for (const [index, exception] of (hours.exceptions ?? []).entries()) {
-    const field = `exceptions.${index}`;
-    if (!isCalendarDate(exception.date)) errors.push({ field, message: "Data inválida" });
-    errors.push(...dayErrors(exception, field));
-  }
-  return errors;
+  return [...errors, ...exceptionErrors(hours)];
+}
+
+/** The hours without exceptions that are over: those of yesterday stay, which may last beyond midnight. */
+export function withoutPastExceptions<Hours extends BusinessHours>(hours: Hours, now: Date): Hours {
+  if (!hours.exceptions?.length || !isTimeZone(hours.timeZone)) return hours;
+  const yesterday = addDays(wallClock(now, hours.timeZone).date, -1);
+  return { ...hours, exceptions: hours.exceptions.filter(({ date }) => date >= yesterday) };
 }

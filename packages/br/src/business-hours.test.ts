@@ -10,8 +10,8 @@ import {
   nextOpeningAt,
   type Period,
 } from "./business-hours.ts";
-import { businessHoursErrors } from "./business-hours-check.ts";
-import { instantOf } from "./wall-clock.ts";
+import { businessHoursErrors, EXCEPTIONS_MAX, PERIODS_MAX, withoutPastExceptions } from "./business-hours-check.ts";
+import { addDays, dayOfWeekOf, instantOf, wallClock } from "./wall-clock.ts";
 
 const ZONES = ["America/Fortaleza", "America/Manaus", "America/Rio_Branco"];
 const FRIDAY = "2026-11-20";
@@ -118,5 +118,105 @@ test("hours as entered are checked field by field", () => {
   assert.deepEqual(
     businessHoursErrors(broken).map(({ field }) => field),
     ["schedule", "schedule.0.periods.0"],
+  );
+});
+
+test("a period that crosses midnight may not run into one of the next day", () => {
+  const night = [{ start: "18:00", end: "02:00" }];
+  const clash = week("America/Fortaleza", night);
+  assert.deepEqual(businessHoursErrors(clash), []);
+  const early = { dayOfWeek: 6, isOpen: true, periods: [{ start: "01:00", end: "05:00" }] };
+  const message = "O período começa antes de terminar o do dia anterior, que passa da meia-noite";
+  const hours = { ...clash, schedule: clash.schedule.map((day) => (day.dayOfWeek === 6 ? early : day)) };
+  assert.deepEqual(businessHoursErrors(hours), [{ field: "schedule.6.periods.0", message }]);
+  // Saturday's period may start when Friday's ends, and Sunday follows Saturday.
+  const later = { ...early, periods: [{ start: "02:00", end: "05:00" }] };
+  assert.deepEqual(
+    businessHoursErrors({ ...hours, schedule: hours.schedule.map((day) => (day.dayOfWeek === 6 ? later : day)) }),
+    [],
+  );
+});
+
+test("periods of a day and exception dates are limited, and a date stands once", () => {
+  const many = Array.from({ length: PERIODS_MAX + 1 }, (_, hour) => ({ start: `0${hour}:00`, end: `0${hour}:30` }));
+  assert.deepEqual(
+    businessHoursErrors(week("America/Fortaleza", many, [1])).map(({ field }) => field),
+    ["schedule.1"],
+  );
+  const closed = (date: string) => ({ date, isOpen: false, periods: [] });
+  const year = Array.from({ length: EXCEPTIONS_MAX + 1 }, (_, day) => closed(addDays("2026-12-01", day)));
+  const withDates = (exceptions: readonly ReturnType<typeof closed>[]) =>
+    businessHoursErrors({ ...week("America/Fortaleza", LUNCH), exceptions }).map(({ field }) => field);
+  assert.deepEqual(withDates(year.slice(1)), []);
+  assert.deepEqual(withDates(year), ["exceptions"]);
+  assert.deepEqual(withDates([closed("2026-12-25"), closed("2026-12-25")]), ["exceptions.1"]);
+  assert.deepEqual(withDates([closed("2026-02-30")]), ["exceptions.0"]);
+});
+
+test("exceptions that are over are dropped, yesterday's stays until its night has ended", () => {
+  const dates = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"];
+  const exceptions = dates.map((date) => ({ date, isOpen: false, periods: [] }));
+  const kept = withoutPastExceptions(
+    { ...week("America/Manaus", LUNCH), exceptions },
+    at("America/Manaus", FRIDAY, 23, 59),
+  );
+  assert.deepEqual(
+    kept.exceptions?.map(({ date }) => date),
+    dates.slice(1),
+  );
+});
+
+/** By the definition: some period of today or yesterday, or the exceptions in their place, holds this minute of the wall clock. */
+function isOpenByDefinition(hours: BusinessHours, instant: Date): boolean {
+  const { date, minuteOfDay } = wallClock(instant, hours.timeZone);
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return [0, 1].some((daysAgo) => {
+    const day = addDays(date, -daysAgo);
+    const exception = hours.exceptions?.find((candidate) => candidate.date === day);
+    if (exception === undefined && hours.is24h) return daysAgo === 0;
+    const open = exception ?? hours.schedule.find(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(day));
+    if (!open?.isOpen) return false;
+    const minute = minuteOfDay + daysAgo * 1440;
+    return open.periods.some(({ start, end }) => {
+      const from = minutes(start);
+      const to = end === "23:59" ? 1440 : minutes(end);
+      return from <= minute && minute < (to < from ? to + 1440 : to);
+    });
+  });
+}
+
+/** When clocks are set back an hour of the wall clock happens twice, and a wall clock alone does not tell which one it is. */
+const happensTwice = (instant: Date, timeZone: string): boolean =>
+  [-1, 1].some((hours) => {
+    const other = wallClock(new Date(instant.getTime() + hours * 3_600_000), timeZone);
+    return other.minuteOfDay === wallClock(instant, timeZone).minuteOfDay;
+  });
+
+test("open or closed agrees with the definition at any instant, in zones with and without summer time", () => {
+  const time = fc.integer({ min: 0, max: 1439 }).map((m) => new Date(m * 60_000).toISOString().slice(11, 16));
+  const period = fc.record({ start: time, end: time }).filter(({ start, end }) => start !== end);
+  const opening = fc.record({ isOpen: fc.boolean(), periods: fc.array(period, { maxLength: 3 }) });
+  const days = fc.tuple(...Array.from({ length: 7 }, () => opening));
+  // São Paulo had summer time until February 2019; the clocks change within these weeks.
+  const year = fc.constantFrom("2018-10-28", "2019-02-10", "2026-11-15");
+  const zone = fc.constantFrom(...ZONES, "America/Sao_Paulo", "America/Bahia");
+  const exceptions = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 20 }), opening), {
+    maxLength: 6,
+    selector: ([day]) => day,
+  });
+  const minute = fc.integer({ min: 0, max: 20 * 1440 });
+  fc.assert(
+    fc.property(zone, year, days, exceptions, fc.boolean(), minute, (timeZone, from, weekdays, dates, is24h, after) => {
+      const hours: BusinessHours = {
+        timeZone,
+        is24h,
+        schedule: weekdays.map((day, dayOfWeek) => ({ dayOfWeek, ...day })),
+        exceptions: dates.map(([day, open]) => ({ date: addDays(from, day), ...open })),
+      };
+      const instant = new Date(Date.parse(`${from}T00:00:00Z`) + after * 60_000);
+      fc.pre(!happensTwice(instant, timeZone));
+      assert.equal(isOpenAt(hours, instant), isOpenByDefinition(hours, instant), instant.toISOString());
+    }),
+    { numRuns: 2_000 },
   );
 });

@@ -16,6 +16,8 @@ export type ExceptionDate = { readonly date: string; readonly isOpen: boolean; r
 export type BusinessHours = {
   /** IANA name. */
   readonly timeZone: string;
+  /** The city chosen for its time: several cities may have one zone. */
+  readonly timeZoneCity?: string;
   readonly is24h: boolean;
   readonly schedule: readonly DayHours[];
   readonly exceptions?: readonly ExceptionDate[];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatCalendarDate, formatDateTime, formatDuration, parseBrDate, relativeTime } from "./dates.ts";
-import { isTimeZone, TIME_ZONES } from "./time-zones.ts";
+import { cityOfTimeZone, isTimeZone, TIME_ZONES } from "./time-zones.ts";
 import { addDays, instantOf, isCalendarDate, startOfDay, wallClock } from "./wall-clock.ts";
 
 const INSTANT = new Date("2026-11-21T17:05:00Z");
@@ -18,6 +18,10 @@ test("every time zone offered is known", () => {
   for (const { id } of TIME_ZONES) assert.ok(isTimeZone(id), id);
   assert.equal(isTimeZone("America/Parnaiba"), false);
   assert.equal(isTimeZone(""), false);
+  assert.equal(new Set(TIME_ZONES.map(({ city }) => city)).size, 10);
+  assert.equal(cityOfTimeZone("America/Sao_Paulo", "Vitória"), "Vitória");
+  assert.equal(cityOfTimeZone("America/Sao_Paulo", "Manaus"), "São Paulo");
+  assert.equal(cityOfTimeZone("Europe/Lisbon", "São Paulo"), "");
 });
 
 test("how long ago is written in the largest unit", () => {

@@ -1,17 +1,28 @@
 /** The time zone of the launch city, used where none is given. */
 export const DEFAULT_TIME_ZONE = "America/Fortaleza";
 
-/** Time zones a merchant may choose, with their pt-BR labels; a city without a zone of its own stands beside the one it uses. */
+/**
+ * The cities whose time a merchant may choose, with their IANA zone: a city without a zone of its own has that of another, so the
+ * city is kept beside the zone.
+ */
 export const TIME_ZONES = [
-  { id: "America/Fortaleza", label: "Fortaleza (UTC-3)" },
-  { id: "America/Sao_Paulo", label: "São Paulo, Vitória (UTC-3)" },
-  { id: "America/Belem", label: "Belém (UTC-3)" },
-  { id: "America/Recife", label: "Recife (UTC-3)" },
-  { id: "America/Maceio", label: "Maceió, Aracaju (UTC-3)" },
-  { id: "America/Bahia", label: "Salvador (UTC-3)" },
-  { id: "America/Manaus", label: "Manaus (UTC-4)" },
-  { id: "America/Rio_Branco", label: "Rio Branco (UTC-5)" },
+  { city: "Fortaleza", id: "America/Fortaleza", label: "Fortaleza (UTC-3)" },
+  { city: "São Paulo", id: "America/Sao_Paulo", label: "São Paulo (UTC-3)" },
+  { city: "Belém", id: "America/Belem", label: "Belém (UTC-3)" },
+  { city: "Recife", id: "America/Recife", label: "Recife (UTC-3)" },
+  { city: "Maceió", id: "America/Maceio", label: "Maceió (UTC-3)" },
+  { city: "Aracaju", id: "America/Maceio", label: "Aracaju (UTC-3)" },
+  { city: "Salvador", id: "America/Bahia", label: "Salvador (UTC-3)" },
+  { city: "Vitória", id: "America/Sao_Paulo", label: "Vitória (UTC-3)" },
+  { city: "Manaus", id: "America/Manaus", label: "Manaus (UTC-4)" },
+  { city: "Rio Branco", id: "America/Rio_Branco", label: "Rio Branco (UTC-5)" },
 ] as const;
+
+/** The city shown for a zone: the one chosen, if it has this zone, else the first that has it; empty for a zone of no city here. */
+export function cityOfTimeZone(id: string, chosen: string): string {
+  const cities = TIME_ZONES.filter((zone) => zone.id === id).map(({ city }) => city as string);
+  return cities.includes(chosen) ? chosen : (cities[0] ?? "");
+}
 
 /** Whether this machine knows an IANA time zone. */
 export function isTimeZone(id: string): boolean {
