@@ -43,6 +43,11 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     const query = parseInput(route.query ?? noFields, { ...req.query }) as z.output<Q>;
     const body = (await readBody(route, req)) as z.output<B>;
     const response = await handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) });
+    if (route.media !== undefined) {
+      res.set({ "content-type": route.media, "x-content-type-options": "nosniff" });
+      res.status(route.status).end(route.response.parse(response));
+      return;
+    }
     if (checkResponses) await checkResponse(route.operationId, route.response, response);
     res.status(route.status);
     if (route.status === 204 || response === undefined) res.end();
@@ -51,8 +56,8 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   return { route: route as unknown as Route, handle };
 }
 
-async function readBody(route: Pick<Route<never, never>, "body">, req: Request): Promise<unknown> {
-  const json = await readJsonBody(req);
+async function readBody(route: Pick<Route<never, never>, "body" | "bodyBytesMax">, req: Request): Promise<unknown> {
+  const json = await readJsonBody(req, route.bodyBytesMax);
   if (route.body !== undefined) {
     if (json === undefined && !route.body.safeParse(undefined).success) {
       throw new AppError("invalid_input", "Envie os dados no corpo da chamada, em JSON.");

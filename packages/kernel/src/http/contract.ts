@@ -20,6 +20,10 @@ type Described = {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /** Bytes a JSON body may have; 1 MB unless given. */
+  readonly bodyBytesMax?: number;
+  /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */
+  readonly media?: string;
 };
 
 export type RouteSpec<
@@ -83,6 +87,9 @@ function assertParams({ operationId, path, params }: RouteSpec): void {
     throw new Error(`${operationId}: the path names [${named}] but params describes [${described}]`);
   }
 }
+
+/** The response of a route with a `media` type. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** The schema of an absent params or query part. */
 export const noFields: NoFields = z.strictObject({});

@@ -83,6 +83,9 @@ function requestBody(schema: z.ZodType): OpenApiNode {
 
 function success(route: Route): OpenApiNode {
   const described = { description: route.summary };
+  if (route.media !== undefined) {
+    return { ...described, content: { [route.media]: { schema: { type: "string", format: "binary" } } } };
+  }
   if (route.status === 204 || route.response instanceof z.ZodUndefined) return described;
   return { ...described, content: { "application/json": { schema: jsonSchema(route.response, "output") } } };
 }

@@ -2,20 +2,22 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "../errors/app-error.ts";
 import { malformed, scanJson } from "./scan-json.ts";
 
-const JSON_BYTES_MAX = 1_048_576;
+const MIB = 1_048_576;
+const JSON_BYTES_MAX = MIB;
 const JSON_DEPTH_MAX = 32;
-const DISCARDED_BYTES_MAX = 16 * JSON_BYTES_MAX;
+const DISCARDED_BYTES_MAX = 16 * MIB;
 
 /**
- * The parsed JSON body of a request; undefined when it has none. UTF-8, `application/json`, at most 1 MB, 32 levels deep.
+ * The parsed JSON body of a request; undefined when it has none. UTF-8, `application/json`, at most `bytesMax` (1 MB unless given), 32
+ * levels deep.
  *
  * @throws {AppError} `too_large`, `unsupported_media` or `invalid_input`.
  */
-export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(req: IncomingMessage, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
   if (!hasBody(req)) return undefined;
   const declared = Number(req.headers["content-length"] ?? 0);
-  if (declared > DISCARDED_BYTES_MAX) throw tooLarge();
-  const bytes = await readBytes(req);
+  if (declared > DISCARDED_BYTES_MAX) throw tooLarge(bytesMax);
+  const bytes = await readBytes(req, bytesMax);
   if (bytes.length === 0) return undefined;
   checkHeaders(req);
   const text = decodeUtf8(bytes);
@@ -52,7 +54,7 @@ function checkHeaders(req: IncomingMessage): void {
  * Reads on past the limit, keeping nothing, so that the caller can read the 413: a connection closed on a caller
  * who is still sending looks like a failure of ours. Only a body beyond all measure is cut off.
  */
-function readBytes(req: IncomingMessage): Promise<Buffer> {
+function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -62,14 +64,14 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= JSON_BYTES_MAX) chunks.push(chunk);
+      if (size <= bytesMax) chunks.push(chunk);
       else chunks = [];
       if (size > DISCARDED_BYTES_MAX) {
         req.pause();
-        settle(() => reject(tooLarge()));
+        settle(() => reject(tooLarge(bytesMax)));
       }
     };
-    const onEnd = () => settle(() => (size > JSON_BYTES_MAX ? reject(tooLarge()) : resolve(Buffer.concat(chunks))));
+    const onEnd = () => settle(() => (size > bytesMax ? reject(tooLarge(bytesMax)) : resolve(Buffer.concat(chunks))));
     const onClose = () => settle(() => reject(new AppError("invalid_input", "A chamada foi interrompida.")));
     req.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
   });
@@ -83,6 +85,6 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-function tooLarge(): AppError {
-  return new AppError("too_large", "O corpo da chamada passa de 1 MB.");
+function tooLarge(bytesMax: number): AppError {
+  return new AppError("too_large", `O corpo da chamada passa de ${(bytesMax / MIB).toLocaleString("pt-BR")} MB.`);
 }
