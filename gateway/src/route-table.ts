@@ -18,7 +18,7 @@ export type LimitClass = "login" | "registration" | "form" | "normal" | "none";
 export type CallbackRule = { signature: { header: string; pattern: RegExp } | null };
 
 /**
- * Everything under `prefix` goes to `service`. `public` passes without a session (the service still decides);
+ * Everything under `prefix` goes to `service`; `:id` in it stands for any one segment. `public` passes without a session (the service still decides);
  * `session` is refused here without one. `readsToken: false` ignores a bearer, so that a stale one cannot keep a person
  * from logging in.
  */
@@ -79,6 +79,9 @@ export const routeTable: readonly RouteRule[] = [
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/users", "users"),
   rule("/documents/service-contract", "users", publicAccess),
+  // An <img> sends no token: the address cannot be guessed, and a stale token must not hide the picture.
+  rule("/users/photos", "users", { access: "public", readsToken: false }),
+  rule("/users/:id/profile/photo", "users", { bodyBytesMax: 1.5 * MIB }),
   rule("/franchise-units", "franchise", publicAccess),
   rule("/cep", "franchise", publicAccess),
   rule("/leads", "franchise", { access: "public", limit: "form", bodyBytesMax: 16 * KIB }),
@@ -93,13 +96,19 @@ export const routeTable: readonly RouteRule[] = [
   rule("/settings/ai", "categorisation"),
 ];
 
-const longestFirst = [...routeTable].sort((a, b) => b.prefix.length - a.prefix.length);
+const longestFirst = [...routeTable]
+  .sort((a, b) => b.prefix.length - a.prefix.length)
+  .map((route) => ({ route, matches: matcherOf(route.prefix) }));
+
+function matcherOf(prefix: string): (path: string) => boolean {
+  if (!prefix.includes(":")) {
+    return (path) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
+  }
+  const pattern = new RegExp(`^${prefix.replaceAll(/:\w+/g, "[^/]+")}(?:/|$)`);
+  return (path) => pattern.test(path);
+}
 
 /** The rule of a path, or null when the path is the web app's. */
 export function ruleFor(path: string): RouteRule | null {
-  return (
-    longestFirst.find(
-      ({ prefix }) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/"),
-    ) ?? null
-  );
+  return longestFirst.find(({ matches }) => matches(path))?.route ?? null;
 }

@@ -66,6 +66,35 @@ describe("forwarding", () => {
     assert.equal((await hook([large, large, large, large])).status, 413);
   });
 
+  it("takes a photo of a profile up to 1.5 MB, and nothing else of users above one", async () => {
+    const path = `/users/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`;
+    const send = (tail: string, bytes: number) =>
+      gateway.call(`${path}${tail}`, { method: "POST", token, body: Buffer.alloc(bytes, 32) });
+    assert.equal((await send("/profile/photo", 1.5 * MIB)).status, 200);
+    assert.equal((await send("/profile/photo", 1.5 * MIB + 1)).status, 413);
+    for (const tail of ["/profile", "/profile/photos", "/profile/photo-of-another", ""]) {
+      assert.equal((await send(tail, MIB + 1)).status, 413, tail);
+    }
+    assert.equal((await gateway.call(`${path}/profile/photo`, { method: "POST", body: "{}" })).status, 401);
+  });
+
+  it("gives the image of a photo to an <img>, which has no token, whatever bearer comes along", async () => {
+    for (const options of [{}, { token: "a.b.c" }]) {
+      assert.equal((await gateway.call("/users/photos/0", options)).status, 200);
+      assert.equal(identityIn(gateway.upstreams.users.last(), "users").role, "ANONYMOUS");
+    }
+    gateway.upstreams.users.answerWith((_req, res) => {
+      res.setHeader("content-security-policy", "default-src 'none'; sandbox");
+      res.setHeader("cache-control", "private, max-age=31536000, immutable");
+      res.end("image");
+    });
+    const { headers } = await gateway.call("/users/photos/0");
+    gateway.upstreams.users.answerWith(undefined);
+    assert.equal(headers["content-security-policy"], "default-src 'none'; sandbox");
+    assert.equal(headers["cache-control"], "private, max-age=31536000, immutable");
+    assert.equal(headers["x-content-type-options"], "nosniff");
+  });
+
   it("keeps connections to services, also for callers that close theirs", async () => {
     const { wallet } = gateway.upstreams;
     for (let count = 0; count < 5; count += 1) {

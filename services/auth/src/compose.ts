@@ -33,6 +33,7 @@ import { createChangePassword } from "./app/password/change-password.ts";
 import { createCheckPassword } from "./app/password/check-password.ts";
 import { createResetPassword } from "./app/password/reset-password.ts";
 import { createSetCredential } from "./app/password/set-credential.ts";
+import { createSetLoginEmail } from "./app/password/set-login-email.ts";
 import { createSetPassword } from "./app/password/set-password.ts";
 import { createApplyAccessChange } from "./app/session/apply-access-change.ts";
 import { createDeleteExpired } from "./app/session/delete-expired.ts";
@@ -127,6 +128,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
   const routes = [...passwordRoutes, ...sessionRoutes, ...registration.routes];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
+    setLoginEmail: createSetLoginEmail({ credentials }),
     getPermissions: createGetPermissions({ users, rolePermissions }),
     setPassword: createSetPassword({ credentials, hasher }),
     revokeSessions,

@@ -21,6 +21,7 @@ describe("POST /auth/login", () => {
     assert.equal(answer.status, 200);
     const { user, token } = answer.body;
     assert.deepEqual([user.id, user.email, user.role, user.name], [id, email, "CLIENT", "Pizzaria da Praça"]);
+    assert.equal(user.avatar, null);
     assert.deepEqual([user.is_active, user.requires_password_change, user.unit_id], [true, false, UNIT]);
     assert.ok(user.permissions.includes("financial.buy_credits") && user.permissions.includes("genai.access"));
     assert.ok(!user.permissions.includes("report.access"));

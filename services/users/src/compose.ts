@@ -16,6 +16,8 @@ import { createAccountUpdateStore } from "./adapters/db/account-update-store.ts"
 import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
 import { createErasureStore } from "./adapters/db/erasure-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
+import { createPhotoStore } from "./adapters/db/photo-store.ts";
+import { createProfileStore } from "./adapters/db/profile-store.ts";
 import { createRegistrationStore } from "./adapters/db/registration-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
@@ -34,11 +36,13 @@ import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
 import { createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
+import { createPassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
 import { createPutAccount } from "./app/put-account.ts";
 import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createSetPassword } from "./app/set-password.ts";
 import { createUpdateAccount } from "./app/update-account.ts";
+import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
@@ -98,8 +102,19 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     run: createContinueErasures({ accounts: erasures, anonymisePerson }),
   });
+  const profiles = createProfileStore(writing);
+  const photos = createPhotoStore(writing);
+  const passOnLoginEmail = createPassOnLoginEmail({ profiles, auth, log });
+  const loginEmailSweep = createPeriodicTask({
+    name: "login e-mail sweep",
+    everyMs: config.LOGIN_EMAIL_SWEEP_MS,
+    log,
+    metrics,
+    run: passOnLoginEmail.sweep,
+  });
   const rpc = usersRpc({
     accounts,
+    photos,
     putAccount: createPutAccount({ accounts }),
     registerMerchant: createRegisterMerchant({
       accounts,
@@ -121,6 +136,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       }),
     }),
     ...documentHandlers(),
+    ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, now }),
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
       merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
@@ -140,6 +156,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       smtp.component,
       erasureSweep,
       noticeSweep,
+      loginEmailSweep,
       serveRpc({
         nc,
         service: "users",

@@ -26,6 +26,8 @@ export const configSchema = z.object({
   NOTICE_MS: durationMs(7 * 24 * 60 * 60_000),
   /** How often erasures of accounts that were cut short go on. */
   ERASURE_SWEEP_MS: durationMs(5 * 60_000),
+  /** How often changed e-mails that auth has not taken on are passed on again. */
+  LOGIN_EMAIL_SWEEP_MS: durationMs(30_000),
 });
 
 export type UsersConfig = Readonly<z.output<typeof configSchema>>;

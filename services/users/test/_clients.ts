@@ -27,7 +27,7 @@ export function serveOtherServices(router: ConnectRouter): void {
       return { balanceCents: 470n, movementCount: 2n, recent };
     },
   });
-  router.service(AuthService, { anonymisePerson: () => ({}) });
+  router.service(AuthService, { anonymisePerson: () => ({}), setLoginEmail: () => ({}) });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
     sendNotice: (notice) => {
@@ -59,12 +59,12 @@ export function serveOtherServices(router: ConnectRouter): void {
         },
       ],
     }),
-    listUnits: ({ onlyActive }) => ({
+    listUnits: ({ ids, onlyActive }) => ({
       units: [
         { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI", isActive: true },
         { id: OTHER_UNIT, name: "Teresina", city: "Teresina", state: "PI", isActive: true },
         { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
-      ].filter(({ isActive }) => isActive || !onlyActive),
+      ].filter(({ id, isActive }) => (isActive || !onlyActive) && (ids.length === 0 || ids.includes(id))),
     }),
   });
   router.service(CategorisationService, {

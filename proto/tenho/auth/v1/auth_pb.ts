@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIjcKElNldFBhc3N3b3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIoChVSZXZva2VTZXNzaW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIxChZSZXZva2VTZXNzaW9uc1Jlc3BvbnNlEhcKD3Nlc3Npb25fdmVyc2lvbhgBIAEoBSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UysQQKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIjcKElNldFBhc3N3b3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIoChVSZXZva2VTZXNzaW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIxChZSZXZva2VTZXNzaW9uc1Jlc3BvbnNlEhcKD3Nlc3Npb25fdmVyc2lvbhgBIAEoBSI2ChRTZXRMb2dpbkVtYWlsUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIhcKFVNldExvZ2luRW1haWxSZXNwb25zZSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UymwUKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJoCg1TZXRMb2dpbkVtYWlsEiMudGVuaG8uYXV0aC52MS5TZXRMb2dpbkVtYWlsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbgoPQW5vbnltaXNlUGVyc29uEiUudGVuaG8uYXV0aC52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GiYudGVuaG8uYXV0aC52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzYgZwcm90bzM", [file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.auth.v1.SetCredentialRequest
@@ -188,6 +188,41 @@ export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = 
   messageDesc(file_tenho_auth_v1_auth, 8);
 
 /**
+ * @generated from message tenho.auth.v1.SetLoginEmailRequest
+ */
+export type SetLoginEmailRequest = Message<"tenho.auth.v1.SetLoginEmailRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetLoginEmailRequest.
+ * Use `create(SetLoginEmailRequestSchema)` to create a new message.
+ */
+export const SetLoginEmailRequestSchema: GenMessage<SetLoginEmailRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 9);
+
+/**
+ * @generated from message tenho.auth.v1.SetLoginEmailResponse
+ */
+export type SetLoginEmailResponse = Message<"tenho.auth.v1.SetLoginEmailResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.SetLoginEmailResponse.
+ * Use `create(SetLoginEmailResponseSchema)` to create a new message.
+ */
+export const SetLoginEmailResponseSchema: GenMessage<SetLoginEmailResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 10);
+
+/**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
  */
 export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonRequest"> & {
@@ -202,7 +237,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 9);
+  messageDesc(file_tenho_auth_v1_auth, 11);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -215,7 +250,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 10);
+  messageDesc(file_tenho_auth_v1_auth, 12);
 
 /**
  * Credentials and what a role may do.
@@ -264,6 +299,17 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof RevokeSessionsRequestSchema;
     output: typeof RevokeSessionsResponseSchema;
+  },
+  /**
+   * Sets the e-mail an account logs in with; its sessions go on. Nothing for an account without a credential.
+   * An e-mail of another credential: ALREADY_EXISTS.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.SetLoginEmail
+   */
+  setLoginEmail: {
+    methodKind: "unary";
+    input: typeof SetLoginEmailRequestSchema;
+    output: typeof SetLoginEmailResponseSchema;
   },
   /**
    * Deletes an account's credential, sessions and login failures, and ends its tokens. Nothing for an account without a credential.

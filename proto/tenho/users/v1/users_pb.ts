@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/users/v1/users.proto.
  */
 export const file_tenho_users_v1_users: GenFile = /*@__PURE__*/
-  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkilgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MiJAoGUGVyaW9kEg0KBXN0YXJ0GAEgASgJEgsKA2VuZBgCIAEoCSJZCghEYXlIb3VycxITCgtkYXlfb2Zfd2VlaxgBIAEoBRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QiXgoNQnVzaW5lc3NIb3VycxIRCgl0aW1lX3pvbmUYASABKAkSDgoGaXNfMjRoGAIgASgIEioKCHNjaGVkdWxlGAMgAygLMhgudGVuaG8udXNlcnMudjEuRGF5SG91cnMi3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBIrMCChdSZWdpc3Rlck1lcmNoYW50UmVxdWVzdBIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFcGhvbmUYBCABKAkSEAoIZG9jdW1lbnQYBSABKAkSDwoHdW5pdF9pZBgGIAEoCRIYChBzZXJ2aWNlX3VuaXRfaWRzGAcgAygJEhEKCWFsbF91bml0cxgIIAEoCBIoCgdhZGRyZXNzGAkgASgLMhcudGVuaG8udXNlcnMudjEuQWRkcmVzcxIYChBjb250cmFjdF92ZXJzaW9uGAogASgJEhUKDWFjY2VwdGVkX2Zyb20YCyABKAkSLQoJbm90X2FmdGVyGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJiChBTZXRBY3RpdmVSZXF1ZXN0EgoKAmlkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCBIvCgtvY2N1cnJlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIQoSR2V0QWNjb3VudHNSZXF1ZXN0EgsKA2lkcxgBIAMoCSJVChNHZXRBY2NvdW50c1Jlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudBITCgtuZXh0X2N1cnNvchgCIAEoCSIqChlGaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIr4BCghNZXJjaGFudBIKCgJpZBgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIQCgh3aGF0c2FwcBgEIAEoCRI1Cg5idXNpbmVzc19ob3VycxgFIAEoCzIdLnRlbmhvLnVzZXJzLnYxLkJ1c2luZXNzSG91cnMSFAoMY2F0ZWdvcnlfaWRzGAYgAygFEhEKCWlzX2FjdGl2ZRgHIAEoCBINCgVlbWFpbBgIIAEoCSJfChRGaW5kTWVyY2hhbnRzUmVxdWVzdBITCgtjYXRlZ29yeV9pZBgBIAEoBRIPCgd1bml0X2lkGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRIOCgZjdXJzb3IYBCABKAkiWQoVRmluZE1lcmNoYW50c1Jlc3BvbnNlEisKCW1lcmNoYW50cxgBIAMoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50EhMKC25leHRfY3Vyc29yGAIgASgJIiIKE0dldE1lcmNoYW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIiMKEkZpbmRCeVBob25lUmVxdWVzdBINCgVwaG9uZRgBIAEoCSJAChNGaW5kQnlQaG9uZVJlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudCIoChRDb3VudEFjY291bnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSJ/ChVDb3VudEFjY291bnRzUmVzcG9uc2USDQoFdG90YWwYASABKAUSDwoHbWFzdGVycxgCIAEoBRIOCgZhZG1pbnMYAyABKAUSDwoHY2xpZW50cxgEIAEoBRINCgV1c2VycxgFIAEoBRIWCg5hY3RpdmVfY2xpZW50cxgGIAEoBSJHChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBRIOCgZjdXJzb3IYAyABKAkiLgoaTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkiNwoNQ2F0ZWdvcnlJblVzZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIRCgltZXJjaGFudHMYAiABKAUiUAobTGlzdENhdGVnb3JpZXNJblVzZVJlc3BvbnNlEjEKCmNhdGVnb3JpZXMYASADKAsyHS50ZW5oby51c2Vycy52MS5DYXRlZ29yeUluVXNlIjoKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgdkcnlfcnVuGAIgASgIIp8BChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZRIiCgRyb2xlGAEgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIxCg1lcmFzaW5nX3NpbmNlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgllcmFzZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKl0KBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEg8KC1JPTEVfTUFTVEVSEAESDgoKUk9MRV9BRE1JThACEg8KC1JPTEVfQ0xJRU5UEAMSDQoJUk9MRV9VU0VSEAQqhgEKCVBob25lVHlwZRIaChZQSE9ORV9UWVBFX1VOU1BFQ0lGSUVEEAASFQoRUEhPTkVfVFlQRV9NT0JJTEUQARIXChNQSE9ORV9UWVBFX0xBTkRMSU5FEAISFwoTUEhPTkVfVFlQRV9XSEFUU0FQUBADEhQKEFBIT05FX1RZUEVfT1RIRVIQBDKWCgoMVXNlcnNTZXJ2aWNlElUKClB1dEFjY291bnQSIS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmEKEFJlZ2lzdGVyTWVyY2hhbnQSJy50ZW5oby51c2Vycy52MS5SZWdpc3Rlck1lcmNoYW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARhdXRoElMKCVNldEFjdGl2ZRIgLnRlbmhvLnVzZXJzLnYxLlNldEFjdGl2ZVJlcXVlc3QaFy50ZW5oby51c2Vycy52MS5BY2NvdW50IguQAgKquxgEc2VlZBJrCgtHZXRBY2NvdW50cxIiLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVzcG9uc2UiE5ACAaq7GARhdXRoqrsYBHNlZWQSZQoSRmluZEFjY291bnRCeUVtYWlsEikudGVuaG8udXNlcnMudjEuRmluZEFjY291bnRCeUVtYWlsUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAaq7GARhdXRoEm4KDUZpbmRNZXJjaGFudHMSJC50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJsCgxHZXRNZXJjaGFudHMSIy50ZW5oby51c2Vycy52MS5HZXRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmgKC0ZpbmRCeVBob25lEiIudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJuCg1Db3VudEFjY291bnRzEiQudGVuaG8udXNlcnMudjEuQ291bnRBY2NvdW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVzcG9uc2UiEJACAaq7GAlmcmFuY2hpc2USbAoNTGlzdE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkxpc3RNZXJjaGFudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJ1Cg9Bbm9ueW1pc2VQZXJzb24SJi50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GicudGVuaG8udXNlcnMudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEoUBChNMaXN0Q2F0ZWdvcmllc0luVXNlEioudGVuaG8udXNlcnMudjEuTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QaKy50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbmIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("Chp0ZW5oby91c2Vycy92MS91c2Vycy5wcm90bxIOdGVuaG8udXNlcnMudjEiUwoFUGhvbmUSDQoFcGhvbmUYASABKAkSJwoEdHlwZRgCIAEoDjIZLnRlbmhvLnVzZXJzLnYxLlBob25lVHlwZRISCgppc19wcmltYXJ5GAMgASgIIn4KB0FkZHJlc3MSDgoGc3RyZWV0GAEgASgJEg4KBm51bWJlchgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSEAoIemlwX2NvZGUYByABKAkiqgEKB1Byb2ZpbGUSFAoMZGlzcGxheV9uYW1lGAEgASgJEhIKCmxlZ2FsX25hbWUYAiABKAkSEAoIZG9jdW1lbnQYAyABKAkSJQoGcGhvbmVzGAQgAygLMhUudGVuaG8udXNlcnMudjEuUGhvbmUSKAoHYWRkcmVzcxgFIAEoCzIXLnRlbmhvLnVzZXJzLnYxLkFkZHJlc3MSEgoKcGhvdG9fcGF0aBgGIAEoCSIkCgZQZXJpb2QSDQoFc3RhcnQYASABKAkSCwoDZW5kGAIgASgJIlkKCERheUhvdXJzEhMKC2RheV9vZl93ZWVrGAEgASgFEg8KB2lzX29wZW4YAiABKAgSJwoHcGVyaW9kcxgDIAMoCzIWLnRlbmhvLnVzZXJzLnYxLlBlcmlvZCJTCglEYXRlSG91cnMSDAoEZGF0ZRgBIAEoCRIPCgdpc19vcGVuGAIgASgIEicKB3BlcmlvZHMYAyADKAsyFi50ZW5oby51c2Vycy52MS5QZXJpb2QipQEKDUJ1c2luZXNzSG91cnMSEQoJdGltZV96b25lGAEgASgJEg4KBmlzXzI0aBgCIAEoCBIqCghzY2hlZHVsZRgDIAMoCzIYLnRlbmhvLnVzZXJzLnYxLkRheUhvdXJzEi0KCmV4Y2VwdGlvbnMYBCADKAsyGS50ZW5oby51c2Vycy52MS5EYXRlSG91cnMSFgoOdGltZV96b25lX2NpdHkYBSABKAki3AMKB0FjY291bnQSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSEQoJaXNfYWN0aXZlGAQgASgIEg8KB3VuaXRfaWQYBSABKAkSEQoJY2xpZW50X2lkGAYgASgJEhgKEG1hbmFnZWRfdW5pdF9pZHMYByADKAkSKAoHcHJvZmlsZRgIIAEoCzIXLnRlbmhvLnVzZXJzLnYxLlByb2ZpbGUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOYWNjZXNzX3ZlcnNpb24YCiABKAUSFAoMY2F0ZWdvcnlfaWRzGAsgAygFEkwKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDCADKAsyLy50ZW5oby51c2Vycy52MS5BY2NvdW50LlBlcm1pc3Npb25PdmVycmlkZUVudHJ5EjAKDGFjdGl2YXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaOQoXUGVybWlzc2lvbk92ZXJyaWRlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgIOgI4ASL3AwoRUHV0QWNjb3VudFJlcXVlc3QSCgoCaWQYASABKAkSDQoFZW1haWwYAiABKAkSIgoEcm9sZRgDIAEoDjIULnRlbmhvLnVzZXJzLnYxLlJvbGUSDwoHdW5pdF9pZBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSGAoQbWFuYWdlZF91bml0X2lkcxgGIAMoCRIoCgdwcm9maWxlGAcgASgLMhcudGVuaG8udXNlcnMudjEuUHJvZmlsZRIUCgxjYXRlZ29yeV9pZHMYCCADKAUSNQoOYnVzaW5lc3NfaG91cnMYCSABKAsyHS50ZW5oby51c2Vycy52MS5CdXNpbmVzc0hvdXJzEhgKEHNlcnZpY2VfdW5pdF9pZHMYCiADKAkSEQoJYWxsX3VuaXRzGAsgASgIEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wElYKE3Blcm1pc3Npb25fb3ZlcnJpZGUYDSADKAsyOS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdC5QZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRo5ChdQZXJtaXNzaW9uT3ZlcnJpZGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAg6AjgBIrMCChdSZWdpc3Rlck1lcmNoYW50UmVxdWVzdBIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFcGhvbmUYBCABKAkSEAoIZG9jdW1lbnQYBSABKAkSDwoHdW5pdF9pZBgGIAEoCRIYChBzZXJ2aWNlX3VuaXRfaWRzGAcgAygJEhEKCWFsbF91bml0cxgIIAEoCBIoCgdhZGRyZXNzGAkgASgLMhcudGVuaG8udXNlcnMudjEuQWRkcmVzcxIYChBjb250cmFjdF92ZXJzaW9uGAogASgJEhUKDWFjY2VwdGVkX2Zyb20YCyABKAkSLQoJbm90X2FmdGVyGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJiChBTZXRBY3RpdmVSZXF1ZXN0EgoKAmlkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCBIvCgtvY2N1cnJlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIQoSR2V0QWNjb3VudHNSZXF1ZXN0EgsKA2lkcxgBIAMoCSJVChNHZXRBY2NvdW50c1Jlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudBITCgtuZXh0X2N1cnNvchgCIAEoCSIqChlGaW5kQWNjb3VudEJ5RW1haWxSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIr4BCghNZXJjaGFudBIKCgJpZBgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIQCgh3aGF0c2FwcBgEIAEoCRI1Cg5idXNpbmVzc19ob3VycxgFIAEoCzIdLnRlbmhvLnVzZXJzLnYxLkJ1c2luZXNzSG91cnMSFAoMY2F0ZWdvcnlfaWRzGAYgAygFEhEKCWlzX2FjdGl2ZRgHIAEoCBINCgVlbWFpbBgIIAEoCSJfChRGaW5kTWVyY2hhbnRzUmVxdWVzdBITCgtjYXRlZ29yeV9pZBgBIAEoBRIPCgd1bml0X2lkGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRIOCgZjdXJzb3IYBCABKAkiWQoVRmluZE1lcmNoYW50c1Jlc3BvbnNlEisKCW1lcmNoYW50cxgBIAMoCzIYLnRlbmhvLnVzZXJzLnYxLk1lcmNoYW50EhMKC25leHRfY3Vyc29yGAIgASgJIiIKE0dldE1lcmNoYW50c1JlcXVlc3QSCwoDaWRzGAEgAygJIiMKEkZpbmRCeVBob25lUmVxdWVzdBINCgVwaG9uZRgBIAEoCSJAChNGaW5kQnlQaG9uZVJlc3BvbnNlEikKCGFjY291bnRzGAEgAygLMhcudGVuaG8udXNlcnMudjEuQWNjb3VudCIoChRDb3VudEFjY291bnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCSJ/ChVDb3VudEFjY291bnRzUmVzcG9uc2USDQoFdG90YWwYASABKAUSDwoHbWFzdGVycxgCIAEoBRIOCgZhZG1pbnMYAyABKAUSDwoHY2xpZW50cxgEIAEoBRINCgV1c2VycxgFIAEoBRIWCg5hY3RpdmVfY2xpZW50cxgGIAEoBSJHChRMaXN0TWVyY2hhbnRzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBRIOCgZjdXJzb3IYAyABKAkiLgoaTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkiNwoNQ2F0ZWdvcnlJblVzZRITCgtjYXRlZ29yeV9pZBgBIAEoBRIRCgltZXJjaGFudHMYAiABKAUiUAobTGlzdENhdGVnb3JpZXNJblVzZVJlc3BvbnNlEjEKCmNhdGVnb3JpZXMYASADKAsyHS50ZW5oby51c2Vycy52MS5DYXRlZ29yeUluVXNlIjoKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgdkcnlfcnVuGAIgASgIIp8BChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZRIiCgRyb2xlGAEgASgOMhQudGVuaG8udXNlcnMudjEuUm9sZRIxCg1lcmFzaW5nX3NpbmNlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgllcmFzZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKl0KBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEg8KC1JPTEVfTUFTVEVSEAESDgoKUk9MRV9BRE1JThACEg8KC1JPTEVfQ0xJRU5UEAMSDQoJUk9MRV9VU0VSEAQqhgEKCVBob25lVHlwZRIaChZQSE9ORV9UWVBFX1VOU1BFQ0lGSUVEEAASFQoRUEhPTkVfVFlQRV9NT0JJTEUQARIXChNQSE9ORV9UWVBFX0xBTkRMSU5FEAISFwoTUEhPTkVfVFlQRV9XSEFUU0FQUBADEhQKEFBIT05FX1RZUEVfT1RIRVIQBDKWCgoMVXNlcnNTZXJ2aWNlElUKClB1dEFjY291bnQSIS50ZW5oby51c2Vycy52MS5QdXRBY2NvdW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARzZWVkEmEKEFJlZ2lzdGVyTWVyY2hhbnQSJy50ZW5oby51c2Vycy52MS5SZWdpc3Rlck1lcmNoYW50UmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAqq7GARhdXRoElMKCVNldEFjdGl2ZRIgLnRlbmhvLnVzZXJzLnYxLlNldEFjdGl2ZVJlcXVlc3QaFy50ZW5oby51c2Vycy52MS5BY2NvdW50IguQAgKquxgEc2VlZBJrCgtHZXRBY2NvdW50cxIiLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVxdWVzdBojLnRlbmhvLnVzZXJzLnYxLkdldEFjY291bnRzUmVzcG9uc2UiE5ACAaq7GARhdXRoqrsYBHNlZWQSZQoSRmluZEFjY291bnRCeUVtYWlsEikudGVuaG8udXNlcnMudjEuRmluZEFjY291bnRCeUVtYWlsUmVxdWVzdBoXLnRlbmhvLnVzZXJzLnYxLkFjY291bnQiC5ACAaq7GARhdXRoEm4KDUZpbmRNZXJjaGFudHMSJC50ZW5oby51c2Vycy52MS5GaW5kTWVyY2hhbnRzUmVxdWVzdBolLnRlbmhvLnVzZXJzLnYxLkZpbmRNZXJjaGFudHNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJsCgxHZXRNZXJjaGFudHMSIy50ZW5oby51c2Vycy52MS5HZXRNZXJjaGFudHNSZXF1ZXN0GiUudGVuaG8udXNlcnMudjEuRmluZE1lcmNoYW50c1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmgKC0ZpbmRCeVBob25lEiIudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuRmluZEJ5UGhvbmVSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJuCg1Db3VudEFjY291bnRzEiQudGVuaG8udXNlcnMudjEuQ291bnRBY2NvdW50c1JlcXVlc3QaJS50ZW5oby51c2Vycy52MS5Db3VudEFjY291bnRzUmVzcG9uc2UiEJACAaq7GAlmcmFuY2hpc2USbAoNTGlzdE1lcmNoYW50cxIkLnRlbmhvLnVzZXJzLnYxLkxpc3RNZXJjaGFudHNSZXF1ZXN0GiMudGVuaG8udXNlcnMudjEuR2V0QWNjb3VudHNSZXNwb25zZSIQkAIBqrsYCWZyYW5jaGlzZRJ1Cg9Bbm9ueW1pc2VQZXJzb24SJi50ZW5oby51c2Vycy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GicudGVuaG8udXNlcnMudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiEZACAqq7GApvcGVyYXRpb25zEoUBChNMaXN0Q2F0ZWdvcmllc0luVXNlEioudGVuaG8udXNlcnMudjEuTGlzdENhdGVnb3JpZXNJblVzZVJlcXVlc3QaKy50ZW5oby51c2Vycy52MS5MaXN0Q2F0ZWdvcmllc0luVXNlUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbmIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.users.v1.Phone
@@ -121,6 +121,13 @@ export type Profile = Message<"tenho.users.v1.Profile"> & {
    * @generated from field: tenho.users.v1.Address address = 5;
    */
   address?: Address | undefined;
+
+  /**
+   * Path of the primary photo, from the root of the gateway; empty when there is none. Not read from requests.
+   *
+   * @generated from field: string photo_path = 6;
+   */
+  photoPath: string;
 };
 
 /**
@@ -135,7 +142,7 @@ export const ProfileSchema: GenMessage<Profile> = /*@__PURE__*/
  */
 export type Period = Message<"tenho.users.v1.Period"> & {
   /**
-   * HH:MM, local time of the hours' zone.
+   * HH:MM, local time of the hours' zone. An end before the start lies on the next day.
    *
    * @generated from field: string start = 1;
    */
@@ -184,6 +191,37 @@ export const DayHoursSchema: GenMessage<DayHours> = /*@__PURE__*/
   messageDesc(file_tenho_users_v1_users, 4);
 
 /**
+ * A date whose periods replace those of its day of the week, also of hours around the clock.
+ *
+ * @generated from message tenho.users.v1.DateHours
+ */
+export type DateHours = Message<"tenho.users.v1.DateHours"> & {
+  /**
+   * YYYY-MM-DD, in the hours' zone.
+   *
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * @generated from field: bool is_open = 2;
+   */
+  isOpen: boolean;
+
+  /**
+   * @generated from field: repeated tenho.users.v1.Period periods = 3;
+   */
+  periods: Period[];
+};
+
+/**
+ * Describes the message tenho.users.v1.DateHours.
+ * Use `create(DateHoursSchema)` to create a new message.
+ */
+export const DateHoursSchema: GenMessage<DateHours> = /*@__PURE__*/
+  messageDesc(file_tenho_users_v1_users, 5);
+
+/**
  * @generated from message tenho.users.v1.BusinessHours
  */
 export type BusinessHours = Message<"tenho.users.v1.BusinessHours"> & {
@@ -201,6 +239,20 @@ export type BusinessHours = Message<"tenho.users.v1.BusinessHours"> & {
    * @generated from field: repeated tenho.users.v1.DayHours schedule = 3;
    */
   schedule: DayHours[];
+
+  /**
+   * At most 60, each date once.
+   *
+   * @generated from field: repeated tenho.users.v1.DateHours exceptions = 4;
+   */
+  exceptions: DateHours[];
+
+  /**
+   * The city whose time was chosen; several have one zone. Empty: the first that has it.
+   *
+   * @generated from field: string time_zone_city = 5;
+   */
+  timeZoneCity: string;
 };
 
 /**
@@ -208,7 +260,7 @@ export type BusinessHours = Message<"tenho.users.v1.BusinessHours"> & {
  * Use `create(BusinessHoursSchema)` to create a new message.
  */
 export const BusinessHoursSchema: GenMessage<BusinessHours> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 5);
+  messageDesc(file_tenho_users_v1_users, 6);
 
 /**
  * @generated from message tenho.users.v1.Account
@@ -295,7 +347,7 @@ export type Account = Message<"tenho.users.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export const AccountSchema: GenMessage<Account> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 6);
+  messageDesc(file_tenho_users_v1_users, 7);
 
 /**
  * @generated from message tenho.users.v1.PutAccountRequest
@@ -374,7 +426,7 @@ export type PutAccountRequest = Message<"tenho.users.v1.PutAccountRequest"> & {
  * Use `create(PutAccountRequestSchema)` to create a new message.
  */
 export const PutAccountRequestSchema: GenMessage<PutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 7);
+  messageDesc(file_tenho_users_v1_users, 8);
 
 /**
  * @generated from message tenho.users.v1.RegisterMerchantRequest
@@ -460,7 +512,7 @@ export type RegisterMerchantRequest = Message<"tenho.users.v1.RegisterMerchantRe
  * Use `create(RegisterMerchantRequestSchema)` to create a new message.
  */
 export const RegisterMerchantRequestSchema: GenMessage<RegisterMerchantRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 8);
+  messageDesc(file_tenho_users_v1_users, 9);
 
 /**
  * @generated from message tenho.users.v1.SetActiveRequest
@@ -487,7 +539,7 @@ export type SetActiveRequest = Message<"tenho.users.v1.SetActiveRequest"> & {
  * Use `create(SetActiveRequestSchema)` to create a new message.
  */
 export const SetActiveRequestSchema: GenMessage<SetActiveRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 9);
+  messageDesc(file_tenho_users_v1_users, 10);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsRequest
@@ -504,7 +556,7 @@ export type GetAccountsRequest = Message<"tenho.users.v1.GetAccountsRequest"> & 
  * Use `create(GetAccountsRequestSchema)` to create a new message.
  */
 export const GetAccountsRequestSchema: GenMessage<GetAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 10);
+  messageDesc(file_tenho_users_v1_users, 11);
 
 /**
  * @generated from message tenho.users.v1.GetAccountsResponse
@@ -528,7 +580,7 @@ export type GetAccountsResponse = Message<"tenho.users.v1.GetAccountsResponse"> 
  * Use `create(GetAccountsResponseSchema)` to create a new message.
  */
 export const GetAccountsResponseSchema: GenMessage<GetAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 11);
+  messageDesc(file_tenho_users_v1_users, 12);
 
 /**
  * @generated from message tenho.users.v1.FindAccountByEmailRequest
@@ -545,7 +597,7 @@ export type FindAccountByEmailRequest = Message<"tenho.users.v1.FindAccountByEma
  * Use `create(FindAccountByEmailRequestSchema)` to create a new message.
  */
 export const FindAccountByEmailRequestSchema: GenMessage<FindAccountByEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 12);
+  messageDesc(file_tenho_users_v1_users, 13);
 
 /**
  * @generated from message tenho.users.v1.Merchant
@@ -601,7 +653,7 @@ export type Merchant = Message<"tenho.users.v1.Merchant"> & {
  * Use `create(MerchantSchema)` to create a new message.
  */
 export const MerchantSchema: GenMessage<Merchant> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 13);
+  messageDesc(file_tenho_users_v1_users, 14);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsRequest
@@ -637,7 +689,7 @@ export type FindMerchantsRequest = Message<"tenho.users.v1.FindMerchantsRequest"
  * Use `create(FindMerchantsRequestSchema)` to create a new message.
  */
 export const FindMerchantsRequestSchema: GenMessage<FindMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 14);
+  messageDesc(file_tenho_users_v1_users, 15);
 
 /**
  * @generated from message tenho.users.v1.FindMerchantsResponse
@@ -661,7 +713,7 @@ export type FindMerchantsResponse = Message<"tenho.users.v1.FindMerchantsRespons
  * Use `create(FindMerchantsResponseSchema)` to create a new message.
  */
 export const FindMerchantsResponseSchema: GenMessage<FindMerchantsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 15);
+  messageDesc(file_tenho_users_v1_users, 16);
 
 /**
  * @generated from message tenho.users.v1.GetMerchantsRequest
@@ -678,7 +730,7 @@ export type GetMerchantsRequest = Message<"tenho.users.v1.GetMerchantsRequest"> 
  * Use `create(GetMerchantsRequestSchema)` to create a new message.
  */
 export const GetMerchantsRequestSchema: GenMessage<GetMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 16);
+  messageDesc(file_tenho_users_v1_users, 17);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneRequest
@@ -697,7 +749,7 @@ export type FindByPhoneRequest = Message<"tenho.users.v1.FindByPhoneRequest"> & 
  * Use `create(FindByPhoneRequestSchema)` to create a new message.
  */
 export const FindByPhoneRequestSchema: GenMessage<FindByPhoneRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 17);
+  messageDesc(file_tenho_users_v1_users, 18);
 
 /**
  * @generated from message tenho.users.v1.FindByPhoneResponse
@@ -716,7 +768,7 @@ export type FindByPhoneResponse = Message<"tenho.users.v1.FindByPhoneResponse"> 
  * Use `create(FindByPhoneResponseSchema)` to create a new message.
  */
 export const FindByPhoneResponseSchema: GenMessage<FindByPhoneResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 18);
+  messageDesc(file_tenho_users_v1_users, 19);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsRequest
@@ -733,7 +785,7 @@ export type CountAccountsRequest = Message<"tenho.users.v1.CountAccountsRequest"
  * Use `create(CountAccountsRequestSchema)` to create a new message.
  */
 export const CountAccountsRequestSchema: GenMessage<CountAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 19);
+  messageDesc(file_tenho_users_v1_users, 20);
 
 /**
  * @generated from message tenho.users.v1.CountAccountsResponse
@@ -775,7 +827,7 @@ export type CountAccountsResponse = Message<"tenho.users.v1.CountAccountsRespons
  * Use `create(CountAccountsResponseSchema)` to create a new message.
  */
 export const CountAccountsResponseSchema: GenMessage<CountAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 20);
+  messageDesc(file_tenho_users_v1_users, 21);
 
 /**
  * @generated from message tenho.users.v1.ListMerchantsRequest
@@ -806,7 +858,7 @@ export type ListMerchantsRequest = Message<"tenho.users.v1.ListMerchantsRequest"
  * Use `create(ListMerchantsRequestSchema)` to create a new message.
  */
 export const ListMerchantsRequestSchema: GenMessage<ListMerchantsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 21);
+  messageDesc(file_tenho_users_v1_users, 22);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseRequest
@@ -823,7 +875,7 @@ export type ListCategoriesInUseRequest = Message<"tenho.users.v1.ListCategoriesI
  * Use `create(ListCategoriesInUseRequestSchema)` to create a new message.
  */
 export const ListCategoriesInUseRequestSchema: GenMessage<ListCategoriesInUseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 22);
+  messageDesc(file_tenho_users_v1_users, 23);
 
 /**
  * @generated from message tenho.users.v1.CategoryInUse
@@ -845,7 +897,7 @@ export type CategoryInUse = Message<"tenho.users.v1.CategoryInUse"> & {
  * Use `create(CategoryInUseSchema)` to create a new message.
  */
 export const CategoryInUseSchema: GenMessage<CategoryInUse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 23);
+  messageDesc(file_tenho_users_v1_users, 24);
 
 /**
  * @generated from message tenho.users.v1.ListCategoriesInUseResponse
@@ -862,7 +914,7 @@ export type ListCategoriesInUseResponse = Message<"tenho.users.v1.ListCategories
  * Use `create(ListCategoriesInUseResponseSchema)` to create a new message.
  */
 export const ListCategoriesInUseResponseSchema: GenMessage<ListCategoriesInUseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 24);
+  messageDesc(file_tenho_users_v1_users, 25);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonRequest
@@ -886,7 +938,7 @@ export type AnonymisePersonRequest = Message<"tenho.users.v1.AnonymisePersonRequ
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 25);
+  messageDesc(file_tenho_users_v1_users, 26);
 
 /**
  * @generated from message tenho.users.v1.AnonymisePersonResponse
@@ -917,7 +969,7 @@ export type AnonymisePersonResponse = Message<"tenho.users.v1.AnonymisePersonRes
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_users_v1_users, 26);
+  messageDesc(file_tenho_users_v1_users, 27);
 
 /**
  * @generated from enum tenho.users.v1.Role

@@ -85,6 +85,8 @@ export type AccountView = {
   managedUnitIds: string[];
   permissionOverride: Record<string, boolean>;
   whatsapp: string | null;
+  /** Path of the photo from the root of the gateway. */
+  avatar: string | null;
 };
 
 export type UnitView = { id: string; name: string; city: string; state: string };

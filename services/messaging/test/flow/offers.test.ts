@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { create } from "@bufbuild/protobuf";
+import { addDays, instantOf, wallClock } from "@tenho/br/wall-clock";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { BusinessHoursSchema } from "@tenho/proto/users/v1/users_pb";
 import { PARNAIBA, pizzeria } from "../_clients.ts";
 import { bodyOf, type FlowHarness, type FlowHarnessOptions, startFlowHarness } from "../_flow-harness.ts";
 import { createPublisher } from "./_event-publisher.ts";
@@ -85,6 +88,22 @@ describe("which merchants are asked", () => {
       const command = { wishId: wish._id, merchantId, by: merchantId, contactId: null, at: new Date() } as const;
       await harness.flow.answerOffer({ ...command, answer: "TENHO", via: "panel", key: "k" });
       await harness.wish("dropped", ({ state, offers }) => state === "answered" && offers.length === 1);
+    }));
+
+  it("schedules a merchant that is open around the clock for tomorrow when today is an exception of its hours", () =>
+    withHarness({}, async (harness) => {
+      const timeZone = "America/Fortaleza";
+      const { date } = wallClock(new Date(), timeZone);
+      const holiday = create(BusinessHoursSchema, { timeZone, is24h: true, exceptions: [{ date, isOpen: false }] });
+      const shop = { ...pizzeria(2), businessHours: holiday };
+      harness.state.merchants.push(shop);
+      harness.state.balances.set(shop.id, 100n);
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const wish = await harness.wish("scheduled", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+      assert.deepEqual(
+        wish.offers.map(({ status, askAt }) => [status, askAt]),
+        [["scheduled", instantOf(addDays(date, 1), 0, timeZone)]],
+      );
     }));
 
   it("asks a scheduled merchant when its moment comes", () =>

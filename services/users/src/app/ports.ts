@@ -145,6 +145,8 @@ export type UnitView = { id: string; name: string; city: string; state: string }
 export type FranchiseClient = {
   /** Newest first. */
   recentInterested(limit: number): Promise<InterestedView[]>;
+  /** Those of these units that are active. */
+  activeUnitIds(ids: readonly string[]): Promise<Set<string>>;
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
   activeUnits(): Promise<UnitView[]>;

@@ -1,30 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseDocument } from "@tenho/br/document";
 import { normaliseEmail } from "@tenho/br/email";
-import { canonicalPhone } from "@tenho/br/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Account, accessDiffers, type Phone } from "../domain/account.ts";
+import { type Account, accessDiffers } from "../domain/account.ts";
 import { accountFaults } from "../domain/account-rules.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
+import { normalisePhones } from "./normalise-phones.ts";
 import type { AccountStore } from "./ports.ts";
 
 /** An account as it should be; activity and versions are kept from the stored one. */
 export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt" | "erasingSince" | "erasedAt">;
-
-/** In canonical digits, each number once a kind. */
-function normalisePhones(phones: readonly Phone[]): Phone[] {
-  const byNumber = new Map<string, Phone>();
-  for (const phone of phones) {
-    const canonical = canonicalPhone(phone.phone);
-    if (canonical === null) {
-      const fields = [{ field: "phones", message: "Telefone inválido" }];
-      throw new AppError("invalid_input", "Telefone inválido.", { fields });
-    }
-    const key = `${phone.type}:${canonical}`;
-    if (!byNumber.has(key)) byNumber.set(key, { ...phone, phone: canonical });
-  }
-  return [...byNumber.values()];
-}
 
 function normalise(draft: AccountDraft, before: Account | null): Account {
   return {

@@ -17,7 +17,17 @@ export type Address = {
 
 export type DayHours = { dayOfWeek: number; isOpen: boolean; periods: { start: string; end: string }[] };
 
-export type Hours = { timeZone: string; is24h: boolean; schedule: DayHours[] };
+/** A date (`YYYY-MM-DD`) whose periods replace those of its day of the week. */
+export type DateHours = { date: string; isOpen: boolean; periods: { start: string; end: string }[] };
+
+/** `timeZoneCity`: the city whose time was chosen, empty when none was. */
+export type Hours = {
+  timeZone: string;
+  timeZoneCity: string;
+  is24h: boolean;
+  schedule: DayHours[];
+  exceptions: DateHours[];
+};
 
 export type Account = {
   id: string;

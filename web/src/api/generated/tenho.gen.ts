@@ -415,6 +415,9 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/users/dashboard/user` }),
     }),
+    readUserPhoto: build.query<ReadUserPhotoApiResponse, ReadUserPhotoApiArg>({
+      query: (queryArg) => ({ url: `/users/photos/${queryArg.photoId}` }),
+    }),
     getMasterStats: build.query<
       GetMasterStatsApiResponse,
       GetMasterStatsApiArg
@@ -436,6 +439,32 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getBusinessHours: build.query<
+      GetBusinessHoursApiResponse,
+      GetBusinessHoursApiArg
+    >({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/business-hours` }),
+    }),
+    createBusinessHours: build.mutation<
+      CreateBusinessHoursApiResponse,
+      CreateBusinessHoursApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/business-hours`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    updateBusinessHours: build.mutation<
+      UpdateBusinessHoursApiResponse,
+      UpdateBusinessHoursApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/business-hours`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     setUserPassword: build.mutation<
       SetUserPasswordApiResponse,
       SetUserPasswordApiArg
@@ -451,6 +480,55 @@ const injectedRtkApi = api.injectEndpoints({
       GetUserProfileApiArg
     >({
       query: (queryArg) => ({ url: `/users/${queryArg.id}/profile` }),
+    }),
+    updateUserProfile: build.mutation<
+      UpdateUserProfileApiResponse,
+      UpdateUserProfileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/profile`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    completeUserProfile: build.mutation<
+      CompleteUserProfileApiResponse,
+      CompleteUserProfileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/profile`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    addUserPhoto: build.mutation<AddUserPhotoApiResponse, AddUserPhotoApiArg>({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/profile/photo`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    listUserPhotos: build.query<
+      ListUserPhotosApiResponse,
+      ListUserPhotosApiArg
+    >({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/profile/photos` }),
+    }),
+    getServiceCities: build.query<
+      GetServiceCitiesApiResponse,
+      GetServiceCitiesApiArg
+    >({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/service-cities` }),
+    }),
+    setServiceCities: build.mutation<
+      SetServiceCitiesApiResponse,
+      SetServiceCitiesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/service-cities`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
     }),
     postWalletTransaction: build.mutation<
       PostWalletTransactionApiResponse,
@@ -1565,6 +1643,11 @@ export type GetUserDashboardApiResponse =
     }[];
   };
 export type GetUserDashboardApiArg = void;
+export type ReadUserPhotoApiResponse =
+  /** status 200 A imagem de uma foto; o endereço não se adivinha, e a imagem dele nunca muda */ Blob;
+export type ReadUserPhotoApiArg = {
+  photoId: string;
+};
 export type GetMasterStatsApiResponse =
   /** status 200 Números do painel do dono da plataforma */ {
     stats: {
@@ -1650,6 +1733,167 @@ export type UpdateUserApiArg = {
     };
   };
 };
+export type GetBusinessHoursApiResponse =
+  /** status 200 O horário de funcionamento de uma empresa; de um USER, o da empresa para a qual trabalha */ {
+    id: string | null;
+    client_id: string;
+    timezone: string;
+    timezone_label: string;
+    is_24h: boolean;
+    schedule: {
+      day_of_week: number;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+    exceptions: {
+      date: string;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+  };
+export type GetBusinessHoursApiArg = {
+  id: string;
+};
+export type CreateBusinessHoursApiResponse =
+  /** status 201 Cadastra o horário de funcionamento de quem ainda não tem; pedidos passam a chegar dentro dele */ {
+    id: string | null;
+    client_id: string;
+    timezone: string;
+    timezone_label: string;
+    is_24h: boolean;
+    schedule: {
+      day_of_week: number;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+    exceptions: {
+      date: string;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+  };
+export type CreateBusinessHoursApiArg = {
+  id: string;
+  body: {
+    client_id?: string;
+    timezone:
+      | "America/Fortaleza"
+      | "America/Sao_Paulo"
+      | "America/Belem"
+      | "America/Recife"
+      | "America/Maceio"
+      | "America/Bahia"
+      | "America/Manaus"
+      | "America/Rio_Branco";
+    timezone_label?:
+      | "Fortaleza"
+      | "S\u00E3o Paulo"
+      | "Bel\u00E9m"
+      | "Recife"
+      | "Macei\u00F3"
+      | "Aracaju"
+      | "Salvador"
+      | "Vit\u00F3ria"
+      | "Manaus"
+      | "Rio Branco";
+    is_24h: boolean;
+    schedule: {
+      day_of_week: number;
+      is_open: boolean;
+      periods?: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+    exceptions?: {
+      date: string;
+      is_open: boolean;
+      periods?: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+  };
+};
+export type UpdateBusinessHoursApiResponse =
+  /** status 200 Altera o horário de funcionamento; o que não vem fica como está */ {
+    id: string | null;
+    client_id: string;
+    timezone: string;
+    timezone_label: string;
+    is_24h: boolean;
+    schedule: {
+      day_of_week: number;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+    exceptions: {
+      date: string;
+      is_open: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+  };
+export type UpdateBusinessHoursApiArg = {
+  id: string;
+  body: {
+    client_id?: string;
+    timezone?:
+      | "America/Fortaleza"
+      | "America/Sao_Paulo"
+      | "America/Belem"
+      | "America/Recife"
+      | "America/Maceio"
+      | "America/Bahia"
+      | "America/Manaus"
+      | "America/Rio_Branco";
+    timezone_label?:
+      | "Fortaleza"
+      | "S\u00E3o Paulo"
+      | "Bel\u00E9m"
+      | "Recife"
+      | "Macei\u00F3"
+      | "Aracaju"
+      | "Salvador"
+      | "Vit\u00F3ria"
+      | "Manaus"
+      | "Rio Branco";
+    is_24h?: boolean;
+    schedule?: {
+      day_of_week: number;
+      is_open: boolean;
+      periods?: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+    exceptions?: {
+      date: string;
+      is_open: boolean;
+      periods?: {
+        start: string;
+        end: string;
+      }[];
+    }[];
+  };
+};
 export type SetUserPasswordApiResponse =
   /** status 200 Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca */ {
     message: string;
@@ -1677,6 +1921,7 @@ export type GetUserProfileApiResponse =
       email: string;
       is_primary: boolean;
     }[];
+    login_email_pending: boolean;
     addresses: {
       street: string;
       number: string;
@@ -1693,6 +1938,155 @@ export type GetUserProfileApiResponse =
   };
 export type GetUserProfileApiArg = {
   id: string;
+};
+export type UpdateUserProfileApiResponse =
+  /** status 200 Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso */ {
+    display_name: string;
+    legal_name: string | null;
+    document: string | null;
+    document_type: ("CPF" | "CNPJ") | null;
+    birth_date: string | null;
+    gender: ("M" | "F" | "O") | null;
+    phones: {
+      phone: string;
+      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+      is_primary: boolean;
+    }[];
+    emails: {
+      email: string;
+      is_primary: boolean;
+    }[];
+    login_email_pending: boolean;
+    addresses: {
+      street: string;
+      number: string;
+      complement: string;
+      district: string;
+      city: string;
+      state: string;
+      zip_code: string;
+    }[];
+    photos: {
+      photo_url: string;
+      is_primary: boolean;
+    }[];
+  };
+export type UpdateUserProfileApiArg = {
+  id: string;
+  body: {
+    display_name?: string;
+    legal_name?: string | null;
+    emails?: {
+      email: string;
+      is_primary?: boolean;
+    }[];
+    phones?: {
+      phone: string;
+      type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+      is_primary?: boolean;
+    }[];
+  };
+};
+export type CompleteUserProfileApiResponse =
+  /** status 201 Completa um perfil com o que se informa uma vez só: documento, nascimento, gênero e endereço */ {
+    display_name: string;
+    legal_name: string | null;
+    document: string | null;
+    document_type: ("CPF" | "CNPJ") | null;
+    birth_date: string | null;
+    gender: ("M" | "F" | "O") | null;
+    phones: {
+      phone: string;
+      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+      is_primary: boolean;
+    }[];
+    emails: {
+      email: string;
+      is_primary: boolean;
+    }[];
+    login_email_pending: boolean;
+    addresses: {
+      street: string;
+      number: string;
+      complement: string;
+      district: string;
+      city: string;
+      state: string;
+      zip_code: string;
+    }[];
+    photos: {
+      photo_url: string;
+      is_primary: boolean;
+    }[];
+  };
+export type CompleteUserProfileApiArg = {
+  id: string;
+  body: {
+    display_name?: string;
+    legal_name?: string | null;
+    emails?: {
+      email: string;
+      is_primary?: boolean;
+    }[];
+    phones?: {
+      phone: string;
+      type?: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+      is_primary?: boolean;
+    }[];
+    document?: string;
+    document_type?: "CPF" | "CNPJ";
+    birth_date?: string;
+    gender?: "M" | "F" | "O";
+    address?: {
+      street: string;
+      number: string;
+      complement?: string;
+      district: string;
+      city: string;
+      state: string;
+      zip_code: string;
+    };
+  };
+};
+export type AddUserPhotoApiResponse =
+  /** status 201 Acrescenta uma foto (JPEG, PNG ou WebP até 1 MB e 16 megapixels), guardada como WebP de até 800 px sem metadados */ {
+    photo_url: string;
+    is_primary: boolean;
+  };
+export type AddUserPhotoApiArg = {
+  id: string;
+  body: {
+    photo_data: string;
+    is_primary?: boolean;
+  };
+};
+export type ListUserPhotosApiResponse =
+  /** status 200 As fotos de um perfil, a principal primeiro */ {
+    photo_url: string;
+    is_primary: boolean;
+  }[];
+export type ListUserPhotosApiArg = {
+  id: string;
+};
+export type GetServiceCitiesApiResponse =
+  /** status 200 As franquias de cujos pedidos uma empresa é avisada */ {
+    service_franchises: string[];
+    all_franchises: boolean;
+  };
+export type GetServiceCitiesApiArg = {
+  id: string;
+};
+export type SetServiceCitiesApiResponse =
+  /** status 200 Escolhe as franquias que a própria empresa, ou uma ao alcance (user.manage_franchises), atende */ {
+    service_franchises: string[];
+    all_franchises: boolean;
+  };
+export type SetServiceCitiesApiArg = {
+  id: string;
+  body: {
+    service_franchises: string[];
+    all_franchises: boolean;
+  };
 };
 export type PostWalletTransactionApiResponse =
   /** status 201 Crédito manual na carteira de uma empresa; o cabeçalho Idempotency-Key torna a repetição segura */ {
@@ -2127,11 +2521,21 @@ export const {
   useListUsersQuery,
   useGetClientDashboardQuery,
   useGetUserDashboardQuery,
+  useReadUserPhotoQuery,
   useGetMasterStatsQuery,
   useGetUserQuery,
   useUpdateUserMutation,
+  useGetBusinessHoursQuery,
+  useCreateBusinessHoursMutation,
+  useUpdateBusinessHoursMutation,
   useSetUserPasswordMutation,
   useGetUserProfileQuery,
+  useUpdateUserProfileMutation,
+  useCompleteUserProfileMutation,
+  useAddUserPhotoMutation,
+  useListUserPhotosQuery,
+  useGetServiceCitiesQuery,
+  useSetServiceCitiesMutation,
   usePostWalletTransactionMutation,
   useGetWalletQuery,
   useListMessagesQuery,

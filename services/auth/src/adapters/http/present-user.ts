@@ -7,7 +7,7 @@ export function presentUser(user: SessionUser) {
     id: account.id,
     email: account.email,
     role: account.role,
-    avatar: null,
+    avatar: account.avatar,
     name: account.name,
     is_active: account.isActive,
     requires_password_change: user.requiresPasswordChange,

@@ -5,6 +5,7 @@ import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { createSetCredential } from "../../app/password/set-credential.ts";
+import type { createSetLoginEmail } from "../../app/password/set-login-email.ts";
 import type { createSetPassword } from "../../app/password/set-password.ts";
 import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
@@ -23,6 +24,7 @@ const credentialRequest = z.object({
 export function authRpc(deps: {
   setCredential: ReturnType<typeof createSetCredential>;
   setPassword: ReturnType<typeof createSetPassword>;
+  setLoginEmail: ReturnType<typeof createSetLoginEmail>;
   getPermissions: ReturnType<typeof createGetPermissions>;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   anonymisePerson: AnonymisePerson;
@@ -37,6 +39,12 @@ export function authRpc(deps: {
     setPassword: async ({ userId, password }) => {
       if (password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
       await deps.setPassword({ userId: parseUuid(userId), password });
+      return {};
+    },
+    setLoginEmail: async ({ userId, email }) => {
+      const parsed = z.email().safeParse(email);
+      if (!parsed.success) throw new AppError("invalid_input", "Email inválido.");
+      await deps.setLoginEmail(parseUuid(userId), parsed.data);
       return {};
     },
     getPermissions: async ({ userIds }) => {

@@ -26,6 +26,7 @@ function accountFromProto(account: Account): AccountView | null {
     managedUnitIds: account.managedUnitIds,
     permissionOverride: account.permissionOverride,
     whatsapp: (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null,
+    avatar: account.profile?.photoPath || null,
   };
 }
 

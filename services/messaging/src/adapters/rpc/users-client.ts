@@ -2,7 +2,13 @@ import type { Client } from "@connectrpc/connect";
 import type { BusinessHours } from "@tenho/br/business-hours";
 import { readPages } from "@tenho/kernel/rpc/read-pages";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
-import { type Account, type BusinessHours as HoursMessage, type Merchant, Role } from "@tenho/proto/users/v1/users_pb";
+import {
+  type Account,
+  type BusinessHours as HoursMessage,
+  type Merchant,
+  type Period,
+  Role,
+} from "@tenho/proto/users/v1/users_pb";
 import type { Answerer, MerchantProfile, UsersClient } from "../../app/ports/clients.ts";
 
 const PAGE = 500;
@@ -33,15 +39,13 @@ function toProfile({ id, displayName, whatsapp, businessHours }: Merchant): Merc
   return { id, name: displayName, phone: whatsapp, hours: businessHours ? toHours(businessHours) : null };
 }
 
-function toHours({ timeZone, is24h, schedule }: HoursMessage): BusinessHours {
+function toHours({ timeZone, is24h, schedule, exceptions }: HoursMessage): BusinessHours {
+  const toPeriods = (periods: readonly Period[]) => periods.map(({ start, end }) => ({ start, end }));
   return {
     timeZone,
     is24h,
-    schedule: schedule.map(({ dayOfWeek, isOpen, periods }) => ({
-      dayOfWeek,
-      isOpen,
-      periods: periods.map(({ start, end }) => ({ start, end })),
-    })),
+    schedule: schedule.map(({ dayOfWeek, isOpen, periods }) => ({ dayOfWeek, isOpen, periods: toPeriods(periods) })),
+    exceptions: exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods: toPeriods(periods) })),
   };
 }
 

@@ -13,7 +13,8 @@ export type AccountRow = {
   legal_name: string;
   document: string;
   address: Address | null;
-  hours: Hours | null;
+  /** Written by the version before it has neither city nor exceptions. */
+  hours: (Omit<Hours, "timeZoneCity" | "exceptions"> & Partial<Hours>) | null;
   service_unit_ids: string[];
   all_units: boolean;
   permission_override: Record<string, boolean>;
@@ -49,7 +50,7 @@ export function accountFromRow(row: AccountRow): Account {
     phones: row.phones,
     address: row.address,
     categoryIds: row.category_ids,
-    hours: row.hours,
+    hours: row.hours === null ? null : { timeZoneCity: "", exceptions: [], ...row.hours },
     serviceUnitIds: row.service_unit_ids,
     allUnits: row.all_units,
     permissionOverride: row.permission_override,

@@ -1,4 +1,3 @@
-import { documentTypeOf } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
@@ -8,13 +7,11 @@ import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
-import { getProfile, getUser, listUsers, setUserPassword } from "./contract.ts";
+import { getUser, listUsers, setUserPassword } from "./contract.ts";
+import { presentPhones } from "./present-phones.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 const UNPAGED_MAX = 500;
-
-const phonesOf = (account: Account) =>
-  account.phones.map((phone) => ({ phone: phone.phone, type: phone.type, is_primary: phone.isPrimary }));
 
 const presentListed = ({ account, balanceCents, categories }: ListedAccount) => ({
   id: account.id,
@@ -27,7 +24,7 @@ const presentListed = ({ account, balanceCents, categories }: ListedAccount) => 
   name: account.displayName,
   balance: balanceCents === null ? null : balanceCents / 100,
   categories,
-  profile: { display_name: account.displayName, phones: phonesOf(account) },
+  profile: { display_name: account.displayName, phones: presentPhones(account) },
 });
 
 const presentUser = (account: Account) => ({
@@ -39,7 +36,7 @@ const presentUser = (account: Account) => ({
   name: account.displayName,
 });
 
-/** Accounts and profiles over HTTP. */
+/** Accounts over HTTP. */
 export function accountHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   listAccounts: ReturnType<typeof createListAccounts>;
@@ -75,24 +72,5 @@ export function accountHandlers(deps: {
       await deps.setPassword(identity, { id: params.id, password: body.password });
       return { message: "Senha alterada com sucesso!" };
     }),
-    bind(getProfile, async ({ params, identity }) => {
-      const account = await authoriseAccount(deps.accounts, identity, params.id);
-      return {
-        display_name: account.displayName,
-        legal_name: account.legalName || null,
-        document: account.document || null,
-        document_type: documentTypeOf(account.document),
-        birth_date: null,
-        gender: null,
-        phones: phonesOf(account),
-        emails: [{ email: account.email, is_primary: true }],
-        addresses: account.address ? [presentAddress(account.address)] : [],
-        photos: [],
-      };
-    }),
   ];
-}
-
-function presentAddress({ zipCode, ...address }: NonNullable<Account["address"]>) {
-  return { ...address, zip_code: zipCode };
 }

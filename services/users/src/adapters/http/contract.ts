@@ -3,39 +3,14 @@ import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { getServiceContract } from "./document-contract.ts";
+import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
+import { addPhoto, listPhotos, readPhoto } from "./profile/photo-contract.ts";
+import { completeProfile, getProfile, phone, updateProfile } from "./profile/profile-contract.ts";
+import { getServiceCities, setServiceCities } from "./profile/service-cities-contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 const tag = "users";
 const idParam = z.strictObject({ id: z.uuid() });
-
-const phone = z.object({
-  phone: z.string(),
-  type: z.enum(["MOBILE", "LANDLINE", "WHATSAPP", "OTHER"]),
-  is_primary: z.boolean(),
-});
-
-const profile = z.object({
-  display_name: z.string(),
-  legal_name: z.string().nullable(),
-  document: z.string().nullable(),
-  document_type: z.enum(["CPF", "CNPJ"]).nullable(),
-  birth_date: z.string().nullable(),
-  gender: z.enum(["M", "F", "O"]).nullable(),
-  phones: z.array(phone),
-  emails: z.array(z.object({ email: z.string(), is_primary: z.boolean() })),
-  addresses: z.array(
-    z.object({
-      street: z.string(),
-      number: z.string(),
-      complement: z.string(),
-      district: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip_code: z.string(),
-    }),
-  ),
-  photos: z.array(z.object({ photo_url: z.string(), is_primary: z.boolean() })),
-});
 
 /** `balance` in reais; null for accounts without a wallet. */
 const userRow = z.object({
@@ -104,18 +79,6 @@ export const setUserPassword = defineRoute({
   errors: ["invalid_input", "forbidden", "not_found", "conflict", "unavailable"],
 });
 
-export const getProfile = defineRoute({
-  operationId: "getUserProfile",
-  method: "get",
-  path: "/users/:id/profile",
-  summary: "O perfil de uma conta, telefones incluídos, a quem pode vê-lo",
-  tag,
-  access: "session",
-  params: idParam,
-  response: profile,
-  errors: ["not_found"],
-});
-
 export const usersRoutes = [
   listUsers,
   masterStats,
@@ -124,6 +87,16 @@ export const usersRoutes = [
   getUser,
   setUserPassword,
   getProfile,
+  updateProfile,
+  completeProfile,
+  listPhotos,
+  addPhoto,
+  readPhoto,
+  getHours,
+  createHours,
+  updateHours,
+  getServiceCities,
+  setServiceCities,
   updateUser,
   getServiceContract,
 ];

@@ -6,6 +6,7 @@ import {
   type BusinessHours,
   BusinessHoursSchema,
   type MerchantSchema,
+  type Period,
   PhoneType,
   Role,
 } from "@tenho/proto/users/v1/users_pb";
@@ -32,20 +33,26 @@ function hoursToProto(hours: Hours): BusinessHours {
     timeZone: hours.timeZone,
     is24h: hours.is24h,
     schedule: hours.schedule.map(({ dayOfWeek, isOpen, periods }) => ({ dayOfWeek, isOpen, periods })),
+    exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods })),
+    timeZoneCity: hours.timeZoneCity,
   });
 }
 
 export function hoursFromProto(hours: BusinessHours): Hours {
   return {
     timeZone: hours.timeZone,
+    timeZoneCity: hours.timeZoneCity,
     is24h: hours.is24h,
-    schedule: hours.schedule.map((day) => ({
-      dayOfWeek: day.dayOfWeek,
-      isOpen: day.isOpen,
-      periods: day.periods.map(({ start, end }) => ({ start, end })),
+    schedule: hours.schedule.map(({ dayOfWeek, isOpen, periods }) => ({
+      dayOfWeek,
+      isOpen,
+      periods: timesOf(periods),
     })),
+    exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods: timesOf(periods) })),
   };
 }
+
+const timesOf = (periods: readonly Period[]) => periods.map(({ start, end }) => ({ start, end }));
 
 /** What of an account decides access and money, without personal data. */
 export function accessToProto(account: Account) {
@@ -59,7 +66,7 @@ export function accessToProto(account: Account) {
   };
 }
 
-export function accountToProto(account: Account): MessageInitShape<typeof AccountSchema> {
+export function accountToProto(account: Account, photoPath = ""): MessageInitShape<typeof AccountSchema> {
   return {
     ...accessToProto(account),
     email: account.email,
@@ -75,6 +82,7 @@ export function accountToProto(account: Account): MessageInitShape<typeof Accoun
         isPrimary: phone.isPrimary,
       })),
       ...(account.address && { address: account.address }),
+      photoPath,
     },
     createdAt: timestampFromDate(account.createdAt),
     categoryIds: account.categoryIds,

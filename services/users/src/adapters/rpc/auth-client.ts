@@ -1,15 +1,19 @@
 import type { Client } from "@connectrpc/connect";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import type { AuthClient } from "../../app/ports.ts";
+import type { LoginEmailClient } from "../../app/profile/profile-ports.ts";
 
 /** The auth service, asked by RPC. */
-export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient {
+export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & LoginEmailClient {
   return {
     anonymisePerson: async (userId) => {
       await rpc.anonymisePerson({ userId });
     },
     setPassword: async (userId, password) => {
       await rpc.setPassword({ userId, password });
+    },
+    setLoginEmail: async (userId, email) => {
+      await rpc.setLoginEmail({ userId, email });
     },
   };
 }

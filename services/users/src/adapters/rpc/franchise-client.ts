@@ -35,5 +35,9 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: () => list(false),
     activeUnits: () => list(true),
+    activeUnitIds: async (ids) => {
+      const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });
+      return new Set(units.map(({ id }) => id));
+    },
   };
 }

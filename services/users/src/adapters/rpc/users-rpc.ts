@@ -7,10 +7,12 @@ import { parsePastTimestamp, parseUuid } from "@tenho/kernel/rpc/request-fields"
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
+import type { PhotoStore } from "../../app/photos/photo-ports.ts";
 import type { AccountStore } from "../../app/ports.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
 import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
 import type { createSetActive } from "../../app/set-active.ts";
+import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { draftFromRequest } from "../proto/account-draft.ts";
 import { accountToProto, erasureToProto, merchantToProto } from "../proto/account-proto.ts";
@@ -25,9 +27,12 @@ function parseUuids(ids: readonly string[]): string[] {
   return ids.map(parseUuid);
 }
 
+const pathOf = (photoId: string | undefined): string => (photoId === undefined ? "" : photoPath(photoId));
+
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
 export function usersRpc(deps: {
   accounts: AccountStore;
+  photos: Pick<PhotoStore, "primaryOf">;
   putAccount: ReturnType<typeof createPutAccount>;
   registerMerchant: RegisterMerchant;
   setActive: ReturnType<typeof createSetActive>;
@@ -39,7 +44,11 @@ export function usersRpc(deps: {
     registerMerchant: async (request) => accountToProto(await deps.registerMerchant(registrationFromRequest(request))),
     setActive: async ({ id, isActive, occurredAt }) =>
       accountToProto(await deps.setActive({ id: parseUuid(id), isActive, occurredAt: parsePastTimestamp(occurredAt) })),
-    getAccounts: async ({ ids }) => ({ accounts: (await accounts.get(parseUuids(ids))).map(accountToProto) }),
+    getAccounts: async ({ ids }) => {
+      const uuids = parseUuids(ids);
+      const [found, photoIds] = await Promise.all([accounts.get(uuids), deps.photos.primaryOf(uuids)]);
+      return { accounts: found.map((account) => accountToProto(account, pathOf(photoIds.get(account.id)))) };
+    },
     findAccountByEmail: async ({ email }) => {
       const account = isEmail(email) ? await accounts.findByEmail(email) : null;
       if (account === null) throw new AppError("not_found", "E-mail não encontrado no sistema");
@@ -60,7 +69,10 @@ export function usersRpc(deps: {
     },
     findByPhone: async ({ phone }) => {
       const canonical = canonicalPhone(phone);
-      return { accounts: canonical === null ? [] : (await accounts.findByPhone(canonical)).map(accountToProto) };
+      return {
+        accounts:
+          canonical === null ? [] : (await accounts.findByPhone(canonical)).map((account) => accountToProto(account)),
+      };
     },
     countAccounts: ({ unitIds }) => accounts.count(parseUuids(unitIds)),
     listMerchants: async (request) => {
@@ -68,7 +80,7 @@ export function usersRpc(deps: {
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
       const filter = { unitIds: parseUuids(request.unitIds), roles: ["CLIENT"] as const, status: null };
       const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
-      return { accounts: page.items.map(accountToProto), nextCursor: page.next_cursor ?? "" };
+      return { accounts: page.items.map((account) => accountToProto(account)), nextCursor: page.next_cursor ?? "" };
     },
     anonymisePerson: async ({ userId, dryRun }) => {
       const { check, anonymise } = deps.anonymisePerson;

@@ -1,5 +1,6 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { photos, profiles } from "./profile.sql.ts";
 
 const accounts = `
 create table accounts (
@@ -153,6 +154,16 @@ export const usersMigrations = {
   "0005-activation-notices": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(activationNotices);
+    },
+  },
+  "0006-photos": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(photos);
+    },
+  },
+  "0007-profiles": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(profiles);
     },
   },
 };

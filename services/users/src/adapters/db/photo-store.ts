@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Knex } from "knex";
+import type { NewPhoto, Photo, PhotoStore } from "../../app/photos/photo-ports.ts";
+import { type AccountWriting, editAccount } from "./edit-account.ts";
+
+/** Photos an account keeps, the primary one among them. */
+const PHOTOS_MAX = 5;
+
+type PhotoRow = { id: string; account_id: string; is_primary: boolean };
+
+const toPhoto = ({ id, is_primary }: Pick<PhotoRow, "id" | "is_primary">): Photo => ({ id, isPrimary: is_primary });
+
+const photosOf = (db: Knex, accountId: string): Promise<Pick<PhotoRow, "id" | "is_primary">[]> =>
+  db<PhotoRow>("photos")
+    .select("id", "is_primary")
+    .where({ account_id: accountId })
+    .orderByRaw("is_primary desc, created_at desc, id");
+
+/** The photo of this picture, which may be there already; its id cannot be guessed. */
+async function putPhoto(trx: Knex, accountId: string, { image, digest }: NewPhoto): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `insert into photos (id, account_id, digest, is_primary, image, created_at) values (?, ?, ?, false, ?, now())
+     on conflict (account_id, digest) do update set created_at = excluded.created_at returning id`,
+    [randomUUID(), accountId, digest as Buffer, image as Buffer],
+  );
+  return rows[0]?.id ?? "";
+}
+
+async function makePrimary(trx: Knex, accountId: string, id: string): Promise<void> {
+  // In two statements: the index allows no second primary photo, not even for a moment.
+  await trx("photos").where({ account_id: accountId, is_primary: true }).update({ is_primary: false });
+  await trx("photos").where({ id }).update({ is_primary: true });
+}
+
+/** Photos on PostgreSQL. */
+export function createPhotoStore(writing: AccountWriting): PhotoStore {
+  const { knex } = writing;
+  return {
+    of: async (accountId) => (await photosOf(knex, accountId)).map(toPhoto),
+    primaryOf: async (accountIds) => {
+      if (accountIds.length === 0) return new Map();
+      const { rows } = await knex.raw<{ rows: { account_id: string; id: string }[] }>(
+        "select account_id, id from photos where account_id = any(?::uuid[]) and is_primary",
+        [accountIds as string[]],
+      );
+      return new Map(rows.map((row) => [row.account_id, row.id]));
+    },
+    image: async (id) => {
+      const row = await knex<{ id: string; image: Buffer }>("photos").select("image").where({ id }).first();
+      return row?.image ?? null;
+    },
+    add: async (accountId, photo, check) => {
+      let added: Photo | undefined;
+      await editAccount(writing, accountId, async (before, trx) => {
+        const account = check(before);
+        const known = await photosOf(trx, accountId);
+        const id = await putPhoto(trx, accountId, photo);
+        const isPrimary = photo.isPrimary || known.every((other) => other.id === id || !other.is_primary);
+        if (isPrimary) await makePrimary(trx, accountId, id);
+        const surplus = (await photosOf(trx, accountId)).slice(PHOTOS_MAX).map((other) => other.id);
+        if (surplus.length > 0) await trx.raw("delete from photos where id = any(?::uuid[])", [surplus]);
+        added = { id, isPrimary };
+        return { account, change: { account, accessChanged: false, firstActivation: false } };
+      });
+      if (added === undefined) throw new Error("the photo was not added");
+      return added;
+    },
+  };
+}

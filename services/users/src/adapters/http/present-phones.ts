@@ -1,0 +1,5 @@
+import type { Account } from "../../domain/account.ts";
+
+/** The phones of an account in the contract's names. */
+export const presentPhones = ({ phones }: Pick<Account, "phones">) =>
+  phones.map(({ phone, type, isPrimary }) => ({ phone, type, is_primary: isPrimary }));

@@ -1,0 +1,85 @@
+import { documentTypeOf } from "@tenho/br/document";
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { z } from "zod";
+import { authoriseAccount } from "../../../app/authorise-account.ts";
+import type { PhotoStore } from "../../../app/photos/photo-ports.ts";
+import type { AccountStore } from "../../../app/ports.ts";
+import type { ProfileChanges } from "../../../app/profile/change-profile.ts";
+import type { createCompleteProfile } from "../../../app/profile/complete-profile.ts";
+import type { ProfileStore } from "../../../app/profile/profile-ports.ts";
+import type { createUpdateProfile } from "../../../app/profile/update-profile.ts";
+import type { Account } from "../../../domain/account.ts";
+import type { Reader } from "../../../domain/account-access.ts";
+import { presentPhones } from "../present-phones.ts";
+import { presentPhoto } from "./present-photo.ts";
+import { completeProfile, getProfile, updateProfile } from "./profile-contract.ts";
+
+type Body = z.output<NonNullable<typeof updateProfile.body>>;
+
+const changesOf = (body: Body): ProfileChanges => ({
+  displayName: body.display_name,
+  legalName: body.legal_name === null ? "" : body.legal_name,
+  emails: body.emails?.map(({ email, is_primary }) => ({ email, isPrimary: is_primary })),
+  phones: body.phones?.map(({ phone, type, is_primary }) => ({ phone, type, isPrimary: is_primary })),
+});
+
+function addressOf({
+  zip_code,
+  ...address
+}: NonNullable<z.output<NonNullable<typeof completeProfile.body>>["address"]>) {
+  return { ...address, zipCode: zip_code };
+}
+
+function presentAddress({ zipCode, ...address }: NonNullable<Account["address"]>) {
+  return { ...address, zip_code: zipCode };
+}
+
+/** Profiles over HTTP. */
+export function profileHandlers(deps: {
+  accounts: Pick<AccountStore, "get">;
+  profiles: Pick<ProfileStore, "details">;
+  photos: Pick<PhotoStore, "of">;
+  updateProfile: ReturnType<typeof createUpdateProfile>;
+  completeProfile: ReturnType<typeof createCompleteProfile>;
+}): BoundRoute[] {
+  async function present(account: Account) {
+    const [details, photos] = await Promise.all([deps.profiles.details(account.id), deps.photos.of(account.id)]);
+    return {
+      display_name: account.displayName,
+      legal_name: account.legalName || null,
+      document: account.document || null,
+      document_type: documentTypeOf(account.document),
+      birth_date: details.birthDate,
+      gender: details.gender,
+      phones: presentPhones(account),
+      emails: [
+        { email: account.email, is_primary: true },
+        ...details.otherEmails.map((email) => ({ email, is_primary: false })),
+      ],
+      login_email_pending: details.loginEmailPending,
+      addresses: account.address ? [presentAddress(account.address)] : [],
+      photos: photos.map(presentPhoto),
+    };
+  }
+  const read = async (reader: Reader, id: string) => present(await authoriseAccount(deps.accounts, reader, id));
+
+  return [
+    bind(getProfile, ({ params, identity }) => read(identity, params.id)),
+    bind(updateProfile, async ({ params, body, identity }) => {
+      await deps.updateProfile(identity, params.id, changesOf(body));
+      return read(identity, params.id);
+    }),
+    bind(completeProfile, async ({ params, body, identity }) => {
+      const { document, document_type, birth_date, gender, address } = body;
+      await deps.completeProfile(identity, params.id, {
+        ...changesOf(body),
+        document,
+        documentType: document_type,
+        birthDate: birth_date,
+        gender,
+        address: address && addressOf(address),
+      });
+      return read(identity, params.id);
+    }),
+  ];
+}

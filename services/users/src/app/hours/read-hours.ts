@@ -1,0 +1,35 @@
+import { canViewHours } from "@tenho/access/business-hours";
+import { defaultHours } from "@tenho/br/business-hours";
+import { withoutPastExceptions } from "@tenho/br/business-hours-check";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Hours } from "../../domain/account.ts";
+import type { AccountStore } from "../ports.ts";
+import { findHoursOwner, type HoursReader } from "./hours-owner.ts";
+
+/** `isGiven` false: nobody gave any, and these count in their place. */
+export type HoursView = { ownerId: string; isGiven: boolean; hours: Hours };
+
+const hoursNotGiven = (): Hours => ({
+  timeZone: DEFAULT_TIME_ZONE,
+  timeZoneCity: "",
+  is24h: false,
+  schedule: defaultHours(DEFAULT_TIME_ZONE).schedule.map((day) => ({
+    ...day,
+    periods: day.periods.map((p) => ({ ...p })),
+  })),
+  exceptions: [],
+});
+
+/** The hours of a company as they count from now on. Raises: `not_found`, `forbidden`. */
+export function createReadHours(deps: { accounts: Pick<AccountStore, "get">; now: () => Date }) {
+  return async (reader: HoursReader, id: string): Promise<HoursView> => {
+    const owner = await findHoursOwner(deps.accounts, reader, id);
+    if (!canViewHours(reader)) {
+      throw new AppError("forbidden", "Você não tem permissão para ver horários de funcionamento.");
+    }
+    const { hours } = owner;
+    if (hours === null) return { ownerId: owner.id, isGiven: false, hours: hoursNotGiven() };
+    return { ownerId: owner.id, isGiven: true, hours: withoutPastExceptions(hours, deps.now()) };
+  };
+}

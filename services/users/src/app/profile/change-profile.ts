@@ -1,0 +1,53 @@
+import { normaliseEmail } from "@tenho/br/email";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Phone } from "../../domain/account.ts";
+import { accountFaults, type Fault } from "../../domain/account-rules.ts";
+import { type EmailRow, emailFaults, phoneFaults } from "../../domain/profile.ts";
+import { normalisePhones } from "../normalise-phones.ts";
+import type { Profile } from "./profile-ports.ts";
+
+/** What is left out stays as it is. */
+export type ProfileChanges = {
+  displayName?: string | undefined;
+  legalName?: string | undefined;
+  emails?: readonly EmailRow[] | undefined;
+  phones?: readonly Phone[] | undefined;
+};
+
+/** Raises: `invalid_input` with the first fault's sentence and all fields. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  const [first] = faults;
+  if (first !== undefined) throw new AppError("invalid_input", `${first.message}.`, { fields: [...faults] });
+}
+
+/** The first becomes the primary where none is. */
+function withPrimary<Row extends { isPrimary: boolean }>(rows: readonly Row[]): Row[] {
+  const primary = Math.max(
+    0,
+    rows.findIndex((row) => row.isPrimary),
+  );
+  return rows.map((row, index) => ({ ...row, isPrimary: index === primary }));
+}
+
+/** The profile with the changes made. Raises: `invalid_input` with fields. */
+export function changeProfile({ account, details }: Profile, changes: ProfileChanges): Profile {
+  refuseFaults([
+    ...(changes.emails === undefined ? [] : emailFaults(changes.emails)),
+    ...(changes.phones === undefined ? [] : phoneFaults(changes.phones)),
+  ]);
+  const emails = changes.emails && withPrimary(changes.emails);
+  const email = normaliseEmail(emails?.find((row) => row.isPrimary)?.email ?? "") ?? account.email;
+  const others = emails?.map((row) => normaliseEmail(row.email) ?? "").filter((other) => other !== email);
+  const next = {
+    ...account,
+    email,
+    displayName: changes.displayName?.trim() ?? account.displayName,
+    legalName: changes.legalName?.trim() ?? account.legalName,
+    phones: changes.phones ? normalisePhones(withPrimary(changes.phones)) : account.phones,
+  };
+  refuseFaults(accountFaults(next));
+  return {
+    account: next,
+    details: { ...details, otherEmails: others === undefined ? details.otherEmails : [...new Set(others)] },
+  };
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Account } from "../../domain/account.ts";
+import { maySeeAccount } from "../../domain/account-access.ts";
+import { type Editor, mayEditAccount } from "../../domain/may-edit.ts";
+import { NO_DETAILS } from "../../domain/profile.ts";
+import { refuseErased } from "../erasure/refuse-erased.ts";
+import type { Profile } from "./profile-ports.ts";
+
+/**
+ * The account, when the editor may change it.
+ * Raises: `not_found`, the same for one that is hidden; `forbidden`; `conflict` for one whose person is being erased.
+ */
+export function editableAccount(editor: Editor, account: Account | null | undefined, permission: string): Account {
+  if (!account || !maySeeAccount(editor, account)) throw new AppError("not_found", "Usuário não encontrado.");
+  if (!mayEditAccount(editor, account, permission)) {
+    throw new AppError("forbidden", "Você não tem permissão para alterar este perfil.");
+  }
+  refuseErased(account);
+  return account;
+}
+
+/** The profile, when the editor may change it: oneself, or with `user.update`. Raises: as {@link editableAccount}. */
+export function editableProfile(editor: Editor, before: Profile | null): Profile {
+  const account = editableAccount(editor, before?.account, "user.update");
+  return { account, details: before?.details ?? NO_DETAILS };
+}

@@ -1,0 +1,38 @@
+import type { BoundRoute } from "@tenho/kernel/http/bind";
+import { hoursHandlers } from "./adapters/http/profile/hours-handlers.ts";
+import { photoHandlers } from "./adapters/http/profile/photo-handlers.ts";
+import { profileHandlers } from "./adapters/http/profile/profile-handlers.ts";
+import { serviceCitiesHandlers } from "./adapters/http/profile/service-cities-handlers.ts";
+import { createPhotoEncoder } from "./adapters/images/photo-encoder.ts";
+import { createReadHours } from "./app/hours/read-hours.ts";
+import { createSaveHours } from "./app/hours/save-hours.ts";
+import { createAddPhoto } from "./app/photos/add-photo.ts";
+import type { PhotoStore } from "./app/photos/photo-ports.ts";
+import type { AccountStore, FranchiseClient } from "./app/ports.ts";
+import { createCompleteProfile } from "./app/profile/complete-profile.ts";
+import type { PassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
+import type { ProfileStore } from "./app/profile/profile-ports.ts";
+import { createUpdateProfile } from "./app/profile/update-profile.ts";
+import { createSetServiceCities } from "./app/set-service-cities.ts";
+
+/** Everything of "Meu Perfil" over HTTP: profile, photos, hours, service area. */
+export function profileRoutes(deps: {
+  accounts: AccountStore;
+  profiles: ProfileStore;
+  photos: PhotoStore;
+  passOnLoginEmail: PassOnLoginEmail;
+  franchise: FranchiseClient;
+  now: () => Date;
+}): BoundRoute[] {
+  const { accounts, photos } = deps;
+  return [
+    ...profileHandlers({
+      ...deps,
+      updateProfile: createUpdateProfile(deps),
+      completeProfile: createCompleteProfile(deps),
+    }),
+    ...photoHandlers({ accounts, photos, addPhoto: createAddPhoto({ ...deps, encodePhoto: createPhotoEncoder() }) }),
+    ...hoursHandlers({ readHours: createReadHours(deps), saveHours: createSaveHours(deps) }),
+    ...serviceCitiesHandlers({ accounts, setServiceCities: createSetServiceCities(deps) }),
+  ];
+}

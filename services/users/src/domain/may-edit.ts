@@ -1,0 +1,17 @@
+import { can } from "@tenho/access/can";
+import type { Account } from "./account.ts";
+import type { Reader } from "./account-access.ts";
+
+/** Who changes an account; the permissions are those in force. */
+export type Editor = Reader & { permissions: readonly string[]; clientId: string | null };
+
+/** MASTER reaches every account, ADMIN those whose units are all among their own: another's further units are not taken over with it. */
+export function reachesAccount(editor: Editor, { unitId, managedUnitIds, role }: Account): boolean {
+  if (editor.role === "MASTER") return true;
+  if (editor.role !== "ADMIN" || role === "MASTER" || unitId === null) return false;
+  return [unitId, ...managedUnitIds].every((id) => editor.unitIds.includes(id));
+}
+
+/** Oneself, or MASTER and an ADMIN of the account's units who hold `permission`. */
+export const mayEditAccount = (editor: Editor, account: Account, permission: string): boolean =>
+  editor.userId === account.id || (reachesAccount(editor, account) && can(editor, permission));

@@ -1,0 +1,50 @@
+import { isEmail } from "@tenho/br/email";
+import { isCalendarDate } from "@tenho/br/wall-clock";
+import type { Phone } from "./account.ts";
+import type { Fault } from "./account-rules.ts";
+
+export type Gender = "M" | "F" | "O";
+
+/** What of a person's profile no other service needs. */
+export type ProfileDetails = {
+  /** `YYYY-MM-DD`. */
+  birthDate: string | null;
+  gender: Gender | null;
+  /** E-mails besides the account's own, in lower case. */
+  otherEmails: string[];
+};
+
+export const NO_DETAILS: ProfileDetails = { birthDate: null, gender: null, otherEmails: [] };
+
+/** Rows of a form, of which one is the primary. */
+export type EmailRow = { email: string; isPrimary: boolean };
+
+export const EMAILS_MAX = 5;
+export const PHONES_MAX = 10;
+const OLDEST_BIRTH_DATE = "1900-01-01";
+
+const primaryCount = (rows: readonly { isPrimary: boolean }[]): number => rows.filter((row) => row.isPrimary).length;
+
+/** What is wrong with the e-mails of a profile. Without a primary one the first is. */
+export function emailFaults(emails: readonly EmailRow[]): Fault[] {
+  const fault = (message: string): Fault[] => [{ field: "emails", message }];
+  if (emails.length === 0) return fault("Email é obrigatório");
+  if (emails.length > EMAILS_MAX) return fault(`No máximo ${EMAILS_MAX} e-mails`);
+  if (primaryCount(emails) > 1) return fault("Só um e-mail pode ser o principal");
+  return emails.every(({ email }) => isEmail(email)) ? [] : fault("Email inválido");
+}
+
+/** What is wrong with the phones of a profile. */
+export function phoneFaults(phones: readonly Phone[]): Fault[] {
+  const fault = (message: string): Fault[] => [{ field: "phones", message }];
+  if (phones.length === 0) return fault("Pelo menos um telefone válido é obrigatório");
+  if (phones.length > PHONES_MAX) return fault(`No máximo ${PHONES_MAX} telefones`);
+  return primaryCount(phones) > 1 ? fault("Só um telefone pode ser o principal") : [];
+}
+
+/** What is wrong with a birth date; `today` as `YYYY-MM-DD`. */
+export function birthDateFaults(birthDate: string | null, today: string): Fault[] {
+  if (birthDate === null) return [];
+  const holds = isCalendarDate(birthDate) && birthDate >= OLDEST_BIRTH_DATE && birthDate <= today;
+  return holds ? [] : [{ field: "birth_date", message: "Data de nascimento inválida" }];
+}

@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { Role } from "@tenho/proto/users/v1/users_pb";
+import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
+import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
+
+type Profile = {
+  display_name: string;
+  legal_name: string | null;
+  document: string | null;
+  birth_date: string | null;
+  gender: string | null;
+  phones: { phone: string; type: string; is_primary: boolean }[];
+  emails: { email: string; is_primary: boolean }[];
+  login_email_pending: boolean;
+  addresses: unknown[];
+  message: string;
+  errors?: { field: string; message: string }[];
+};
+
+let users: UsersHarness;
+before(async () => {
+  users = await startUsersHarness();
+  await users.serveOtherServices();
+});
+after(() => users.stop());
+
+const self = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
+/** Changes of a new account: it is made, and activated. */
+const MADE = 2;
+const aMerchant = () => users.active(merchantDraft());
+const patch = (id: string, json: object, as: Identity = self(id)) =>
+  users.call<Profile>("PATCH", `/users/${id}/profile`, { as, json });
+const post = (id: string, json: object, as: Identity = self(id)) =>
+  users.call<Profile>("POST", `/users/${id}/profile`, { as, json });
+const whatsapp = (phone: string, isPrimary = true) => ({ phone, type: "WHATSAPP", is_primary: isPrimary });
+
+describe("PATCH /users/:id/profile", () => {
+  it("200: name, e-mails and phones as they are kept, read again the same, and published", async () => {
+    const id = await aMerchant();
+    const phone = newPhone();
+    const { status, body } = await patch(id, {
+      display_name: "  Pizzaria Nova ",
+      legal_name: "Nova Ltda",
+      emails: [
+        { email: `Contato.${id}@Exemplo.com.br`, is_primary: false },
+        { email: `${id}@novo.com.br`, is_primary: true },
+      ],
+      phones: [whatsapp(`(${phone.slice(2, 4)}) ${phone.slice(4, 9)}-${phone.slice(9)}`)],
+    });
+    assert.equal(status, 200);
+    assert.deepEqual([body.display_name, body.legal_name], ["Pizzaria Nova", "Nova Ltda"]);
+    assert.deepEqual(body.emails, [
+      { email: `${id}@novo.com.br`, is_primary: true },
+      { email: `contato.${id}@exemplo.com.br`, is_primary: false },
+    ]);
+    assert.deepEqual(body.phones, [whatsapp(phone)]);
+    assert.deepEqual((await users.call<Profile>("GET", `/users/${id}/profile`, { as: self(id) })).body, body);
+    const found = await users.rpc.findByPhone({ phone });
+    assert.deepEqual(
+      found.accounts.map((account) => account.id),
+      [id],
+    );
+    await eventually("it is published once", async () => (await users.changesOf(id)).length === MADE + 1);
+    await patch(id, { display_name: "Pizzaria Nova" });
+    assert.equal((await users.changesOf(id)).length, MADE + 1, "the same again changes nothing");
+    assert.equal((await users.changesOf(id)).at(-1)?.accessChanged, false);
+  });
+
+  it("leaves what is not sent, and takes a legal name away with null", async () => {
+    const id = await aMerchant();
+    const { body: before } = await patch(id, { legal_name: "Nova Ltda" });
+    const { body } = await patch(id, { display_name: "Outra" });
+    assert.deepEqual(body, { ...before, display_name: "Outra" });
+    assert.equal((await patch(id, { legal_name: null })).body.legal_name, null);
+  });
+
+  it("409 for a WhatsApp number or e-mail of another account, and nothing changes", async () => {
+    const [id, other] = [await aMerchant(), await aMerchant()];
+    const [owner] = (await users.rpc.getAccounts({ ids: [other] })).accounts;
+    const number = owner?.profile?.phones[0]?.phone ?? "";
+    const taken = await patch(id, { display_name: "Nova", phones: [whatsapp(number)] });
+    assert.deepEqual([taken.status, taken.body.message], [409, "Este telefone já está cadastrado no sistema."]);
+    const withoutNinth = `${number.slice(2, 4)}${number.slice(5)}`;
+    assert.equal((await patch(id, { phones: [whatsapp(withoutNinth)] })).status, 409);
+    const email = await patch(id, { display_name: "Nova", emails: [{ email: owner?.email, is_primary: true }] });
+    assert.deepEqual([email.status, email.body.message], [409, "Este e-mail já está cadastrado no sistema."]);
+    const { body } = await users.call<Profile>("GET", `/users/${id}/profile`, { as: master });
+    assert.deepEqual([body.display_name, body.login_email_pending], ["Pizzaria da Praça", false]);
+  });
+
+  it("gives a number to one of two who want it at once", async () => {
+    const [one, other] = [await aMerchant(), await aMerchant()];
+    const phones = [whatsapp(newPhone())];
+    const answers = await Promise.all([patch(one, { phones }), patch(other, { phones })]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  });
+
+  it("400 with a sentence for each field", async () => {
+    const id = await aMerchant();
+    for (const [json, field, message] of [
+      [{ display_name: "  " }, "display_name", "Nome é obrigatório"],
+      [{ emails: [] }, "emails", "Email é obrigatório"],
+      [{ emails: [{ email: "sem arroba" }] }, "emails", "Email inválido"],
+      [
+        {
+          emails: [
+            { email: "a@b.com", is_primary: true },
+            { email: "c@d.com", is_primary: true },
+          ],
+        },
+        "emails",
+        "Só um e-mail pode ser o principal",
+      ],
+      [{ emails: Array.from({ length: 6 }, (_, n) => ({ email: `a${n}@b.com` })) }, "emails", "No máximo 5 e-mails"],
+      [{ phones: [] }, "phones", "Pelo menos um telefone válido é obrigatório"],
+      [{ phones: [whatsapp("123")] }, "phones", "Telefone inválido"],
+      [{ phones: [{ phone: newPhone(), type: "LANDLINE" }] }, "phones", "Pelo menos um telefone válido é obrigatório"],
+    ] as const) {
+      const { status, body } = await patch(id, json);
+      assert.deepEqual([status, body.errors?.[0]], [400, { field, message }], JSON.stringify(json));
+    }
+  });
+
+  it("refuses hostile bodies", async () => {
+    const id = await aMerchant();
+    const good = {
+      display_name: "Nova",
+      legal_name: "Nova",
+      emails: [{ email: `${id}@x.com.br`, is_primary: true }],
+      phones: [whatsapp(newPhone())],
+    };
+    const target = { path: `/users/${id}/profile`, as: self(id) };
+    await assertRefusesHostileBodies(users.call, { ...target, method: "PATCH", good });
+    const first = { ...good, document: "11222333000181", birth_date: "1990-02-28", gender: "F" };
+    await assertRefusesHostileBodies(users.call, { ...target, method: "POST", good: first });
+  });
+
+  it("is for oneself, MASTER and an ADMIN of all units of the account with user.update", async () => {
+    const merchant = await aMerchant();
+    const staff = await users.active(personDraft(Role.USER, { clientId: merchant }));
+    const peer = await users.active(personDraft(Role.ADMIN));
+    const wider = await users.active(personDraft(Role.ADMIN, { managedUnitIds: [UNIT, OTHER_UNIT] }));
+    const boss = await users.active(personDraft(Role.MASTER, { unitId: "" }));
+    const phones = () => ({ phones: [whatsapp(newPhone())] });
+    for (const [who, as, id, status] of [
+      ["MASTER", master, peer, 200],
+      ["an ADMIN of the unit", admin(UNIT), merchant, 200],
+      ["an ADMIN of the unit, of a peer", admin(UNIT), peer, 200],
+      ["an ADMIN, of one who runs further units", admin(UNIT), wider, 403],
+      ["an ADMIN, of a MASTER", admin(UNIT), boss, 404],
+      ["an ADMIN of another unit", admin(OTHER_UNIT), merchant, 404],
+      ["an ADMIN without it", identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: [] }), merchant, 403],
+      ["a company, of its USER", self(merchant), staff, 403],
+      ["a USER, of itself", identityFor({ role: "USER", userId: staff, clientId: merchant }), staff, 200],
+      ["a USER, of its company", identityFor({ role: "USER", userId: staff, clientId: merchant }), merchant, 404],
+    ] as const) {
+      assert.equal((await patch(id, phones(), as)).status, status, who);
+    }
+    assert.equal((await users.call("PATCH", `/users/${merchant}/profile`, { json: {} })).status, 401);
+  });
+});
+
+describe("POST /users/:id/profile", () => {
+  const address = {
+    street: "Rua Paul Harris, 120",
+    number: "120",
+    complement: "",
+    district: "Centro",
+    city: "Parnaíba",
+    state: "PI",
+    zip_code: "64202400",
+  };
+  const first = {
+    display_name: "Ana Souza",
+    document: "529.982.247-25",
+    document_type: "CPF",
+    birth_date: "1990-02-28",
+    gender: "F",
+    address,
+  };
+
+  it("201: completes a profile once; the same again is no error, other values are", async () => {
+    const id = await users.active(personDraft(Role.ADMIN));
+    const as = identityFor({ role: "ADMIN", userId: id, unitIds: [UNIT] });
+    const { status, body } = await post(id, first, as);
+    assert.equal(status, 201);
+    assert.deepEqual(
+      [body.document, body.birth_date, body.gender, body.addresses],
+      ["52998224725", "1990-02-28", "F", [address]],
+    );
+    assert.deepEqual((await post(id, first, as)).body, body);
+    const other = await post(
+      id,
+      { ...first, birth_date: "1991-01-01", document: "11222333000181", document_type: "CNPJ" },
+      as,
+    );
+    assert.deepEqual([other.status, other.body.message], [409, "Este perfil já foi criado com outros dados."]);
+    assert.deepEqual(
+      other.body.errors?.map(({ field }) => field),
+      ["document", "birth_date"],
+    );
+    assert.deepEqual((await users.call<Profile>("GET", `/users/${id}/profile`, { as })).body, body);
+  });
+
+  it("400 for a document of the other kind or with wrong digits, a birth date that is none, an address cut short", async () => {
+    const id = await users.active(personDraft(Role.ADMIN));
+    const as = identityFor({ role: "ADMIN", userId: id, unitIds: [UNIT] });
+    for (const [over, field] of [
+      [{ document: "11222333000181" }, "document"],
+      [{ document: "52998224726" }, "document"],
+      [{ birth_date: "2999-01-01" }, "birth_date"],
+      [{ birth_date: "1990-02-30" }, "birth_date"],
+      [{ address: { ...address, zip_code: "6420" } }, "address.zip_code"],
+      [{ address: { ...address, city: "" } }, "address.city"],
+    ] as const) {
+      const { status, body } = await post(id, { ...first, ...over }, as);
+      assert.deepEqual([status, body.errors?.[0]?.field], [400, field]);
+    }
+  });
+});
