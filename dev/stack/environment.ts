@@ -80,6 +80,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
     PUBLIC_URL: `http://localhost:${ports.gateway}`,
     GRAPH_API_URL: url.sandbox,
     CEP_URL: `${url.sandbox}/cep`,
+    CEP_FALLBACK_URL: `${url.sandbox}/brasil-api/cep/v1`,
     ...(name === "users" && { SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}` }),
     AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
     CALLBACK_URL: callback,

@@ -9,7 +9,7 @@ import { CallbackQueue } from "./delivery/callback-queue.ts";
 import { Directory } from "./directory.ts";
 import { Faults } from "./faults.ts";
 import { aiRoutes } from "./http/ai-routes.ts";
-import { cepRoutes } from "./http/cep-routes.ts";
+import { brasilApiRoutes, cepRoutes } from "./http/cep-routes.ts";
 import { ControlError } from "./http/control-error.ts";
 import { controlRoutes } from "./http/control-routes.ts";
 import { graphRoutes } from "./http/graph-routes.ts";
@@ -110,6 +110,7 @@ function buildApp(context: SandboxContext, config: SandboxConfig): express.Expre
   app.get("/livez", (_req, res) => res.json({ status: "ok" }));
   app.use("/v24.0", graphRoutes(context, config.GRAPH_API_TOKEN));
   app.use("/cep", cepRoutes(context));
+  app.use("/brasil-api/cep/v1", brasilApiRoutes(context));
   app.use("/ai", aiRoutes(context, config.SANDBOX_AI_KEY));
   const secrets = {
     appSecret: config.WHATSAPP_APP_SECRET,

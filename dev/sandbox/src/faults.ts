@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const FAULT_TARGETS = ["graph", "cep", "callbacks", "ai", "mail"] as const;
+export const FAULT_TARGETS = ["graph", "cep", "cep_fallback", "callbacks", "ai", "mail"] as const;
 /** The last two modes apply to the AI only: an answer that was not offered, and one that is no JSON. */
 export const FAULT_MODES = ["ok", "down", "slow", "error", "drop", "hostile", "garbled"] as const;
 

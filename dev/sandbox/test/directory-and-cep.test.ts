@@ -76,4 +76,19 @@ describe("CEP", () => {
     assert.deepEqual(await (await look("99999999")).json(), { erro: true });
     assert.equal((await look("6420")).status, 400);
   });
+
+  it("answers in BrasilAPI's shape too, 404 for an unknown one and 400 for what is none", async (t) => {
+    const { sandbox } = await startSandboxHarness(t);
+    const look = (cep: string) => fetch(`${sandbox.url}/brasil-api/cep/v1/${cep}`);
+    assert.deepEqual(await (await look("64200475")).json(), {
+      cep: "64200475",
+      state: "PI",
+      city: "Parnaíba",
+      neighborhood: "Centro",
+      street: "Rua Dom Pedro II",
+      service: "viacep",
+    });
+    assert.equal((await look("99999999")).status, 404);
+    assert.equal((await look("6420")).status, 400);
+  });
 });

@@ -29,17 +29,23 @@ describe("faults", () => {
     assert.equal((await send(sandbox, text("x"))).status, 200);
   });
 
-  it("of the CEP look-up", async (t) => {
-    const { sandbox } = await startSandboxHarness(t);
-    const fault = (mode: string) => post(`${sandbox.url}/control/faults`, { target: "cep", mode });
-    const look = () => fetch(`${sandbox.url}/cep/64200100/json/`);
-    await fault("error");
-    assert.equal((await look()).status, 500);
-    await fault("down");
-    await assert.rejects(look());
-    await fault("drop");
-    await assert.rejects(look());
-    await fault("ok");
-    assert.equal((await look()).status, 200);
-  });
+  for (const [target, path, errorStatus] of [
+    ["cep", "/cep/64200100/json/", 500],
+    ["cep_fallback", "/brasil-api/cep/v1/64200100", 404],
+  ] as const)
+    it(`of the CEP look-up ${target} alone`, async (t) => {
+      const { sandbox } = await startSandboxHarness(t);
+      const fault = (mode: string) => post(`${sandbox.url}/control/faults`, { target, mode });
+      const look = () => fetch(`${sandbox.url}${path}`);
+      const other = target === "cep" ? "/brasil-api/cep/v1/64200100" : "/cep/64200100/json/";
+      await fault("error");
+      assert.equal((await look()).status, errorStatus);
+      assert.equal((await fetch(`${sandbox.url}${other}`)).status, 200);
+      await fault("down");
+      await assert.rejects(look());
+      await fault("drop");
+      await assert.rejects(look());
+      await fault("ok");
+      assert.equal((await look()).status, 200);
+    });
 });

@@ -9,6 +9,8 @@ import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { createBrasilApi } from "./adapters/cep/brasil-api.ts";
+import { createCepLookUp } from "./adapters/cep/cep-look-up.ts";
 import { createViaCep } from "./adapters/cep/via-cep.ts";
 import { createLeadStore } from "./adapters/db/lead-store.ts";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
@@ -46,8 +48,12 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     publishChange: publishUnitChange,
     triggerRelay: relay.trigger,
   });
-  const viaCep = createViaCep({
-    baseUrl: config.CEP_URL,
+  const fallback = config.CEP_FALLBACK_URL;
+  const ceps = createCepLookUp({
+    sources: [
+      { name: "cep", find: createViaCep(config.CEP_URL) },
+      ...(fallback === undefined ? [] : [{ name: "cep_fallback", find: createBrasilApi(fallback) }]),
+    ],
     timeoutMs: config.CEP_TIMEOUT_MS,
     resetMs: config.CEP_RESET_MS,
     metrics,
@@ -64,7 +70,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
       now,
     }),
-    lookUpCep: viaCep.lookUp,
+    lookUpCep: ceps.lookUp,
   });
   const leadRoutes = leadHandlers({
     createLead: createCreateLead({ leads, hourMax: config.LEADS_HOUR_MAX, repeatMs: config.LEAD_REPEAT_MS, now }),
@@ -83,7 +89,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     leads,
     putUnit: createPutUnit({ units }),
     findUnitsByNumber: createFindUnitsByNumber({ units }),
-    resolveCep: createResolveCep({ units, lookUpCep: viaCep.lookUp }),
+    resolveCep: createResolveCep({ units, lookUpCep: ceps.lookUp }),
     putSharedNumber: createPutSharedNumber({ units }),
   });
 
@@ -105,7 +111,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       store.component,
       relay,
       leadSweep,
-      viaCep.component,
+      ceps.component,
       serveRpc({
         nc,
         service: "franchise",

@@ -7,8 +7,11 @@ export const configSchema = z.object({
   ...postgresConfig,
   /** Base address of a service of ViaCEP's shape: `<base>/<cep>/json/`. */
   CEP_URL: z.url({ protocol: /^https?$/ }),
-  CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
-  /** How long the breaker refuses look-ups after too many failures. */
+  /** Base address of a service of BrasilAPI's shape, asked where the first does not know the address: `<base>/<cep>`. None: the first alone. */
+  CEP_FALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How long each of them may take: both together less than a caller waits. */
+  CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(1_400),
+  /** How long a breaker refuses look-ups after too many failures. */
   CEP_RESET_MS: z.coerce.number().int().min(50).default(10_000),
   /** Leads stored within an hour, of all callers together. */
   LEADS_HOUR_MAX: z.coerce.number().int().min(1).max(100_000).default(200),

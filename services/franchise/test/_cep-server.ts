@@ -7,7 +7,7 @@ import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
 /** Longer than any look-up is waited for. */
 const SLOW_MS = 60_000;
 
-/** A stand-in for ViaCEP, which can be made to fail. */
+/** Stand-ins for ViaCEP and BrasilAPI, which can be made to fail. */
 export async function startCepServer() {
   const dir = mkdtempSync(join(tmpdir(), "tenho-cep-"));
   const sandbox = await createSandbox(
@@ -21,11 +21,12 @@ export async function startCepServer() {
   );
   return {
     url: `${sandbox.url}/cep`,
-    async fail(mode: "ok" | "down" | "slow" | "error" | "drop"): Promise<void> {
+    fallbackUrl: `${sandbox.url}/brasil-api/cep/v1`,
+    async fail(mode: "ok" | "down" | "slow" | "error" | "drop", target: "cep" | "cep_fallback" = "cep"): Promise<void> {
       const response = await fetch(`${sandbox.url}/control/faults`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ target: "cep", mode, ...(mode === "slow" && { delay_ms: SLOW_MS }) }),
+        body: JSON.stringify({ target, mode, ...(mode === "slow" && { delay_ms: SLOW_MS }) }),
       });
       if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
     },

@@ -89,3 +89,55 @@ describe("ResolveCep", () => {
     await assert.rejects(franchise.rpc.resolveCep({ cep: "64204035" }), { code: "unavailable" });
   });
 });
+
+describe("a look-up with a second source", () => {
+  let both: FranchiseHarness;
+  before(async () => {
+    both = await startFranchiseHarness(cep.url, { CEP_FALLBACK_URL: cep.fallbackUrl, CEP_TIMEOUT_MS: "1000" });
+  });
+  after(() => both.stop());
+  afterEach(() => cep.fail("ok", "cep_fallback"));
+
+  const ask = (digits: string) => both.call<Record<string, string>>("GET", `/cep/${digits}`);
+
+  const rest = ["64000360", "64000710", "64006012", "64009100", "64018290", "64020720", "64028255", "64034280"];
+  for (const mode of ["down", "slow", "error", "drop"] as const) {
+    it(`200 by the second while the first is ${mode}, and by the first while the second is`, async () => {
+      const [one = "", other = ""] = rest.splice(0, 2);
+      await cep.fail(mode);
+      // Its breaker may still be open from the round before.
+      await eventually("the second answers", async () => (await ask(one)).status === 200);
+      const { body } = await ask(one);
+      assert.deepEqual([body.localidade, body.uf, body.complemento], ["Teresina", "PI", ""]);
+      assert.notEqual(body.logradouro, "");
+      await cep.fail("ok");
+      await cep.fail(mode, "cep_fallback");
+      await eventually("the first answers again", async () => (await ask(other)).status === 200);
+    });
+  }
+
+  it("404 when both say that there is none, or one of them while the other does not answer", async () => {
+    for (const [first, second] of [
+      ["ok", "ok"],
+      ["ok", "down"],
+      ["down", "ok"],
+      ["error", "ok"],
+      ["ok", "error"],
+    ] as const) {
+      await cep.fail(first);
+      await cep.fail(second, "cep_fallback");
+      await eventually(`404 while they are ${first} and ${second}`, async () => (await ask("99999999")).status === 404);
+      assert.equal((await ask("99999999")).body.message, "CEP não encontrado");
+    }
+  });
+
+  it("503 only when neither answers, and a known address all the same", async () => {
+    await eventually("it is known", async () => (await ask("64200100")).status === 200);
+    await cep.fail("down");
+    // BrasilAPI's 404 says nothing of the CEP when none of those it asks answered.
+    await cep.fail("error", "cep_fallback");
+    const { status, body } = await ask("64207065");
+    assert.deepEqual([status, body.message], [503, "Erro ao buscar CEP"]);
+    assert.equal((await ask("64200100")).status, 200);
+  });
+});

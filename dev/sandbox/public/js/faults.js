@@ -5,6 +5,7 @@ const TARGETS = {
   graph: "WhatsApp (envio)",
   callbacks: "WhatsApp (avisos)",
   cep: "Consulta de CEP",
+  cep_fallback: "Consulta de CEP (reserva)",
   ai: "IA",
   mail: "E-mail",
 };

@@ -1,20 +1,68 @@
-import express from "express";
+import express, { type Request, type Response } from "express";
 import type { SandboxContext } from "../context.ts";
 import { findCep } from "../domain/cep-table.ts";
 import { resetConnection } from "./reset-connection.ts";
+
+const CEP = /^\d{5}-?\d{3}$/;
+
+/** Plays the fault set for one of the look-ups; false: it answers as usual. */
+async function playFault(
+  context: SandboxContext,
+  target: "cep" | "cep_fallback",
+  req: Request,
+  sendError: () => Response,
+): Promise<boolean> {
+  const { mode } = context.faults.get(target);
+  if (mode === "down") {
+    resetConnection(req);
+    return true;
+  }
+  await context.faults.pause(target);
+  if (mode === "drop") req.socket.destroy();
+  if (mode === "error") sendError();
+  return mode === "drop" || mode === "error";
+}
 
 /** `GET /cep/{cep}/json/`, in ViaCEP's shape: 400 when it is no CEP, `{"erro": true}` when there is none such. */
 export function cepRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
   router.get("/:cep/json{/}", async (req, res) => {
-    const { mode } = context.faults.get("cep");
-    if (mode === "down") return resetConnection(req);
-    await context.faults.pause("cep");
-    if (mode === "drop") return void req.socket.destroy();
-    if (mode === "error") return void res.status(500).type("html").send("<h1>Http 500</h1>");
+    if (await playFault(context, "cep", req, () => res.status(500).type("html").send("<h1>Http 500</h1>"))) return;
     const { cep } = req.params;
-    if (!/^\d{5}-?\d{3}$/.test(cep)) return void res.status(400).type("html").send("<h1>Http 400</h1>");
+    if (!CEP.test(cep)) return void res.status(400).type("html").send("<h1>Http 400</h1>");
     res.json(findCep(cep.replace("-", "")) ?? { erro: true });
+  });
+  return router;
+}
+
+/** What BrasilAPI says when the services it asks all refuse, with 404: because there is no such CEP, or because none answered. */
+const allRefused = (message: string) => ({
+  name: "CepPromiseError",
+  message: "Todos os serviços de CEP retornaram erro.",
+  type: "service_error",
+  errors: [{ name: "ServiceError", message, service: "viacep" }],
+});
+
+/** `GET /brasil-api/cep/v1/{cep}`, in BrasilAPI's shape: 400 when it is no CEP, 404 when there is none such; its error is a 404 too. */
+export function brasilApiRoutes(context: SandboxContext): express.Router {
+  const router = express.Router();
+  router.get("/:cep", async (req, res) => {
+    const sendError = () => res.status(404).json(allRefused("Erro ao se conectar com o serviço ViaCEP."));
+    if (await playFault(context, "cep_fallback", req, sendError)) return;
+    const { cep } = req.params;
+    if (!CEP.test(cep))
+      return void res.status(400).json({ name: "CepPromiseError", type: "validation_error", errors: [] });
+    const found = findCep(cep.replace("-", ""));
+    if (found === null) return void res.status(404).json(allRefused("CEP não encontrado na base do ViaCEP."));
+    const { logradouro, bairro, localidade, uf } = found;
+    res.json({
+      cep: cep.replace("-", ""),
+      state: uf,
+      city: localidade,
+      neighborhood: bairro,
+      street: logradouro,
+      service: "viacep",
+    });
   });
   return router;
 }

@@ -1,48 +1,34 @@
-import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
-import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import type { CepAddress, LookUpCep } from "../../app/ports.ts";
-import { fetchCep } from "./fetch-cep.ts";
+import { z } from "zod";
+import type { CepSource } from "./cep-look-up.ts";
+import { getJson } from "./get-json.ts";
 
-const CACHE_MAX = 5_000;
-const IN_FLIGHT_MAX = 50;
-const CALLS_MIN = 5;
+/** ViaCEP's answer: an address, or `erro` (true or "true") for a CEP that does not exist. */
+const answer = z.union([
+  z.object({ erro: z.union([z.literal(true), z.literal("true")]) }),
+  z.object({
+    logradouro: z.string().max(300),
+    complemento: z.string().max(300),
+    bairro: z.string().max(300),
+    localidade: z.string().min(1).max(300),
+    uf: z.string().regex(/^[A-Z]{2}$/),
+  }),
+]);
 
-/** A service of ViaCEP's shape at `baseUrl`, behind a time limit, a breaker (its state is a metric) and a bounded cache. */
-export function createViaCep(options: { baseUrl: string; timeoutMs: number; resetMs: number; metrics: Metrics }): {
-  lookUp: LookUpCep;
-  component: Component;
-} {
-  const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  const cache = new Map<string, CepAddress>();
-  const breaker = createBreaker((cep: string) => fetchCep(baseUrl, cep, options.timeoutMs), {
-    target: "cep",
-    metrics: options.metrics,
-    resetMs: options.resetMs,
-    callsMin: CALLS_MIN,
-    inFlightMax: IN_FLIGHT_MAX,
-  });
-
-  async function fetchAddress(cep: string): Promise<CepAddress> {
-    let found: CepAddress | null;
-    try {
-      found = await breaker.call(cep);
-    } catch (cause) {
-      throw new AppError("unavailable", "Erro ao buscar CEP", { cause });
-    }
-    if (found === null) throw new AppError("not_found", "CEP não encontrado");
-    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
-    cache.set(cep, found);
-    return found;
-  }
-
-  return {
-    lookUp: async (cep) => cache.get(cep) ?? fetchAddress(cep),
-    component: {
-      name: "cep breaker",
-      start: async () => undefined,
-      stop: async () => breaker.close(),
-    },
+/** A service of ViaCEP's shape: `<base>/<cep>/json/`, 400 for what is no CEP. */
+export const createViaCep =
+  (baseUrl: string): CepSource =>
+  async (cep, timeoutMs) => {
+    const { status, json } = await getJson(`${baseUrl.replace(/\/+$/, "")}/${cep}/json/`, timeoutMs);
+    if (status === 400) return null;
+    if (status !== 200) throw new Error(`the CEP look-up answered ${status}`);
+    const found = answer.parse(json);
+    if ("erro" in found) return null;
+    return {
+      cep,
+      street: found.logradouro,
+      complement: found.complemento,
+      district: found.bairro,
+      city: found.localidade,
+      state: found.uf,
+    };
   };
-}

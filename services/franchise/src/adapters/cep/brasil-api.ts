@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { CepSource } from "./cep-look-up.ts";
+import { getJson } from "./get-json.ts";
+
+const text = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((value) => value ?? "");
+const address = z.object({
+  street: text,
+  neighborhood: text,
+  city: z.string().min(1).max(300),
+  state: z.string().regex(/^[A-Z]{2}$/),
+});
+const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) });
+
+/** It asks others in turn, and answers 404 also when none of them could be reached: only what one of them said of the CEP counts. */
+const saysUnknown = (json: unknown): boolean =>
+  refusal.safeParse(json).data?.errors.some(({ message }) => /n[ãa]o encontrado|inv[áa]lido/i.test(message)) ?? false;
+
+/** A service of BrasilAPI's shape: `<base>/<cep>`, 400 for what is no CEP. It knows no complements. */
+export const createBrasilApi =
+  (baseUrl: string): CepSource =>
+  async (cep, timeoutMs) => {
+    const { status, json } = await getJson(`${baseUrl.replace(/\/+$/, "")}/${cep}`, timeoutMs);
+    if (status === 400 || (status === 404 && saysUnknown(json))) return null;
+    if (status !== 200) throw new Error(`the CEP look-up answered ${status}`);
+    const { street, neighborhood, city, state } = address.parse(json);
+    return { cep, street, complement: "", district: neighborhood, city, state };
+  };
