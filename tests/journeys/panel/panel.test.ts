@@ -5,6 +5,7 @@ import { type Chromium, launchChromium } from "./_browser.ts";
 import { liveJourneys } from "./_live-journeys.ts";
 import { loginJourneys } from "./_login-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
+import { profileJourneys } from "./_profile-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
 
@@ -31,5 +32,6 @@ describe("the panel in a browser", () => {
   phoneJourneys(panel);
   trainingJourneys(panel);
   accessibilityJourneys(panel);
+  profileJourneys(panel);
   siteJourneys(panel);
 });

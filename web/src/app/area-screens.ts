@@ -6,6 +6,7 @@ const Messages = screen(() => import("../features/messages/pages/messages-page.t
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
 const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
 const Users = screen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
+const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
 const Admin = screen(() => import("../features/dashboards/pages/admin-page.tsx"), "AdminPage");
@@ -23,10 +24,11 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     usuarios: Users,
     interessados: Leads,
     configuracoes: Settings,
+    perfil: Profile,
   },
-  admin: { Index: Admin, mensagens: Messages, financeiro: Finance, usuarios: Users },
-  client: { Index: Client, mensagens: Messages, financeiro: Finance },
-  user: { Index: User, mensagens: Messages },
+  admin: { Index: Admin, mensagens: Messages, financeiro: Finance, usuarios: Users, perfil: Profile },
+  client: { Index: Client, mensagens: Messages, financeiro: Finance, perfil: Profile },
+  user: { Index: User, mensagens: Messages, perfil: Profile },
 };
 
 /** Whether an area has this screen: links to one that does not exist are not shown. */

@@ -1,6 +1,7 @@
 import { isStrongPassword } from "@tenho/br/password";
 import { type FormEvent, useState } from "react";
 import type { Session } from "../../api/refresh-session.ts";
+import { PasswordChecklist } from "../../shared/forms/password-checklist.tsx";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { useFieldErrors } from "../../shared/forms/use-field-errors.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
@@ -9,7 +10,6 @@ import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import { failureText } from "./failure-text.ts";
-import { PasswordChecklist } from "./password-checklist.tsx";
 import styles from "./session.module.css";
 import { changePassword } from "./session-calls.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Field } from "../../../shared/forms/field.tsx";
+import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { PasswordChecklist } from "../password-checklist.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { DocumentField } from "./document-field.tsx";
 import { FranchiseFields } from "./franchise-fields.tsx";

@@ -1,6 +1,6 @@
 import { Circle, TickCircle } from "@blueprintjs/icons";
 import { passwordChecklist } from "@tenho/br/password";
-import styles from "./session.module.css";
+import styles from "./password-checklist.module.css";
 
 /** The rules of a password, each marked as it is met while typing. */
 export function PasswordChecklist({ password }: { readonly password: string }) {

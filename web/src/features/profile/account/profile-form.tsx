@@ -1,0 +1,110 @@
+import { maskPhone } from "@tenho/br/phone";
+import { type FormEvent, useState } from "react";
+import { useDispatch } from "react-redux";
+import { errorMessage, isApiError } from "../../../api/api-error.ts";
+import { useUpdateUserProfileMutation } from "../../../api/tenho-api.ts";
+import { Field } from "../../../shared/forms/field.tsx";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { sessionRenewed } from "../../../shared/session/session-slice.ts";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import styles from "../profile.module.css";
+import { TOAST } from "../toast-time.ts";
+import { bodyOf, draftErrors, draftOf, FIELD_OF, type Profile, type ProfileDraft } from "./profile-draft.ts";
+
+type Props = { readonly user: SessionUser; readonly profile: Profile };
+
+const isSame = (one: ProfileDraft, other: ProfileDraft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Name, e-mail and phone. */
+export function ProfileForm({ user, profile }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [seen, setSeen] = useState(profile);
+  const [update, { isLoading }] = useUpdateUserProfileMutation();
+  const { form, errors, show, clear } = useFieldErrors<keyof ProfileDraft>();
+  const dispatch = useDispatch();
+
+  // What was changed elsewhere is taken over, unless something is being typed here.
+  if (profile !== seen) {
+    setSeen(profile);
+    if (isSame(draft, draftOf(seen))) setDraft(draftOf(profile));
+  }
+
+  const set = (changes: Partial<ProfileDraft>) => {
+    setDraft({ ...draft, ...changes });
+    clear(...(Object.keys(changes) as (keyof ProfileDraft)[]));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = draftErrors(draft, profile);
+    if (Object.keys(problems).length > 0) return show(problems);
+    const answer = await update({ id: user.id, body: bodyOf(draft, profile) });
+    if (answer.error) {
+      const fields = isApiError(answer.error) ? answer.error.errors : [];
+      show(
+        Object.fromEntries(
+          fields.flatMap(({ field, message }) => (FIELD_OF[field] ? [[FIELD_OF[field], message]] : [])),
+        ),
+      );
+      return notify.error(errorMessage(answer.error, "Erro ao atualizar perfil. Tente novamente."), TOAST);
+    }
+    setDraft(draftOf(answer.data));
+    const [email] = answer.data.emails;
+    dispatch(sessionRenewed({ ...user, name: answer.data.display_name, email: email?.email ?? user.email }));
+    notify.success("Perfil atualizado com sucesso!", TOAST);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label="Nome"
+        autoComplete="name"
+        maxLength={300}
+        value={draft.name}
+        error={errors.name}
+        onChange={(name) => set({ name })}
+      />
+      <div className={styles.two}>
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          error={errors.email}
+          hint="É também o e-mail com que você entra."
+          onChange={(email) => set({ email })}
+        />
+        <MaskedField
+          label="WhatsApp"
+          type="tel"
+          autoComplete="tel-national"
+          mask={maskPhone}
+          maxLength={15}
+          value={draft.phone}
+          error={errors.phone}
+          hint="Por ele chegam os avisos e a senha temporária."
+          onChange={(phone) => set({ phone })}
+        />
+      </div>
+      {profile.login_email_pending && (
+        <Notice tone="info">O e-mail de acesso ainda está sendo trocado. Até lá, entre com o anterior.</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={isLoading}
+          busyLabel="Salvando..."
+          disabled={isSame(draft, draftOf(profile))}
+        >
+          Salvar alterações
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { canSaveHours } from "@tenho/access/business-hours";
+import { TIME_ZONES } from "@tenho/br/time-zones";
+import { type FormEvent, useRef, useState } from "react";
+import { errorMessage } from "../../../api/api-error.ts";
+import { useCreateBusinessHoursMutation, useUpdateBusinessHoursMutation } from "../../../api/tenho-api.ts";
+import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import profile from "../profile.module.css";
+import { TOAST } from "../toast-time.ts";
+import { CopyDay } from "./copy-day.tsx";
+import { DayRow } from "./day-row.tsx";
+import { ExceptionsEditor } from "./exceptions-editor.tsx";
+import styles from "./hours.module.css";
+import {
+  bodyOf,
+  DAY_NAMES,
+  draftErrors,
+  draftOf,
+  type Hours,
+  type HoursDraft,
+  WEEK,
+  withAroundTheClock,
+  withDay,
+  withDayCopied,
+} from "./hours-draft.ts";
+
+type Props = { readonly user: SessionUser; readonly hours: Hours };
+
+const CITIES = TIME_ZONES.map(({ city, label }) => ({ value: city as string, label: label as string }));
+const FORBIDDEN = "Você não tem permissão para salvar horários de funcionamento.";
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+const isSame = (one: HoursDraft, other: HoursDraft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The week, the city whose time it is in, and the dates that are different. */
+export function HoursForm({ user, hours }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(hours));
+  const [seen, setSeen] = useState(hours);
+  const [isChecked, setChecked] = useState(false);
+  const [copied, setCopied] = useState<number | null>(null);
+  const [create, { isLoading: isCreating }] = useCreateBusinessHoursMutation();
+  const [update, { isLoading: isUpdating }] = useUpdateBusinessHoursMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = isCreating || isUpdating;
+  const isNew = hours.id === null;
+  const errors = isChecked ? draftErrors(draft) : NO_ERRORS;
+
+  // What was changed elsewhere is taken over, unless something is being changed here.
+  if (hours !== seen) {
+    setSeen(hours);
+    if (isSame(draft, draftOf(seen))) setDraft(draftOf(hours));
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSaveHours(user, isNew)) return notify.error(FORBIDDEN, TOAST);
+    if (Object.keys(draftErrors(draft)).length > 0) {
+      setChecked(true);
+      // Once the errors stand at their fields.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    setChecked(false);
+    const call = { id: user.id, body: bodyOf(draft, hours.client_id) };
+    const answer = await (isNew ? create(call) : update(call));
+    if (answer.error) {
+      return notify.error(errorMessage(answer.error, "Erro ao salvar horários. Tente novamente."), TOAST);
+    }
+    setDraft(draftOf(answer.data));
+    notify.success("Horários de funcionamento salvos com sucesso!", TOAST);
+  };
+
+  return (
+    <form ref={form} className={profile.form} onSubmit={submit} noValidate>
+      {isNew && (
+        <Notice tone="info">Você ainda não informou seu horário. Até lá vale das 08:00 às 20:00, todos os dias.</Notice>
+      )}
+      <p className="muted">
+        Os pedidos chegam dentro deste horário. Um que venha fora dele espera você abrir, se ainda valer.
+      </p>
+      <div className={profile.narrow}>
+        <SelectField
+          label="Fuso horário"
+          value={draft.city}
+          onChange={(city) => setDraft({ ...draft, city })}
+          choices={CITIES}
+        />
+      </div>
+      <CheckField
+        label="Aberto 24 horas, todos os dias"
+        checked={draft.is24h}
+        onChange={(is24h) => setDraft(withAroundTheClock(draft, is24h))}
+      />
+      {!draft.is24h && (
+        <ul className={styles.week} aria-label="Dias da semana">
+          {WEEK.map((index) => (
+            <DayRow
+              key={index}
+              name={DAY_NAMES[index] ?? ""}
+              day={draft.days[index] ?? { isOpen: false, periods: [] }}
+              field={`schedule.${index}`}
+              errors={errors}
+              onChange={(day) => setDraft(withDay(draft, index, day))}
+              onCopy={() => setCopied(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <ExceptionsEditor draft={draft} errors={errors} onChange={setDraft} />
+      <div className={profile.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={isBusy}
+          busyLabel="Salvando..."
+          disabled={!isNew && isSame(draft, draftOf(hours))}
+        >
+          Salvar horários
+        </Button>
+      </div>
+      {copied !== null && (
+        <CopyDay
+          from={copied}
+          onClose={() => setCopied(null)}
+          onCopy={(to) => {
+            setDraft(withDayCopied(draft, copied, to));
+            setCopied(null);
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { aProfile, someHours } from "../../../../test/profile-answers.ts";
+import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+
+const sections = async (user: ReturnType<typeof userWith>) => {
+  serve(() => aProfile());
+  renderScreen(<ProfilePage />, { user });
+  await screen.findByLabelText("Nome");
+  return screen.getAllByRole("button", { expanded: false }).map((button) => button.textContent);
+};
+
+test.each([
+  ["MASTER", [], ["Alterar senha", "Horário de Funcionamento"]],
+  ["ADMIN", [], ["Alterar senha", "Horário de Funcionamento"]],
+  ["CLIENT", [], ["Alterar senha", "Horário de Funcionamento", "Franquias de atendimento"]],
+  ["USER", [], ["Alterar senha"]],
+  ["USER", ["business_hours.view"], ["Alterar senha", "Horário de Funcionamento"]],
+] as const)("%s with %j sees its sections", async (role, permissions, expected) => {
+  expect(await sections(userWith({ id: "c1", role, permissions }))).toEqual(expected);
+});
+
+test("a section is made when it is opened, and keeps what was typed when it is closed", async () => {
+  const { asked } = serve((url) => (url.pathname.endsWith("/business-hours") ? someHours() : aProfile()));
+  const { person } = renderScreen(<ProfilePage />, { user: userWith({ id: "c1", role: "CLIENT" }) });
+  await screen.findByLabelText("Nome");
+  expect(asked).not.toContain("/users/c1/business-hours");
+  const opener = screen.getByRole("button", { name: "Horário de Funcionamento" });
+  await person.click(opener);
+  await person.click(await screen.findByRole("checkbox", { name: "Domingo" }));
+  await person.click(opener);
+  expect(screen.queryByRole("checkbox", { name: "Domingo" })).toBeNull();
+  await person.click(opener);
+  expect(await screen.findByRole("checkbox", { name: "Domingo" })).toBeChecked();
+});
+
+test("further sections follow the page's own", async () => {
+  serve(() => aProfile());
+  renderScreen(
+    <ProfilePage>
+      <p>Sessões abertas</p>
+    </ProfilePage>,
+    { user: userWith({ id: "c1" }) },
+  );
+  expect(await screen.findByText("Sessões abertas")).toBeInTheDocument();
+});

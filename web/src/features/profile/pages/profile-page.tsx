@@ -1,0 +1,65 @@
+import { User } from "@blueprintjs/icons";
+import { canViewHours } from "@tenho/access/business-hours";
+import { lazy, type ReactNode } from "react";
+import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
+import { useSessionUser } from "../../../shared/session/use-session.ts";
+import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Collapsible } from "../../../shared/ui/layout/collapsible.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { AccountSection } from "../account/account-section.tsx";
+import styles from "../profile.module.css";
+
+// Opened by few visits to the page: each is loaded when it is.
+const PasswordSection = lazy(async () => ({
+  default: (await import("../password/password-section.tsx")).PasswordSection,
+}));
+const HoursSection = lazy(async () => ({ default: (await import("../hours/hours-section.tsx")).HoursSection }));
+const CitiesSection = lazy(async () => ({ default: (await import("../cities/cities-section.tsx")).CitiesSection }));
+
+type Props = {
+  /** Further sections, after the page's own. */
+  readonly children?: ReactNode;
+};
+
+/** Meu Perfil. */
+export function ProfilePage({ children }: Props) {
+  const user = useSessionUser();
+  if (!user) return <EmptyState icon={User} title="Usuário não autenticado" />;
+  return (
+    <>
+      <PageHeader title="Meu Perfil">Seus dados, seu acesso e seu horário.</PageHeader>
+      <div className={styles.sections}>
+        <AccountPanel user={user} />
+        <Collapsible title="Alterar senha">
+          <PasswordSection />
+        </Collapsible>
+        {canViewHours(user) && (
+          <Collapsible title="Horário de Funcionamento">
+            <HoursSection user={user} />
+          </Collapsible>
+        )}
+        {user.role === "CLIENT" && (
+          <Collapsible title="Franquias de atendimento">
+            <CitiesSection user={user} />
+          </Collapsible>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function AccountPanel({ user }: { readonly user: SessionUser }) {
+  const query = useGetUserProfileQuery({ id: user.id });
+  return (
+    <Panel title="Dados pessoais">
+      <QueryState query={query} errorTitle="Erro ao carregar dados do usuário" skeleton={<Skeleton lines={5} />}>
+        {(profile) => <AccountSection user={user} profile={profile} />}
+      </QueryState>
+    </Panel>
+  );
+}
