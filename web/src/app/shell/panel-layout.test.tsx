@@ -42,6 +42,7 @@ test("on a phone MASTER reaches every screen from the bar or the menu, and none 
     "Treinar categorias",
     "Configurações",
     "Ver como a franquia",
+    "Perfil",
   ]);
 });
 
@@ -61,12 +62,12 @@ test("the entry of Usuários says how many accounts await activation", async () 
 
 test("MASTER in a unit's area finds the way back in the menu", async () => {
   const { menu } = await openMenu("/admin");
-  expect(names(within(menu).getAllByRole("link"))).toEqual(["Painel Master"]);
+  expect(names(within(menu).getAllByRole("link"))).toEqual(["Painel Master", "Perfil"]);
 });
 
-test("the menu holds the theme and 'Sair', and has no fault that axe finds in either theme", async () => {
+test("the menu holds the profile, the theme and 'Sair', and has no fault that axe finds in either theme", async () => {
   const { person, menu } = await openMenu("/admin", userWith());
-  expect(within(menu).queryByRole("link")).toBeNull();
+  expect(within(menu).getByRole("link", { name: "Perfil" })).toHaveAttribute("href", "/admin/perfil");
   expect(within(menu).getByRole("button", { name: "Sair" })).toBeInTheDocument();
   await expectNoAxeViolations();
   await person.click(within(menu).getByRole("button", { name: "Tema escuro" }));
