@@ -38,6 +38,23 @@ describe("which merchants are asked", () => {
         assert.equal(harness.sentMessages("nobody:").length, 1);
       }));
 
+  it("keeps the category of a wish while its merchants cannot be read, and asks them afterwards, all once", () =>
+    withHarness({}, async (harness) => {
+      const shop = pizzeria(1);
+      harness.state.merchants.push(shop);
+      harness.state.balances.set(shop.id, 100n);
+      harness.state.failing.set("findMerchants", Number.POSITIVE_INFINITY);
+      await harness.receive({ from: ANA, text: "quero uma pizza" });
+      const { category, offers } = await harness.wish("has its category", ({ state }) => state === "choosing");
+      assert.notEqual(category, null);
+      assert.deepEqual(offers, []);
+      harness.state.failing.delete("findMerchants");
+      const asked = await harness.wish("is asked", ({ state, outbox }) => state === "asking" && outbox.length === 0);
+      assert.equal(asked.offers.length, 1);
+      assert.equal(harness.sentMessages("offer:").length, 1);
+      assert.equal(harness.sentMessages("received:").length, 1);
+    }));
+
   it("tries a waiting wish again by itself", () =>
     withHarness({ env: { WAITING_RETRY_MS: "150" } }, async (harness) => {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
