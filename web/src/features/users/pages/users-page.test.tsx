@@ -151,7 +151,7 @@ test("the status is a filter of the address; all accounts are an offer where non
   await row("Farmácia Central");
   await row("Borracharia Parada");
   expect(screen.getByLabelText("Status")).toHaveValue("all");
-  expect(asked).toContain("/users?limit=25");
+  expect(asked).toContain("/users?unit_id=u1&limit=25");
   await person.selectOptions(screen.getByLabelText("Status"), "inactive");
   await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
 });
