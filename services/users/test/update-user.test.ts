@@ -83,6 +83,14 @@ describe("PATCH /users/:id, activity", () => {
     assert.equal(account?.isActive, false);
   });
 
+  it("is refused for an ADMIN who runs more units than the actor, and for no other of the unit", async () => {
+    const wide = await users.active(personDraft(Role.ADMIN, { managedUnitIds: [UNIT, OTHER_UNIT] }));
+    const refused = await patch(wide, { is_active: false }, admin(UNIT));
+    assert.deepEqual([refused.status, refused.body.reason], [403, "above_own_access"]);
+    assert.equal((await patch(wide, { permission_override: { "user.view": false } }, admin(UNIT))).status, 403);
+    assert.equal((await patch(wide, { is_active: false }, admin(UNIT, OTHER_UNIT))).status, 200);
+  });
+
   it("never deactivates oneself, nor the last active MASTER, also when two are deactivated at once", async () => {
     const self = await users.active(personDraft(Role.ADMIN));
     const own = await patch(self, { is_active: false }, identityFor({ role: "ADMIN", userId: self, unitIds: [UNIT] }));

@@ -1,7 +1,7 @@
 import { can, type Subject } from "@tenho/access/can";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers } from "../domain/account.ts";
-import { maySeeAccount, type Reader } from "../domain/account-access.ts";
+import { mayChangeAccess, maySeeAccount, type Reader } from "../domain/account-access.ts";
 import { grantsBeyond } from "../domain/override-change.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
 import type { AccountChange } from "./ports.ts";
@@ -30,6 +30,12 @@ export type AccountUpdateStore = {
 function requirePermission(actor: Subject, permission: string): void {
   if (can(actor, permission)) return;
   throw new AppError("forbidden", "Você não tem permissão para isso.", { reason: permission });
+}
+
+function refuseBeyondAccess(actor: Reader, account: Account): void {
+  if (mayChangeAccess(actor, account)) return;
+  const message = "O seu perfil de acesso não permite alterar esta conta.";
+  throw new AppError("forbidden", message, { reason: "above_own_access" });
 }
 
 /** Raises: `unprocessable` for one's own account and for the last active MASTER. */
@@ -62,6 +68,7 @@ export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: (
   return (actor: Reader & Subject, id: string, { isActive, permissionOverride }: AccountUpdate): Promise<Account> =>
     deps.accounts.edit(id, (before, otherMasters) => {
       if (before === null || !maySeeAccount(actor, before)) throw new AppError("not_found", "Usuário não encontrado.");
+      refuseBeyondAccess(actor, before);
       if (isActive !== undefined) requirePermission(actor, "user.activate");
       if (permissionOverride !== undefined) requirePermission(actor, "user.update");
       refuseErased(before);

@@ -25,6 +25,13 @@ export function maySeeAccount(reader: Reader, account: Account): boolean {
   }
 }
 
+/** Whether a reader who sees the account may change its access: MASTER any, others none of a higher role or of units beyond their own. */
+export function mayChangeAccess(reader: Reader, account: Account): boolean {
+  if (reader.role === "MASTER") return true;
+  if (reader.role === "ANONYMOUS" || !canGrantRole(reader.role, account.role)) return false;
+  return account.managedUnitIds.every((unitId) => reader.unitIds.includes(unitId));
+}
+
 /** Who changes an account, with what they may do. */
 export type Editor = Reader & { permissions: readonly string[] };
 
