@@ -141,6 +141,21 @@ describe("a registration that dies between its halves", () => {
     assert.deepEqual(await knex("registrations").where({ email: other.email }), []);
   });
 
+  it("is completed with the e-mail its account has by then, and not for an account that was erased", async () => {
+    const [moved, erased] = [entered(), entered()];
+    for (const mine of [moved, erased]) assert.ok(await dieAt(4, mine));
+    const [account] = accountsOf(moved);
+    const [gone] = accountsOf(erased);
+    assert.ok(account && gone);
+    accounts.set(account.id, { ...account, email: `novo.${moved.email}` });
+    accounts.set(gone.id, { ...gone, email: `conta-excluida:${gone.id}` });
+    offsetMs += REGISTRATION_MS + 1;
+    await startProcess().sweep();
+    assert.equal((await credentialOf({ email: `novo.${moved.email}` }))?.userId, account.id);
+    assert.deepEqual(await knex("credentials").where({ user_id: gone.id }), []);
+    assert.deepEqual(await knex("registrations").whereIn("user_id", [account.id, gone.id]), []);
+  });
+
   it("without an account does not block its e-mail for ever", async () => {
     const mine = entered();
     assert.ok(await dieAt(3, mine));
@@ -174,7 +189,7 @@ describe("a registration that dies between its halves", () => {
     assert.deepEqual(await foundInSchema(knex, "auth", traces), traces);
     await auth.rpc.anonymisePerson({ userId: id });
     assert.deepEqual(await foundInSchema(knex, "auth", traces), []);
-    assert.equal(await createRegistrationStore(knex).complete(id), false);
+    assert.equal(await createRegistrationStore(knex).complete(id, mine.email), false);
     assert.equal(await credentialOf(mine), null);
   });
 });

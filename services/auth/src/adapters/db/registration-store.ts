@@ -28,14 +28,14 @@ const fromRow = (row: RegistrationRow): PendingRegistration => ({
 export function createRegistrationStore(knex: Knex): RegistrationStore {
   const rows = (db: Knex = knex) => db<RegistrationRow>("registrations");
 
-  async function complete(trx: Knex, userId: string): Promise<boolean> {
+  async function complete(trx: Knex, userId: string, email: string): Promise<boolean> {
     const row = await rows(trx).where({ user_id: userId }).forUpdate().first();
     if (row === undefined || row.completed_at !== null) {
       const credential = await trx("credentials").where({ user_id: userId }).first("user_id");
       return credential !== undefined;
     }
     await trx("credentials")
-      .insert({ user_id: userId, email: row.email, password_hash: row.password_hash })
+      .insert({ user_id: userId, email, password_hash: row.password_hash })
       .onConflict("user_id")
       .ignore();
     await rows(trx).where({ user_id: userId }).update({ completed_at: new Date() });
@@ -73,9 +73,9 @@ export function createRegistrationStore(knex: Knex): RegistrationStore {
           .update({ open_attempts: trx.raw("open_attempts - 1") as never });
         await rows(trx).where({ user_id: userId, completed_at: null }).andWhere("open_attempts", "<=", 0).delete();
       }),
-    complete: async (userId) => {
+    complete: async (userId, email) => {
       try {
-        return await withTransaction(knex, (trx) => complete(trx, userId));
+        return await withTransaction(knex, (trx) => complete(trx, userId, email));
       } catch (error) {
         throw asEmailConflict(error);
       }

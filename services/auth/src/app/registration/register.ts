@@ -104,7 +104,7 @@ export function createRegister(deps: {
       if (error instanceof AppError && REFUSED.includes(error.code)) await registrations.leave(id);
       throw error;
     }
-    if (await registrations.complete(id)) return { id, email };
+    if (await registrations.complete(id, email)) return { id, email };
     throw new AppError("unavailable", "O cadastro não pôde ser concluído. Envie de novo.");
   };
 }

@@ -9,10 +9,10 @@ export type RegistrationStore = {
   /** Ends an attempt that made nothing; the last one that was open frees the e-mail, unless the registration is complete. */
   leave(userId: string): Promise<void>;
   /**
-   * Creates the credential; true when it is there, made now or before. False when the registration is gone without one: it expired, or
+   * Creates the credential, with the account's e-mail; true when it is there, made now or before. False when the registration is gone without one: it expired, or
    * its person was erased. Raises: `conflict` when the e-mail has another credential.
    */
-  complete(userId: string): Promise<boolean>;
+  complete(userId: string, email: string): Promise<boolean>;
   /** At most `limit` that expired. */
   expired(limit: number): Promise<PendingRegistration[]>;
   /** Deletes it, unless an attempt has joined since it was read. */

@@ -1,3 +1,4 @@
+import { normaliseEmail } from "@tenho/br/email";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { PendingRegistration } from "../../domain/registration.ts";
@@ -18,12 +19,13 @@ type SettleDeps = {
  */
 export function createSettleRegistration({ registrations, users, log }: SettleDeps) {
   return async (registration: PendingRegistration): Promise<void> => {
-    const { userId, email, isComplete } = registration;
+    const { userId, isComplete } = registration;
     const account = isComplete ? null : await users.findAccount(userId);
-    // Another e-mail: the account was erased since.
-    if (account !== null && account.email === email) {
+    // Its e-mail may have been changed since; that of an erased account is no address.
+    const email = account === null ? null : normaliseEmail(account.email);
+    if (email !== null) {
       try {
-        await registrations.complete(userId);
+        await registrations.complete(userId, email);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "conflict") throw error;
         log.warn({ user_id: userId }, "a registration has an account whose e-mail another credential holds");
