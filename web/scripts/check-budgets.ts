@@ -82,7 +82,9 @@ for (const key of OPENED) {
   report(`opened over / ${key}`, sizeKb(own), OPENED_MAX_KB);
 }
 
-const pages = Object.keys(manifest).filter((key) => /^src\/features\/.+\/pages\/.+-page\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) =>
+  /^src\/(features\/.+\/pages\/.+-page|app\/profile-screen)\.tsx$/.test(key),
+);
 const panelPages = pages.filter((key) => !key.startsWith("src/features/public/"));
 const frame = closure([ENTRY, PANEL]);
 

@@ -6,6 +6,7 @@ import { Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import { AREA_SCREENS } from "../../area-screens.ts";
+import { PROFILE } from "../../paths.ts";
 import { startSession } from "../../store.ts";
 import { UnitSwitcher } from "./unit-switcher.tsx";
 
@@ -86,19 +87,20 @@ test("rows of the first unit are read again when it is chosen again, not taken f
   expect(asked.filter((path) => path.includes("franchise_id=u1"))).toHaveLength(2);
 });
 
-/** All but the profile, which is a person's and no unit's. */
-const UNIT_SCREENS = Object.keys(AREA_SCREENS.admin).filter((name) => name !== "perfil");
-
-test.each(UNIT_SCREENS)("at ADMIN's %s, what is read of units is the chosen one's alone", async (name) => {
-  const { asked } = serve(() => new Promise(() => undefined));
-  const { person } = openScreens(name === "Index" ? "/admin" : `/admin/${name}`);
-  await choose(person, "Litoral");
-  await waitFor(() => expect(asked.some((path) => path.includes("u2"))).toBe(true));
-  await act(async () => undefined);
-  const read = asked.slice(asked.findIndex((path) => path.includes("u2")));
-  // The catalogue is the platform's.
-  expect(read.filter((path) => !path.includes("u2") && !path.startsWith("/categories"))).toEqual([]);
-});
+// The profile is the person's own, whatever the unit.
+test.each(Object.keys(AREA_SCREENS.admin).filter((name) => name !== PROFILE))(
+  "at ADMIN's %s, what is read of units is the chosen one's alone",
+  async (name) => {
+    const { asked } = serve(() => new Promise(() => undefined));
+    const { person } = openScreens(name === "Index" ? "/admin" : `/admin/${name}`);
+    await choose(person, "Litoral");
+    await waitFor(() => expect(asked.some((path) => path.includes("u2"))).toBe(true));
+    await act(async () => undefined);
+    const read = asked.slice(asked.findIndex((path) => path.includes("u2")));
+    // The catalogue is the platform's.
+    expect(read.filter((path) => !path.includes("u2") && !path.startsWith("/categories"))).toEqual([]);
+  },
+);
 
 test("MASTER may choose all units, and does at first; an ADMIN has one of them", async () => {
   serveCompanies();
