@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const config = loadDevConfig();
   const files = findTestFiles(config.root, process.argv.slice(2));
   if (needBrowser(files.heavy)) await ensureChromium(config.path, print);
-  const infra = await startTestInfra({ suites: files.light.length + files.heavy.length, log: print });
+  const infra = await startTestInfra({ suites: Math.max(1, files.light.length + files.heavy.length), log: print });
   Object.assign(process.env, infra.env);
   // A test file that was cut off leaves its services and stores running.
   const common = { root: config.root, print, afterFile: () => removeLeftovers(join(config.root, ".tenho")) };
