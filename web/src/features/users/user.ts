@@ -7,9 +7,9 @@ export type User = Extract<ListUsersApiResponse, readonly unknown[]>[number];
 export type UserStatus = "awaiting" | "active" | "inactive";
 
 export const USER_STATUS: Record<UserStatus, { readonly label: string; readonly tone: StatusTone }> = {
-  awaiting: { label: "Aguardando ativação", tone: "waiting" },
-  active: { label: "Ativa", tone: "positive" },
-  inactive: { label: "Inativa", tone: "over" },
+  awaiting: { label: "Aguardando Ativação", tone: "waiting" },
+  active: { label: "Ativo", tone: "positive" },
+  inactive: { label: "Inativo", tone: "over" },
 };
 
 export const ROLE_LABEL: Record<User["role"], string> = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import "../../../../test/measure-at-once.ts";
@@ -236,6 +236,23 @@ test("a CEP fills the address, which can be corrected; city and state only where
   await person.type(field("CEP"), "64200000");
   await waitFor(() => expect(field("CEP")).toHaveAccessibleDescription("Este CEP é de Parnaíba, PI."));
   expect(field("Cidade")).toHaveValue("Teresina");
+});
+
+test("only the last CEP asked for fills the address, however late the others are answered", async () => {
+  let answerFirst = (_: unknown) => {};
+  const { person, field } = await open({
+    "/cep/64200000": () =>
+      new Promise((resolve) => {
+        answerFirst = resolve;
+      }),
+    "/cep/64200100": () => ({ ...CEP, logradouro: "Avenida Presidente Vargas" }),
+  });
+  await person.type(field("CEP"), "64200000");
+  await person.clear(field("CEP"));
+  await person.type(field("CEP"), "64200100");
+  await waitFor(() => expect(field("Logradouro")).toHaveValue("Avenida Presidente Vargas"));
+  await act(async () => answerFirst(CEP));
+  expect(field("Logradouro")).toHaveValue("Avenida Presidente Vargas");
 });
 
 test("a CEP that cannot be looked up is told, and the address is typed", async () => {

@@ -27,6 +27,12 @@ function consequence(user: User): string {
   }
 }
 
+function doneText(user: User): string {
+  if (user.is_active) return "conta desativada";
+  const isTold = user.role === "CLIENT" && statusOf(user) === "awaiting";
+  return isTold ? "conta ativada. A empresa é avisada por WhatsApp e e-mail." : "conta ativada";
+}
+
 /** Activates or deactivates an account, after a question. Nobody deactivates themselves. */
 export function ActivationButton({ user }: { readonly user: User }) {
   const { id } = useRequiredUser();
@@ -39,7 +45,7 @@ export function ActivationButton({ user }: { readonly user: User }) {
     const answer = await update({ id: user.id, body: { is_active: !isActive } });
     setAsking(false);
     if (answer.error) notify.error(errorMessage(answer.error, "Erro ao atualizar usuário"));
-    else notify.success(`${name}: conta ${isActive ? "desativada" : "ativada"}`);
+    else notify.success(`${name}: ${doneText(user)}`);
   };
 
   if (user.id === id) return null;

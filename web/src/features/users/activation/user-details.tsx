@@ -1,9 +1,16 @@
 import { formatCep } from "@tenho/br/cep";
 import { formatDocument } from "@tenho/br/document";
+import type { GetUserProfileApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import styles from "./user-details.module.css";
+
+type Address = GetUserProfileApiResponse["addresses"][number];
+
+function addressText({ street, number, complement, district, city, state, zip_code: cep }: Address): string {
+  return [street, number, complement, district, city, state, `CEP ${formatCep(cep)}`].filter(Boolean).join(", ");
+}
 
 /** What an account said about itself, to compare before it is let in. */
 export function UserDetails({ id }: { readonly id: string }) {
@@ -18,11 +25,7 @@ export function UserDetails({ id }: { readonly id: string }) {
           </div>
           <div>
             <dt>Endereço</dt>
-            <dd>
-              {address
-                ? `${address.street}${address.complement && `, ${address.complement}`}, ${address.district}, ${address.city}, ${address.state}, CEP ${formatCep(address.zip_code)}`
-                : "Não informado"}
-            </dd>
+            <dd>{address ? addressText(address) : "Não informado"}</dd>
           </div>
         </dl>
       )}

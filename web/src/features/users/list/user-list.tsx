@@ -24,10 +24,10 @@ const ALL = "all";
 
 /** The first is what the screen opens with. */
 const STATUS_CHOICES = [
-  { value: "awaiting", label: "Aguardando ativação" },
-  { value: "active", label: "Ativas" },
-  { value: "inactive", label: "Inativas" },
-  { value: ALL, label: "Todas" },
+  { value: "awaiting", label: "Aguardando Ativação" },
+  { value: "active", label: "Ativos" },
+  { value: "inactive", label: "Inativos" },
+  { value: ALL, label: "Todos" },
 ];
 
 /** For MASTER, and for an ADMIN of several units. */

@@ -14,7 +14,7 @@ const PROFILE = {
   document_type: "CNPJ",
   addresses: [
     {
-      street: "Rua das Flores, 10",
+      street: "Rua das Flores",
       number: "10",
       complement: "",
       district: "Centro",
@@ -82,14 +82,14 @@ function open(options: { readonly user?: typeof ADMIN; readonly path?: string; r
 test("who awaits activation is shown first, with how many they are", async () => {
   const { row } = open();
   const first = await row("Pizzaria do Porto");
-  expect(within(first).getByText("Aguardando ativação")).toBeInTheDocument();
+  expect(within(first).getByText("Aguardando Ativação")).toBeInTheDocument();
   expect(within(first).getByRole("link", { name: "(86) 98888-7777" })).toHaveAttribute(
     "href",
     "https://wa.me/5586988887777",
   );
   expect(within(first).getByRole("link", { name: "porto@exemplo.com.br" })).toBeInTheDocument();
   expect(screen.queryByText("Farmácia Central")).toBeNull();
-  await waitFor(() => expect(document.title).toBe("(2) Usuários · Tenho"));
+  await waitFor(() => expect(document.title).toBe("(2) Gerenciar Administradores e Clientes · Tenho"));
   expect(screen.getByText(/2 contas aguardam ativação/)).toBeInTheDocument();
   await expectNoAxeViolations();
 });
@@ -105,10 +105,10 @@ test("a company is activated after a question that shows what it said and that i
   await expectNoAxeViolations();
   expect(accounts[0]?.is_active).toBe(false);
   await person.click(within(question).getByRole("button", { name: "Ativar" }));
-  expect(await screen.findByText("Pizzaria do Porto: conta ativada")).toBeInTheDocument();
+  expect(await screen.findByText(/Pizzaria do Porto: conta ativada/)).toBeInTheDocument();
   expect(accounts[0]?.is_active).toBe(true);
   await waitFor(() => expect(screen.queryByRole("row", { name: /Pizzaria do Porto/ })).toBeNull());
-  await waitFor(() => expect(document.title).toBe("(1) Usuários · Tenho"));
+  await waitFor(() => expect(document.title).toBe("(1) Gerenciar Administradores e Clientes · Tenho"));
 });
 
 test("an active account is deactivated after a question that says what is lost", async () => {
@@ -162,7 +162,7 @@ test("units are named where the reader sees several, and nowhere else", async ()
   await waitFor(async () => expect(await row("Mercado de Longe")).toHaveTextContent("Empresa, Teresina – PI"));
 });
 
-test("who may not activate sees no buttons, and nobody a button for themselves", async () => {
+test("nobody gets a button for themselves", async () => {
   accounts = [account("a1", "Ana", { role: "ADMIN", is_active: true, activated_at: "2026-10-01T12:00:00.000Z" })];
   const { row } = open({ path: "/admin/usuarios?status=active" });
   await row("Ana");

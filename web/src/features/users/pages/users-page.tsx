@@ -1,14 +1,19 @@
 import { plural } from "../../../shared/format/numbers.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { UserList } from "../list/user-list.tsx";
 import { useAwaitingCount } from "../use-awaiting-count.ts";
 
 /** Usuários: who awaits activation, and everybody else who has an account. */
 export function UsersPage() {
+  const { role } = useRequiredUser();
   const { count, isCapped } = useAwaitingCount();
   return (
     <>
-      <PageHeader title="Usuários" waiting={count}>
+      <PageHeader
+        title={role === "MASTER" ? "Gerenciar Usuários" : "Gerenciar Administradores e Clientes"}
+        waiting={count}
+      >
         {count === 0
           ? "Quem tem conta na franquia."
           : `${plural(count, "conta aguarda", "contas aguardam", isCapped)} ativação. Confira os dados e ative.`}
