@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Page } from "playwright-core";
 import { MASTER } from "../../support/test-data.ts";
 import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
@@ -28,7 +29,7 @@ export function siteJourneys(panel: () => PanelContext): void {
     await page.goto(url);
     await page.getByRole("link", { name: "Quero o plano Master" }).click();
     await page.waitForURL(`${url}/?plano=MASTER#franqueado`);
-    assert.equal(await page.getByRole("radio", { name: "Master" }).isChecked(), true);
+    await page.getByRole("radio", { name: "Master", checked: true }).waitFor();
     await page.getByRole("button", { name: "Quero ser franqueado" }).click();
     await page.getByText("Nome é obrigatório").waitFor();
     await page.locator("input[autocomplete=name]:focus").waitFor();
@@ -97,7 +98,7 @@ export function siteJourneys(panel: () => PanelContext): void {
     const atTop = await page.evaluate<string>(HEADER_COLOUR);
     await page.mouse.wheel(0, 200);
     await page.locator("header[data-solid=true]").waitFor();
-    assert.notEqual(await page.evaluate<string>(HEADER_COLOUR), atTop);
+    await eventually("a ground of its own", async () => (await page.evaluate<string>(HEADER_COLOUR)) !== atTop);
     await toggle.click();
     const menu = page.getByRole("navigation", { name: "Seções do site" });
     const anchors = await menu.getByRole("link").allInnerTexts();

@@ -6,6 +6,7 @@ import { liveJourneys } from "./_live-journeys.ts";
 import { loginJourneys } from "./_login-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
 import { profileJourneys } from "./_profile-journeys.ts";
+import { registrationJourneys } from "./_registration-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
 
@@ -34,4 +35,5 @@ describe("the panel in a browser", () => {
   accessibilityJourneys(panel);
   profileJourneys(panel);
   siteJourneys(panel);
+  registrationJourneys(panel);
 });
