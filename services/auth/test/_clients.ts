@@ -26,7 +26,14 @@ export function createOtherServices() {
   };
   const unavailable = () => new AppError("unavailable", "fora do ar");
   const units = [UNIT, OTHER_UNIT].map((id, index) =>
-    create(UnitSchema, { id, name: `Unidade ${index + 1}`, city: "Parnaíba", state: "PI", isActive: true }),
+    create(UnitSchema, {
+      id,
+      name: `Unidade ${index + 1}`,
+      city: "Parnaíba",
+      state: "PI",
+      isActive: true,
+      displayPhoneNumber: `55863333000${index + 1}`,
+    }),
   );
   return {
     state,

@@ -55,7 +55,7 @@ export async function startAuthHarness(more: Record<string, string> = {}) {
   }
   /** `address`: the caller's, as the gateway writes it down. */
   const login = (email: string, password = PASSWORD, address = "198.51.100.1") =>
-    call<SessionBody & { message: string; reason?: string }>("POST", "/auth/login", {
+    call<SessionBody & { message: string; reason?: string; contact?: unknown }>("POST", "/auth/login", {
       json: { email, password },
       headers: { "x-forwarded-for": address },
     });

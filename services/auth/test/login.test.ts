@@ -99,8 +99,10 @@ describe("POST /auth/login", () => {
     const { status, body, headers } = await auth.login(email);
     assert.deepEqual([status, body.reason], [403, "account_inactive"]);
     assert.equal(body.message, "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta");
+    assert.deepEqual(body.contact, { name: "Unidade 1", phone: "558633330001" });
     assert.deepEqual(headers.getSetCookie(), []);
-    assert.equal((await auth.login(email, "Errada@2026")).status, 401);
+    const wrong = await auth.login(email, "Errada@2026");
+    assert.deepEqual([wrong.status, wrong.body.contact], [401, undefined]);
   });
 
   it("429 after too many wrong passwords from one address, also with the right one, also when they come at once", async () => {

@@ -1,6 +1,9 @@
 /** Why the server refused one field of a request. */
 export type FieldError = { readonly field: string; readonly message: string };
 
+/** `phone`: digits with country code. */
+export type Contact = { readonly name: string; readonly phone: string };
+
 /** A failed call: `message` is Portuguese text to show, `code` and `reason` are for decisions. */
 export type ApiError = {
   readonly status: number;
@@ -8,6 +11,8 @@ export type ApiError = {
   readonly reason: string | null;
   readonly message: string;
   readonly errors: readonly FieldError[];
+  /** Who can help, where the server knows. */
+  readonly contact: Contact | null;
   readonly requestId: string | null;
 };
 
@@ -16,7 +21,7 @@ const UNEXPECTED = "Algo não saiu como esperado. Tente de novo.";
 
 /** The error of a call that never got an answer. */
 export function offlineError(): ApiError {
-  return { status: 0, code: "offline", reason: null, message: OFFLINE, errors: [], requestId: null };
+  return { status: 0, code: "offline", reason: null, message: OFFLINE, errors: [], contact: null, requestId: null };
 }
 
 function text(value: unknown): string | null {
@@ -31,6 +36,11 @@ function fieldErrors(value: unknown): FieldError[] {
   });
 }
 
+function parseContact(value: unknown): Contact | null {
+  const { name, phone } = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  return typeof name === "string" && typeof phone === "string" ? { name, phone } : null;
+}
+
 /** Parses a problem+json body; any other body gives a generic error of the same shape. */
 export function parseProblem(status: number, body: unknown): ApiError {
   const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
@@ -40,6 +50,7 @@ export function parseProblem(status: number, body: unknown): ApiError {
     reason: text(problem.reason),
     message: text(problem.message) ?? UNEXPECTED,
     errors: fieldErrors(problem.errors),
+    contact: parseContact(problem.contact),
     requestId: text(problem.request_id),
   };
 }

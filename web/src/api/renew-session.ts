@@ -12,6 +12,7 @@ const MUST_CHANGE: ApiError = {
   reason: "password_change_required",
   message: "Entre de novo para trocar a sua senha temporária.",
   errors: [],
+  contact: null,
   requestId: null,
 };
 

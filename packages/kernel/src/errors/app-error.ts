@@ -19,12 +19,17 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** What is wrong with one field of an input; `message` is shown to people, in pt-BR. */
 export type FieldError = { field: string; message: string };
 
+/** Who can help; `phone` is digits with country code. */
+export type Contact = { name: string; phone: string };
+
 export type AppErrorOptions = {
   /** What really happened; it is logged, never shown. */
   cause?: unknown;
   fields?: FieldError[];
   /** Machine sub-code for callers that must distinguish cases of one code, e.g. "account_inactive". */
   reason?: string;
+  /** Whom to ask about it; by HTTP only. */
+  contact?: Contact;
   /** How long a caller that was refused for now should wait before it tries again. */
   retryAfterMs?: number;
 };
@@ -39,6 +44,7 @@ export class AppError extends Error {
   readonly publicMessage: string;
   readonly fields: FieldError[];
   readonly reason: string | undefined;
+  readonly contact: Contact | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
@@ -47,6 +53,7 @@ export class AppError extends Error {
     this.publicMessage = publicMessage;
     this.fields = options.fields ?? [];
     this.reason = options.reason;
+    this.contact = options.contact;
     this.retryAfterMs = options.retryAfterMs;
   }
 }

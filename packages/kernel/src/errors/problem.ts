@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "./app-error.ts";
+import type { Contact, ErrorCode, FieldError } from "./app-error.ts";
 import { asAppError } from "./as-app-error.ts";
 
 /** HTTP status and pt-BR title of every code: the one place where codes meet HTTP. */
@@ -26,6 +26,7 @@ export type ProblemBody = {
   code: ErrorCode;
   reason?: string;
   errors?: FieldError[];
+  contact?: Contact;
   request_id: string;
 };
 
@@ -43,6 +44,7 @@ export function toProblem(error: unknown, requestId: string): { status: number; 
       code: known.code,
       ...(known.reason === undefined ? {} : { reason: known.reason }),
       ...(known.fields.length === 0 ? {} : { errors: known.fields }),
+      ...(known.contact === undefined ? {} : { contact: known.contact }),
       request_id: requestId,
     },
   };

@@ -22,6 +22,12 @@ export const problemSchema: OpenApiNode = {
         properties: { field: { type: "string" }, message: { type: "string" } },
       },
     },
+    contact: {
+      type: "object",
+      description: "Quem pode ajudar",
+      required: ["name", "phone"],
+      properties: { name: { type: "string" }, phone: { type: "string", description: "Dígitos com o código do país" } },
+    },
     request_id: { type: "string", description: "Identifica a chamada nos registros" },
   },
 };

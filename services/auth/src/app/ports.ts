@@ -89,7 +89,8 @@ export type AccountView = {
   avatar: string | null;
 };
 
-export type UnitView = { id: string; name: string; city: string; state: string };
+/** `phone`: digits of the WhatsApp number people write to; empty when the unit has none of its own. */
+export type UnitView = { id: string; name: string; city: string; state: string; phone: string };
 
 /** The users service; raises `unavailable` while it cannot answer. */
 export type UsersClient = {

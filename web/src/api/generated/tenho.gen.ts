@@ -2463,6 +2463,12 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+  /** Quem pode ajudar */
+  contact?: {
+    name: string;
+    /** Dígitos com o código do país */
+    phone: string;
+  };
   /** Identifica a chamada nos registros */
   request_id: string;
 };

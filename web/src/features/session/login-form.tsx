@@ -37,7 +37,7 @@ export function LoginForm({ problem, isLoading, onSubmit, onCorrect, onForgot, o
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {problem?.kind === "inactive" && <InactiveNotice message={problem.message} />}
+      {problem?.kind === "inactive" && <InactiveNotice message={problem.message} contact={problem.contact} />}
       {problem?.kind === "error" && <Notice tone="error">{problem.message}</Notice>}
       <Field
         label="E-mail"

@@ -63,6 +63,16 @@ test("an account that is not active yet is told so in a toast and a box, with wh
   expect(onSession).not.toHaveBeenCalled();
 });
 
+test("an account that is not active yet is sent to its unit's own number where the server tells it", async () => {
+  const contact = { name: "Tenho Parnaíba", phone: "558633330001" };
+  const body = { code: "forbidden", reason: "account_inactive", message: "…", request_id: "r1", contact };
+  const { alert } = await logIn(() => Response.json(body, { status: 403 }));
+  expect(alert).toHaveTextContent("Tenho Parnaíba: (86) 3333-0001");
+  const link = within(alert).getByRole("link", { name: "(86) 3333-0001, no WhatsApp" });
+  expect(link).toHaveAttribute("href", "https://wa.me/558633330001");
+  expect(within(alert).queryByText("(86) 3322-0300")).toBeNull();
+});
+
 test("who gets in is told so; their e-mail is kept when they ask for it, their password never", async () => {
   const { person, dialog, email, password, onSession } = open(() => ({ user: userWith(), token: "segredo-do-token" }));
   await person.type(email, " ana@tenho.dev ");

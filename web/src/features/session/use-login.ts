@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { setAccessToken } from "../../api/access-token.ts";
-import type { ApiError } from "../../api/api-error.ts";
+import type { ApiError, Contact } from "../../api/api-error.ts";
 import type { Session } from "../../api/refresh-session.ts";
 import { useBusy } from "../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../shared/session/session-slice.ts";
@@ -16,7 +16,12 @@ const NO_ANSWER = "O serviço não respondeu. Tente de novo.";
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean };
-export type LoginProblem = { readonly kind: "error" | "inactive"; readonly message: string };
+/** `contact`: the unit that can activate the account, where the server knows its number. */
+export type LoginProblem = {
+  readonly kind: "error" | "inactive";
+  readonly message: string;
+  readonly contact?: Contact | null;
+};
 
 function isInactive(error: ApiError): boolean {
   return error.reason === "account_inactive" || error.code === "account_inactive";
@@ -42,8 +47,8 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     onSession(user);
   };
 
-  const refuseInactive = () => {
-    setProblem({ kind: "inactive", message: INACTIVE });
+  const refuseInactive = (contact: Contact | null) => {
+    setProblem({ kind: "inactive", message: INACTIVE, contact });
     notify.warning(INACTIVE, { durationMs: 6000 });
   };
 
@@ -56,12 +61,12 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     setProblem(null);
     const answer = await run(logIn({ email: email.trim(), password, remember }));
     if (answer.error) {
-      if (isInactive(answer.error)) return refuseInactive();
+      if (isInactive(answer.error)) return refuseInactive(answer.error.contact);
       return fail(problemText(answer.error));
     }
     const session = answer.data;
     if (!session.user) return fail(NO_ANSWER);
-    if (!session.user.is_active) return refuseInactive();
+    if (!session.user.is_active) return refuseInactive(null);
     rememberEmail(remember ? email.trim() : null);
     forgetRegisteredEmail();
     if (session.user.requires_password_change) {

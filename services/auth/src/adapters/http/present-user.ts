@@ -1,4 +1,7 @@
+import type { UnitView } from "../../app/ports.ts";
 import type { SessionUser } from "../../app/session/session-view.ts";
+
+const presentUnit = ({ id, name, city, state }: UnitView) => ({ id, name, city, state });
 
 /** The session's user as the panel keeps it. */
 export function presentUser(user: SessionUser) {
@@ -14,7 +17,7 @@ export function presentUser(user: SessionUser) {
     permissions: user.permissions,
     permission_override: account.permissionOverride,
     unit_id: account.unitId,
-    unit: user.unit,
-    available_franchises: user.availableUnits,
+    unit: user.unit && presentUnit(user.unit),
+    available_franchises: user.availableUnits.map(presentUnit),
   };
 }

@@ -6,7 +6,13 @@ import type { FranchiseClient, UnitView } from "../../app/ports.ts";
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
   const list = async (ids: readonly string[], onlyActive: boolean): Promise<UnitView[]> => {
     const { units } = await rpc.listUnits({ ids: [...ids], onlyActive });
-    return units.map(({ id, name, city, state }) => ({ id, name, city, state }));
+    return units.map(({ id, name, city, state, displayPhoneNumber }) => ({
+      id,
+      name,
+      city,
+      state,
+      phone: displayPhoneNumber,
+    }));
   };
   return {
     findUnits: async (ids) => (ids.length === 0 ? [] : list(ids, false)),

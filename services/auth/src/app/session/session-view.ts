@@ -1,5 +1,5 @@
 import { effectivePermissions } from "@tenho/access/effective";
-import { AppError } from "@tenho/kernel/errors/app-error";
+import { AppError, type Contact } from "@tenho/kernel/errors/app-error";
 import type {
   AccountView,
   FranchiseClient,
@@ -35,11 +35,19 @@ export function createSessionView(deps: {
   rolePermissions: RolePermissionStore;
   signer: TokenSigner;
 }) {
+  /** The number of the account's unit; without it, or without an answer, the screen names the platform's. */
+  async function findContact({ unitId }: AccountView): Promise<Contact | null> {
+    if (unitId === null) return null;
+    const [unit] = await deps.franchise.findUnits([unitId]).catch(() => []);
+    return unit === undefined || unit.phone === "" ? null : { name: unit.name, phone: unit.phone };
+  }
+
   async function describe(userId: string, requiresPasswordChange: boolean): Promise<SessionUser> {
     const account = await deps.users.findAccount(userId);
     if (account === null) throw new AppError("unauthenticated", "E-mail ou senha inválidos");
     if (!account.isActive) {
-      throw new AppError("forbidden", INACTIVE, { reason: "account_inactive" });
+      const contact = await findContact(account);
+      throw new AppError("forbidden", INACTIVE, { reason: "account_inactive", ...(contact && { contact }) });
     }
     const unitIds = unitIdsOf(account);
     const [role, availableUnits] = await Promise.all([

@@ -1,12 +1,12 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
+import { loadContract } from "../../../api/load-contract.ts";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import styles from "./registration.module.css";
-import { loadContract } from "./registration-calls.ts";
 
 type Props = {
   readonly onAccept: (version: string) => void;

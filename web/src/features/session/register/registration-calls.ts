@@ -1,6 +1,5 @@
 import type {
   GetInitialCreditsApiResponse,
-  GetServiceContractApiResponse,
   ListFranchiseUnitsApiResponse,
   LookUpCepApiResponse,
   RegisterApiArg,
@@ -10,7 +9,6 @@ import { getJson, type Outcome, sendJson } from "../../../api/send-json.ts";
 
 export type Unit = ListFranchiseUnitsApiResponse[number];
 export type CepAddress = LookUpCepApiResponse;
-export type ServiceContract = GetServiceContractApiResponse;
 
 /** Units that take merchants, by state and city; none where the list cannot be had. */
 export async function loadUnits(signal: AbortSignal): Promise<readonly Unit[]> {
@@ -27,9 +25,6 @@ export async function loadInitialCredits(signal: AbortSignal): Promise<ReadonlyM
   const credits = Object.entries(data ?? {}).map(([id, entry]) => [id, Number(entry?.credit) || 0] as const);
   return new Map(credits);
 }
-
-export const loadContract = (signal: AbortSignal): Promise<Outcome<ServiceContract>> =>
-  getJson<ServiceContract>("/documents/service-contract", signal);
 
 export const lookUpCep = (cep: string, signal: AbortSignal): Promise<Outcome<CepAddress>> =>
   getJson<CepAddress>(`/cep/${cep}`, signal);
