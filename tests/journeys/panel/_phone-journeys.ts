@@ -60,7 +60,7 @@ export function phoneJourneys(panel: () => PanelContext): void {
     await page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.getByRole("link", { name: "Configurações" }).waitFor();
-    const others = ["Interessados", "Treinar categorias", "Configurações", "Ver como a franquia"];
+    const others = ["Interessados", "Treinar categorias", "Configurações", "Ver como a franquia", "Perfil"];
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), others);
     await expectNoAxeViolations(page, "the menu");
     await page.keyboard.press("Escape");
