@@ -36,8 +36,9 @@ async function open(browser: Browser, look: BrowserContextOptions, address: stri
 async function logIn(browser: Browser, look: BrowserContextOptions, panel: string, email: string): Promise<Page> {
   const page = await open(browser, look, panel);
   await page.getByRole("button", { name: "Entrar" }).first().click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill("Tenho@2026");
+  const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Senha", { exact: true }).fill("Tenho@2026");
   await page.keyboard.press("Enter");
   await page.getByText("Login realizado com sucesso!").waitFor();
   await page.getByText("Login realizado com sucesso!").waitFor({ state: "detached" });

@@ -34,8 +34,10 @@ async function logIn(context: BrowserContext, url: string, email: string): Promi
   page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   await page.goto(url);
   await page.getByRole("button", { name: "Entrar" }).first().click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  // The page itself has a form with an e-mail, too.
+  const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL(({ pathname }) => pathname !== "/");
   // The page's own refreshes would take turns with those of the page that is measured.

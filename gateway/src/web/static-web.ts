@@ -32,8 +32,16 @@ export function staticWeb(dist: string): Router {
   return router;
 }
 
+/** What is compressed is looked up once, when the first file is asked for: a build may end after the start. */
 function builtAssets(folder: string): RequestHandler {
   const serveStatic = { immutable: true, maxAge: YEAR_MS, fallthrough: false } as const;
-  if (!existsSync(folder)) return express.static(folder, { ...serveStatic, index: false });
-  return expressStaticGzip(folder, { enableBrotli: true, orderPreference: ["br", "gz"], index: false, serveStatic });
+  const asTheyAre = express.static(folder, { ...serveStatic, index: false });
+  let compressed: RequestHandler | undefined;
+  return (req, res, next) => {
+    if (compressed === undefined && existsSync(folder)) {
+      const options = { enableBrotli: true, orderPreference: ["br", "gz"], index: false as const, serveStatic };
+      compressed = expressStaticGzip(folder, options);
+    }
+    return (compressed ?? asTheyAre)(req, res, next);
+  };
 }
