@@ -42,3 +42,14 @@ export function maskDocument(typed: string, type?: DocumentType): string {
   const looksLikeCpf = /^\d*$/.test(characters) && characters.length <= CPF_LENGTH;
   return (type ?? (looksLikeCpf ? "CPF" : "CNPJ")) === "CPF" ? maskCpf(typed) : maskCnpj(typed);
 }
+
+/**
+ * A document with its first part and check digits covered: `***.982.247-**`, `**.***.345/01DE-**`. Of a text that is neither CPF nor
+ * CNPJ nothing is shown.
+ */
+export function coverDocument(value: string): string {
+  const type = documentTypeOf(value);
+  if (type === null) return value.replace(/./gsu, "*");
+  const cover = type === "CPF" ? "***" : "**.***";
+  return `${cover}${formatDocument(value).slice(cover.length, -2)}**`;
+}

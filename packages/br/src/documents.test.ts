@@ -6,7 +6,14 @@ import fc from "fast-check";
 import { cepError, formatCep, isValidCep, maskCep, normaliseCep } from "./cep.ts";
 import { formatCnpj, isValidCnpj, maskCnpj, normaliseCnpj } from "./cnpj.ts";
 import { formatCpf, isValidCpf, maskCpf, normaliseCpf } from "./cpf.ts";
-import { documentError, documentTypeOf, formatDocument, maskDocument, parseDocument } from "./document.ts";
+import {
+  coverDocument,
+  documentError,
+  documentTypeOf,
+  formatDocument,
+  maskDocument,
+  parseDocument,
+} from "./document.ts";
 import { isEmail, normaliseEmail } from "./email.ts";
 import { isStrongPassword, passwordChecklist } from "./password.ts";
 import { isUf, normaliseUf, UFS, ufName } from "./uf.ts";
@@ -92,6 +99,14 @@ test("a document field names the broken rule", () => {
   assert.equal(maskDocument("52998224725"), "529.982.247-25");
   assert.equal(maskDocument("112223330001"), "11.222.333/0001");
   assert.equal(maskDocument("12A"), "12.A");
+});
+
+test("a covered document shows neither its first part nor its check digits", () => {
+  assert.equal(coverDocument("52998224725"), "***.982.247-**");
+  assert.equal(coverDocument("12ABC34501DE35"), "**.***.345/01DE-**");
+  assert.equal(coverDocument("12.abc.345/01de-35"), "**.***.345/01DE-**");
+  assert.equal(coverDocument("1234 567"), "********");
+  assert.equal(coverDocument(""), "");
 });
 
 test("masking a masked value changes nothing", () => {

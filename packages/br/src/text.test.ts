@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CONTACT_MARK, maskContacts } from "./mask-contacts.ts";
-import { compareText, cutText, foldText, includesFolded, quotableText, stripWhatsappMarks } from "./text.ts";
+import { compareText, cutAtWord, cutText, foldText, includesFolded, quotableText, stripWhatsappMarks } from "./text.ts";
 
 test("contacts are masked however they are written", () => {
   for (const contact of [
@@ -83,6 +83,19 @@ test("a text is cut at 300 without splitting a grapheme", () => {
       const cut = cutText(text, max);
       assert.ok(cut.length <= max);
       assert.ok(cut === text || text.startsWith(cut.slice(0, -1)));
+    }),
+  );
+});
+
+test("a cut at a word keeps whole words, and the limit", () => {
+  assert.equal(cutAtWord("pizza grande", 12), "pizza grande");
+  assert.equal(cutAtWord("pizza grande de calabresa", 15), "pizza grande…");
+  assert.equal(cutAtWord("pizza grande de calabresa", 13), "pizza grande…");
+  assert.equal(cutAtWord("um sanduichaço", 8), "um sand…", "half of it at least stays");
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 30 }), fc.integer({ min: 2, max: 80 }), (text, max) => {
+      const cut = cutAtWord(text, max);
+      assert.ok(cut.length <= max && (cut === text || text.startsWith(cut.slice(0, -1))));
     }),
   );
 });

@@ -49,7 +49,16 @@ export function cutText(text: string, maxLength: number): string {
   return `${text.slice(0, end).trimEnd()}${ELLIPSIS}`;
 }
 
-/** A consumer's words as another person may read them: no marks, no contacts, on one line, cut to `maxLength` [300]. */
+/** As {@link cutText}, at the end of a word, unless that would leave less than half. */
+export function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const kept = cutText(text, maxLength).slice(0, -ELLIPSIS.length);
+  if (/^\s/u.test(text.slice(kept.length))) return `${kept}${ELLIPSIS}`;
+  const end = kept.search(/\s\S*$/u);
+  return `${end > maxLength / 2 ? kept.slice(0, end).trimEnd() : kept}${ELLIPSIS}`;
+}
+
+/** A consumer's words as another person may read them: no marks, no contacts, on one line, cut at a word to `maxLength` [300]. */
 export function quotableText(text: string, maxLength = 300): string {
-  return cutText(toSingleLine(maskContacts(stripWhatsappMarks(text))), maxLength);
+  return cutAtWord(toSingleLine(maskContacts(stripWhatsappMarks(text))), maxLength);
 }

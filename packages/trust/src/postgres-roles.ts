@@ -1,5 +1,5 @@
 /** Services that keep their data in PostgreSQL: each has a role and a database of its own, both of its name. */
-export const POSTGRES_SERVICES = ["auth", "users", "franchise", "wallet", "categorisation"] as const;
+export const POSTGRES_SERVICES = ["auth", "users", "franchise", "wallet", "categorisation", "payment"] as const;
 
 export type PostgresService = (typeof POSTGRES_SERVICES)[number];
 

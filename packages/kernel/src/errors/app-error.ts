@@ -32,6 +32,8 @@ export type AppErrorOptions = {
   contact?: Contact;
   /** How long a caller that was refused for now should wait before it tries again. */
   retryAfterMs?: number;
+  /** Further members of the answer, which a contract of before prescribes; by HTTP only. They replace none of the usual ones. */
+  members?: Readonly<Record<string, string | boolean>>;
 };
 
 /**
@@ -46,6 +48,7 @@ export class AppError extends Error {
   readonly reason: string | undefined;
   readonly contact: Contact | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly members: Readonly<Record<string, string | boolean>>;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
     super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause });
@@ -55,5 +58,6 @@ export class AppError extends Error {
     this.reason = options.reason;
     this.contact = options.contact;
     this.retryAfterMs = options.retryAfterMs;
+    this.members = options.members ?? {};
   }
 }

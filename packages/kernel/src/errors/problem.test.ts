@@ -33,3 +33,10 @@ test("anything else is masked", () => {
     assert.ok(!JSON.stringify(body).includes("lots"));
   }
 });
+
+test("members of a prescribed answer stand beside the usual ones and replace none", () => {
+  const members = { IsSuccess: false, Message: "Não.", message: "forged", status: "forged" };
+  const { body } = toProblem(new AppError("invalid_input", "Não.", { members }), "r-1");
+  const { IsSuccess, Message, message, status } = body as typeof body & { IsSuccess: boolean; Message: string };
+  assert.deepEqual([IsSuccess, Message, message, status], [false, "Não.", "Não.", 400]);
+});

@@ -37,6 +37,7 @@ export function toProblem(error: unknown, requestId: string): { status: number; 
   return {
     status,
     body: {
+      ...known.members,
       type: `urn:tenho:problem:${known.code}`,
       title,
       status,

@@ -53,6 +53,12 @@ export const DURABLES: readonly (Durable & { readonly reader: string })[] = [
     filterSubjects: ["evt.users.merchant_available", "evt.wallet.balance_changed"],
   },
   {
+    reader: "messaging",
+    stream: STREAM.events,
+    durable: "messaging-credit-notices",
+    filterSubjects: ["evt.wallet.threshold_reached", "evt.wallet.credit_expiring"],
+  },
+  {
     reader: "categorisation",
     stream: STREAM.events,
     durable: "categorisation-corrections",

@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import { checkAccess } from "../auth/check-access.ts";
 import type { Identity } from "../auth/identity.ts";
 import { AppError } from "../errors/app-error.ts";
+import { Attachment } from "./attachment.ts";
 import { checkResponse } from "./check-response.ts";
 import { noFields, type Route } from "./contract.ts";
 import { parseInput } from "./parse-input.ts";
@@ -34,15 +37,17 @@ export type BoundRoute = {
  */
 export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
-  handler: (call: Call<P, Q, B>) => Promise<z.input<R>> | z.input<R>,
+  handler: (call: Call<P, Q, B>) => Promise<z.input<R> | Attachment> | z.input<R>,
 ): BoundRoute {
   const handle: BoundRoute["handle"] = async (req, res, { checkResponses }) => {
     const identity = identityOf(req);
     checkAccess(identity, route.access);
+    route.inspect?.(queryText(req.originalUrl));
     const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
     const query = parseInput(route.query ?? noFields, { ...req.query }) as z.output<Q>;
     const body = (await readBody(route, req)) as z.output<B>;
     const response = await handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) });
+    if (response instanceof Attachment) return sendAttachment(route, response, res);
     if (route.media !== undefined) {
       res.set({ "content-type": route.media, "x-content-type-options": "nosniff" });
       res.status(route.status).end(route.response.parse(response));
@@ -56,8 +61,42 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   return { route: route as unknown as Route, handle };
 }
 
-async function readBody(route: Pick<Route<never, never>, "body" | "bodyBytesMax">, req: Request): Promise<unknown> {
-  const json = await readJsonBody(req, route.bodyBytesMax);
+/** Headers go with the first piece: a failure before it is answered like any other, one after it ends the connection. */
+async function sendAttachment(
+  { operationId, attachment }: Pick<Route, "operationId" | "attachment">,
+  { fileName, chunks }: Attachment,
+  res: Response,
+): Promise<void> {
+  if (attachment === undefined) throw new Error(`${operationId}: its contract names no attachment`);
+  const pieces = chunks[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  res.set({
+    "content-type": attachment,
+    "content-disposition": `attachment; filename="${fileName}"`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  const all = async function* (): AsyncGenerator<string> {
+    for (let next = first; !next.done; next = await pieces.next()) yield next.value;
+  };
+  await pipeline(Readable.from(all()), res);
+}
+
+/** The query as it was meant, or as it was sent where it cannot be decoded. */
+function queryText(url: string): string {
+  const text = url.slice(url.indexOf("?") + 1).replaceAll("+", " ");
+  if (!url.includes("?")) return "";
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type BodyRules = Pick<Route<never, never>, "body" | "bodyBytesMax" | "inspect">;
+
+async function readBody(route: BodyRules, req: Request): Promise<unknown> {
+  const json = await readJsonBody(req, route.bodyBytesMax, route.inspect);
   if (route.body !== undefined) {
     if (json === undefined && !route.body.safeParse(undefined).success) {
       throw new AppError("invalid_input", "Envie os dados no corpo da chamada, em JSON.");

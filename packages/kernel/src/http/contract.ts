@@ -22,8 +22,12 @@ type Described = {
   readonly access: Access;
   /** Bytes a JSON body may have; 1 MB unless given. */
   readonly bodyBytesMax?: number;
+  /** Looks at the text of the query and of the body before anything is parsed, and raises what refuses them: no part of them is repeated. */
+  readonly inspect?: (text: string) => void;
   /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */
   readonly media?: string;
+  /** Content type of the file the handler may answer with instead, as an `Attachment`, e.g. "text/csv; charset=utf-8". */
+  readonly attachment?: string;
 };
 
 export type RouteSpec<

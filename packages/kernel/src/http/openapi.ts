@@ -87,5 +87,7 @@ function success(route: Route): OpenApiNode {
     return { ...described, content: { [route.media]: { schema: { type: "string", format: "binary" } } } };
   }
   if (route.status === 204 || route.response instanceof z.ZodUndefined) return described;
-  return { ...described, content: { "application/json": { schema: jsonSchema(route.response, "output") } } };
+  const json = { "application/json": { schema: jsonSchema(route.response, "output") } };
+  if (route.attachment === undefined) return { ...described, content: json };
+  return { ...described, content: { ...json, [route.attachment]: { schema: { type: "string" } } } };
 }

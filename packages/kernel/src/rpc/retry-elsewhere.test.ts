@@ -1,30 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { create, type DescMethodUnary } from "@bufbuild/protobuf";
 import { AnySchema, MethodOptions_IdempotencyLevel as Level } from "@bufbuild/protobuf/wkt";
-import { Code, ConnectError, createContextValues, type UnaryRequest, type UnaryResponse } from "@connectrpc/connect";
+import { Code, ConnectError, type UnaryResponse } from "@connectrpc/connect";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { unaryRequest } from "./_unary-request.ts";
 import { noTimeLeft } from "./no-time-left.ts";
 import { retryElsewhere } from "./retry-elsewhere.ts";
 import { HEADER } from "./wire.ts";
 
-const METHOD = { ...WalletService.method.debit, idempotency: Level.IDEMPOTENCY_UNKNOWN } as DescMethodUnary;
 const ANSWER = {} as UnaryResponse;
 const olderReplica = (code: Code) => new ConnectError("refused", code, { [HEADER.refused]: "1" });
 
 /** Each attempt fails with the next of `failures`, the one after the last is answered. */
 async function call(failures: Error[], isCaller = true): Promise<{ attempts: number; answer: unknown }> {
-  const request: UnaryRequest = {
-    stream: false,
-    service: METHOD.parent,
-    method: METHOD,
-    requestMethod: "POST",
-    url: "",
-    signal: new AbortController().signal,
-    header: new Headers(),
-    contextValues: createContextValues(),
-    message: create(METHOD.input, {}),
-  };
+  const request = unaryRequest(WalletService.method.debit, Level.IDEMPOTENCY_UNKNOWN);
   let attempts = 0;
   const send = retryElsewhere(() => isCaller, { warn: () => undefined })(async () => {
     const failure = failures[attempts];

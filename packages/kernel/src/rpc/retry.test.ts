@@ -1,26 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { create, type DescMethodUnary } from "@bufbuild/protobuf";
 import { AnySchema, MethodOptions_IdempotencyLevel as Level } from "@bufbuild/protobuf/wkt";
-import { Code, ConnectError, createContextValues, type UnaryRequest } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { unaryRequest } from "./_unary-request.ts";
 import { retryIdempotent } from "./retry.ts";
 
-const METHOD: DescMethodUnary = WalletService.method.getPrice;
-
 async function attemptsOf(idempotency: Level, error: unknown): Promise<number> {
-  const method = { ...METHOD, idempotency } as DescMethodUnary;
-  const request: UnaryRequest = {
-    stream: false,
-    service: method.parent,
-    method,
-    requestMethod: "POST",
-    url: "",
-    signal: new AbortController().signal,
-    header: new Headers(),
-    contextValues: createContextValues(),
-    message: create(METHOD.input, {}),
-  };
+  const request = unaryRequest(WalletService.method.getPrice, idempotency);
   let attempts = 0;
   const call = retryIdempotent({ attemptsMax: 4, baseDelayMs: 0 })(async () => {
     attempts += 1;

@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/franchise/v1/franchise.proto.
  */
 export const file_tenho_franchise_v1_franchise: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi6AEKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKDlB1dFVuaXRSZXF1ZXN0EiYKBHVuaXQYASABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCI0ChBMaXN0VW5pdHNSZXF1ZXN0EgsKA2lkcxgBIAMoCRITCgtvbmx5X2FjdGl2ZRgCIAEoCCI8ChFMaXN0VW5pdHNSZXNwb25zZRInCgV1bml0cxgBIAMoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IjMKGEZpbmRVbml0c0J5TnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkiIAoRUmVzb2x2ZUNlcFJlcXVlc3QSCwoDY2VwGAEgASgJIpwBChJSZXNvbHZlQ2VwUmVzcG9uc2USCwoDY2VwGAEgASgJEg4KBnN0cmVldBgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSJgoEdW5pdBgHIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0ImEKFlB1dFNoYXJlZE51bWJlclJlcXVlc3QSFwoPcGhvbmVfbnVtYmVyX2lkGAEgASgJEhwKFGRpc3BsYXlfcGhvbmVfbnVtYmVyGAIgASgJEhAKCHVuaXRfaWRzGAMgAygJIhkKF1B1dFNoYXJlZE51bWJlclJlc3BvbnNlIt8BCgRMZWFkEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHY29tcGFueRgDIAEoCRIMCgRjaXR5GAQgASgJEg0KBXN0YXRlGAUgASgJEi8KBHBsYW4YBiABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIuCgZzdGF0dXMYByABKA4yHi50ZW5oby5mcmFuY2hpc2UudjEuTGVhZFN0YXR1cxIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCInChZMaXN0UmVjZW50TGVhZHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgNIkIKF0xpc3RSZWNlbnRMZWFkc1Jlc3BvbnNlEicKBWxlYWRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLkxlYWQqgQEKDUZyYW5jaGlzZVBsYW4SHgoaRlJBTkNISVNFX1BMQU5fVU5TUEVDSUZJRUQQABIZChVGUkFOQ0hJU0VfUExBTl9CQVNJQ0EQARIaChZGUkFOQ0hJU0VfUExBTl9QUkVNSVVNEAISGQoVRlJBTkNISVNFX1BMQU5fTUFTVEVSEAMqhAEKCkxlYWRTdGF0dXMSGwoXTEVBRF9TVEFUVVNfVU5TUEVDSUZJRUQQABITCg9MRUFEX1NUQVRVU19ORVcQARIZChVMRUFEX1NUQVRVU19DT05UQUNURUQQAhITCg9MRUFEX1NUQVRVU19XT04QAxIUChBMRUFEX1NUQVRVU19MT1NUEAQy3wUKEEZyYW5jaGlzZVNlcnZpY2USVAoHUHV0VW5pdBIiLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRVbml0UmVxdWVzdBoYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IguQAgKquxgEc2VlZBKNAQoJTGlzdFVuaXRzEiQudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1JlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiM5ACAaq7GARhdXRoqrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GAZ3YWxsZXSquxgEc2VlZBKCAQoRRmluZFVuaXRzQnlOdW1iZXISLC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0GiUudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1Jlc3BvbnNlIhiQAgGquxgJbWVzc2FnaW5nqrsYBHNlZWQSbQoKUmVzb2x2ZUNlcBIlLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVxdWVzdBomLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSdwoPUHV0U2hhcmVkTnVtYmVyEioudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFNoYXJlZE51bWJlclJlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2UiC5ACAqq7GARzZWVkEngKD0xpc3RSZWNlbnRMZWFkcxIqLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0UmVjZW50TGVhZHNSZXF1ZXN0GisudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi6AEKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKDlB1dFVuaXRSZXF1ZXN0EiYKBHVuaXQYASABKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuVW5pdCI0ChBMaXN0VW5pdHNSZXF1ZXN0EgsKA2lkcxgBIAMoCRITCgtvbmx5X2FjdGl2ZRgCIAEoCCI8ChFMaXN0VW5pdHNSZXNwb25zZRInCgV1bml0cxgBIAMoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IjMKGEZpbmRVbml0c0J5TnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkiIAoRUmVzb2x2ZUNlcFJlcXVlc3QSCwoDY2VwGAEgASgJIpwBChJSZXNvbHZlQ2VwUmVzcG9uc2USCwoDY2VwGAEgASgJEg4KBnN0cmVldBgCIAEoCRISCgpjb21wbGVtZW50GAMgASgJEhAKCGRpc3RyaWN0GAQgASgJEgwKBGNpdHkYBSABKAkSDQoFc3RhdGUYBiABKAkSJgoEdW5pdBgHIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IlMKE0ZpbmRVbml0TmVhclJlcXVlc3QSEAoIbGF0aXR1ZGUYASABKAESEQoJbG9uZ2l0dWRlGAIgASgBEhcKD3Bob25lX251bWJlcl9pZBgDIAEoCSKAAQoURmluZFVuaXROZWFyUmVzcG9uc2USJgoEdW5pdBgBIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0EhMKC2Rpc3RhbmNlX2ttGAIgASgBEhQKDG5lYXJlc3RfY2l0eRgDIAEoCRIVCg1uZWFyZXN0X3N0YXRlGAQgASgJImEKFlB1dFNoYXJlZE51bWJlclJlcXVlc3QSFwoPcGhvbmVfbnVtYmVyX2lkGAEgASgJEhwKFGRpc3BsYXlfcGhvbmVfbnVtYmVyGAIgASgJEhAKCHVuaXRfaWRzGAMgAygJIhkKF1B1dFNoYXJlZE51bWJlclJlc3BvbnNlIt8BCgRMZWFkEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHY29tcGFueRgDIAEoCRIMCgRjaXR5GAQgASgJEg0KBXN0YXRlGAUgASgJEi8KBHBsYW4YBiABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIuCgZzdGF0dXMYByABKA4yHi50ZW5oby5mcmFuY2hpc2UudjEuTGVhZFN0YXR1cxIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCInChZMaXN0UmVjZW50TGVhZHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgNIkIKF0xpc3RSZWNlbnRMZWFkc1Jlc3BvbnNlEicKBWxlYWRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLkxlYWQqgQEKDUZyYW5jaGlzZVBsYW4SHgoaRlJBTkNISVNFX1BMQU5fVU5TUEVDSUZJRUQQABIZChVGUkFOQ0hJU0VfUExBTl9CQVNJQ0EQARIaChZGUkFOQ0hJU0VfUExBTl9QUkVNSVVNEAISGQoVRlJBTkNISVNFX1BMQU5fTUFTVEVSEAMqhAEKCkxlYWRTdGF0dXMSGwoXTEVBRF9TVEFUVVNfVU5TUEVDSUZJRUQQABITCg9MRUFEX1NUQVRVU19ORVcQARIZChVMRUFEX1NUQVRVU19DT05UQUNURUQQAhITCg9MRUFEX1NUQVRVU19XT04QAxIUChBMRUFEX1NUQVRVU19MT1NUEAQy1AYKEEZyYW5jaGlzZVNlcnZpY2USVAoHUHV0VW5pdBIiLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRVbml0UmVxdWVzdBoYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IguQAgKquxgEc2VlZBKNAQoJTGlzdFVuaXRzEiQudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1JlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiM5ACAaq7GARhdXRoqrsYCW1lc3NhZ2luZ6q7GAV1c2Vyc6q7GAZ3YWxsZXSquxgEc2VlZBKCAQoRRmluZFVuaXRzQnlOdW1iZXISLC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0GiUudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RVbml0c1Jlc3BvbnNlIhiQAgGquxgJbWVzc2FnaW5nqrsYBHNlZWQSbQoKUmVzb2x2ZUNlcBIlLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVxdWVzdBomLnRlbmhvLmZyYW5jaGlzZS52MS5SZXNvbHZlQ2VwUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcScwoMRmluZFVuaXROZWFyEicudGVuaG8uZnJhbmNoaXNlLnYxLkZpbmRVbml0TmVhclJlcXVlc3QaKC50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXROZWFyUmVzcG9uc2UiEJACAaq7GAltZXNzYWdpbmcSdwoPUHV0U2hhcmVkTnVtYmVyEioudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFNoYXJlZE51bWJlclJlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2UiC5ACAqq7GARzZWVkEngKD0xpc3RSZWNlbnRMZWFkcxIqLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0UmVjZW50TGVhZHNSZXF1ZXN0GisudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.franchise.v1.Unit
@@ -236,6 +236,73 @@ export const ResolveCepResponseSchema: GenMessage<ResolveCepResponse> = /*@__PUR
   messageDesc(file_tenho_franchise_v1_franchise, 6);
 
 /**
+ * @generated from message tenho.franchise.v1.FindUnitNearRequest
+ */
+export type FindUnitNearRequest = Message<"tenho.franchise.v1.FindUnitNearRequest"> & {
+  /**
+   * Degrees, WGS 84.
+   *
+   * @generated from field: double latitude = 1;
+   */
+  latitude: number;
+
+  /**
+   * @generated from field: double longitude = 2;
+   */
+  longitude: number;
+
+  /**
+   * Only units this WhatsApp number serves; empty: all.
+   *
+   * @generated from field: string phone_number_id = 3;
+   */
+  phoneNumberId: string;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.FindUnitNearRequest.
+ * Use `create(FindUnitNearRequestSchema)` to create a new message.
+ */
+export const FindUnitNearRequestSchema: GenMessage<FindUnitNearRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 7);
+
+/**
+ * @generated from message tenho.franchise.v1.FindUnitNearResponse
+ */
+export type FindUnitNearResponse = Message<"tenho.franchise.v1.FindUnitNearResponse"> & {
+  /**
+   * @generated from field: tenho.franchise.v1.Unit unit = 1;
+   */
+  unit?: Unit | undefined;
+
+  /**
+   * From the place to the centre of the unit's municipality, kilometres.
+   *
+   * @generated from field: double distance_km = 2;
+   */
+  distanceKm: number;
+
+  /**
+   * The municipality nearest to the place, served or not; empty when none is within 500 km.
+   *
+   * @generated from field: string nearest_city = 3;
+   */
+  nearestCity: string;
+
+  /**
+   * @generated from field: string nearest_state = 4;
+   */
+  nearestState: string;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.FindUnitNearResponse.
+ * Use `create(FindUnitNearResponseSchema)` to create a new message.
+ */
+export const FindUnitNearResponseSchema: GenMessage<FindUnitNearResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 8);
+
+/**
  * @generated from message tenho.franchise.v1.PutSharedNumberRequest
  */
 export type PutSharedNumberRequest = Message<"tenho.franchise.v1.PutSharedNumberRequest"> & {
@@ -260,7 +327,7 @@ export type PutSharedNumberRequest = Message<"tenho.franchise.v1.PutSharedNumber
  * Use `create(PutSharedNumberRequestSchema)` to create a new message.
  */
 export const PutSharedNumberRequestSchema: GenMessage<PutSharedNumberRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 7);
+  messageDesc(file_tenho_franchise_v1_franchise, 9);
 
 /**
  * @generated from message tenho.franchise.v1.PutSharedNumberResponse
@@ -273,7 +340,7 @@ export type PutSharedNumberResponse = Message<"tenho.franchise.v1.PutSharedNumbe
  * Use `create(PutSharedNumberResponseSchema)` to create a new message.
  */
 export const PutSharedNumberResponseSchema: GenMessage<PutSharedNumberResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 8);
+  messageDesc(file_tenho_franchise_v1_franchise, 10);
 
 /**
  * Who asked for a franchise on the public site.
@@ -331,7 +398,7 @@ export type Lead = Message<"tenho.franchise.v1.Lead"> & {
  * Use `create(LeadSchema)` to create a new message.
  */
 export const LeadSchema: GenMessage<Lead> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 9);
+  messageDesc(file_tenho_franchise_v1_franchise, 11);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsRequest
@@ -350,7 +417,7 @@ export type ListRecentLeadsRequest = Message<"tenho.franchise.v1.ListRecentLeads
  * Use `create(ListRecentLeadsRequestSchema)` to create a new message.
  */
 export const ListRecentLeadsRequestSchema: GenMessage<ListRecentLeadsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 10);
+  messageDesc(file_tenho_franchise_v1_franchise, 12);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsResponse
@@ -369,7 +436,7 @@ export type ListRecentLeadsResponse = Message<"tenho.franchise.v1.ListRecentLead
  * Use `create(ListRecentLeadsResponseSchema)` to create a new message.
  */
 export const ListRecentLeadsResponseSchema: GenMessage<ListRecentLeadsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 11);
+  messageDesc(file_tenho_franchise_v1_franchise, 13);
 
 /**
  * @generated from enum tenho.franchise.v1.FranchisePlan
@@ -491,6 +558,16 @@ export const FranchiseService: GenService<{
     methodKind: "unary";
     input: typeof ResolveCepRequestSchema;
     output: typeof ResolveCepResponseSchema;
+  },
+  /**
+   * The active unit whose city is nearest to a place, within a radius. None near: `unit` is unset.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.FindUnitNear
+   */
+  findUnitNear: {
+    methodKind: "unary";
+    input: typeof FindUnitNearRequestSchema;
+    output: typeof FindUnitNearResponseSchema;
   },
   /**
    * A WhatsApp number shared by several units.

@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/messaging.proto.
  */
 export const file_tenho_messaging_v1_messaging: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIjcKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFIp0BCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93IjoKF0xpc3RSZWNlbnRXaXNoZXNSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEg0KBWxpbWl0GAIgASgFIpABCgdXaXNoUm93EgoKAmlkGAEgASgJEg8KB3VuaXRfaWQYAiABKAkSFQoNY2F0ZWdvcnlfbmFtZRgDIAEoCRIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGb2ZmZXJzGAUgASgFEhAKCGFjY2VwdGVkGAYgASgFIkcKGExpc3RSZWNlbnRXaXNoZXNSZXNwb25zZRIrCgZ3aXNoZXMYASADKAsyGy50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFJvdyKBAQoRU2VuZE5vdGljZVJlcXVlc3QSCgoCaWQYASABKAkSDQoFcGhvbmUYAiABKAkSDwoHdW5pdF9pZBgDIAEoCRIsCgRraW5kGAQgASgOMh4udGVuaG8ubWVzc2FnaW5nLnYxLk5vdGljZUtpbmQSEgoKcGFyYW1ldGVycxgFIAMoCSIUChJTZW5kTm90aWNlUmVzcG9uc2UiNQoUTGlzdFdpc2hUZXh0c1JlcXVlc3QSDQoFbGltaXQYASABKAUSDgoGY3Vyc29yGAIgASgJIoMBCghXaXNoVGV4dBIPCgd3aXNoX2lkGAEgASgJEgwKBHRleHQYAiABKAkSEwoLY2F0ZWdvcnlfaWQYAyABKAUSEgoKZGVjaWRlZF9ieRgEIAEoCRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiWgoVTGlzdFdpc2hUZXh0c1Jlc3BvbnNlEiwKBndpc2hlcxgBIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5XaXNoVGV4dBITCgtuZXh0X2N1cnNvchgCIAEoCSI5ChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGcGhvbmVzGAIgAygJIhkKF0Fub255bWlzZVBlcnNvblJlc3BvbnNlKpUBCgtPZmZlclN0YXR1cxIcChhPRkZFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRPRkZFUl9TVEFUVVNfUEVORElORxABEhkKFU9GRkVSX1NUQVRVU19BQ0NFUFRFRBACEhkKFU9GRkVSX1NUQVRVU19SRUpFQ1RFRBADEhgKFE9GRkVSX1NUQVRVU19FWFBJUkVEEAQqcAoKTm90aWNlS2luZBIbChdOT1RJQ0VfS0lORF9VTlNQRUNJRklFRBAAEiIKHk5PVElDRV9LSU5EX1RFTVBPUkFSWV9QQVNTV09SRBABEiEKHU5PVElDRV9LSU5EX0FDQ09VTlRfQUNUSVZBVEVEEAIyuwcKEE1lc3NhZ2luZ1NlcnZpY2USaAoKSW1wb3J0V2lzaBIlLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRXaXNoUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRXaXNoUmVzcG9uc2UiC5ACAqq7GARzZWVkEnEKDUltcG9ydENvbnRhY3QSKC50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0Q29udGFjdFJlcXVlc3QaKS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0Q29udGFjdFJlc3BvbnNlIguQAgKquxgEc2VlZBJ4CghHZXRTdGF0cxIjLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRTdGF0c1JlcXVlc3QaJC50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXNwb25zZSIhkAIBqrsYCWZyYW5jaGlzZaq7GAV1c2Vyc6q7GARzZWVkEmkKCkxpc3RPZmZlcnMSJS50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE9mZmVyc1JlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuTGlzdE9mZmVyc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnMScQoKU2VuZE5vdGljZRIlLnRlbmhvLm1lc3NhZ2luZy52MS5TZW5kTm90aWNlUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5TZW5kTm90aWNlUmVzcG9uc2UiFJACAqq7GARhdXRoqrsYBXVzZXJzEnsKDUxpc3RXaXNoVGV4dHMSKC50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFdpc2hUZXh0c1JlcXVlc3QaKS50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFdpc2hUZXh0c1Jlc3BvbnNlIhWQAgGquxgOY2F0ZWdvcmlzYXRpb24SeAoPQW5vbnltaXNlUGVyc29uEioudGVuaG8ubWVzc2FnaW5nLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaKy50ZW5oby5tZXNzYWdpbmcudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiDJACAqq7GAV1c2VycxJ7ChBMaXN0UmVjZW50V2lzaGVzEisudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RSZWNlbnRXaXNoZXNSZXF1ZXN0GiwudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RSZWNlbnRXaXNoZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIjcKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFIrABCghPZmZlclJvdxIKCgJpZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoGc3RhdHVzGAQgASgOMh8udGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyU3RhdHVzEiwKCGFza2VkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl3aXNoX3RleHQYBiABKAkiQgoSTGlzdE9mZmVyc1Jlc3BvbnNlEiwKBm9mZmVycxgBIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlclJvdyI/ChVEZXNjcmliZU9mZmVyc1JlcXVlc3QSEwoLbWVyY2hhbnRfaWQYASABKAkSEQoJb2ZmZXJfaWRzGAIgAygJInYKEE9mZmVyRGVzY3JpcHRpb24SEAoIb2ZmZXJfaWQYASABKAkSDwoHd2lzaF9pZBgCIAEoCRIRCgl3aXNoX3RleHQYAyABKAkSFQoNY3VzdG9tZXJfbmFtZRgEIAEoCRIVCg1jYXRlZ29yeV9uYW1lGAUgASgJIk4KFkRlc2NyaWJlT2ZmZXJzUmVzcG9uc2USNAoGb2ZmZXJzGAEgAygLMiQudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyRGVzY3JpcHRpb24iOgoXTGlzdFJlY2VudFdpc2hlc1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSDQoFbGltaXQYAiABKAUikAEKB1dpc2hSb3cSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIVCg1jYXRlZ29yeV9uYW1lGAMgASgJEi8KC3JlY2VpdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZvZmZlcnMYBSABKAUSEAoIYWNjZXB0ZWQYBiABKAUiRwoYTGlzdFJlY2VudFdpc2hlc1Jlc3BvbnNlEisKBndpc2hlcxgBIAMoCzIbLnRlbmhvLm1lc3NhZ2luZy52MS5XaXNoUm93IoEBChFTZW5kTm90aWNlUmVxdWVzdBIKCgJpZBgBIAEoCRINCgVwaG9uZRgCIAEoCRIPCgd1bml0X2lkGAMgASgJEiwKBGtpbmQYBCABKA4yHi50ZW5oby5tZXNzYWdpbmcudjEuTm90aWNlS2luZBISCgpwYXJhbWV0ZXJzGAUgAygJIhQKElNlbmROb3RpY2VSZXNwb25zZSI1ChRMaXN0V2lzaFRleHRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZjdXJzb3IYAiABKAkigwEKCFdpc2hUZXh0Eg8KB3dpc2hfaWQYASABKAkSDAoEdGV4dBgCIAEoCRITCgtjYXRlZ29yeV9pZBgDIAEoBRISCgpkZWNpZGVkX2J5GAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJaChVMaXN0V2lzaFRleHRzUmVzcG9uc2USLAoGd2lzaGVzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hUZXh0EhMKC25leHRfY3Vyc29yGAIgASgJIjkKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZwaG9uZXMYAiADKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UqlQEKC09mZmVyU3RhdHVzEhwKGE9GRkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE9GRkVSX1NUQVRVU19QRU5ESU5HEAESGQoVT0ZGRVJfU1RBVFVTX0FDQ0VQVEVEEAISGQoVT0ZGRVJfU1RBVFVTX1JFSkVDVEVEEAMSGAoUT0ZGRVJfU1RBVFVTX0VYUElSRUQQBCpwCgpOb3RpY2VLaW5kEhsKF05PVElDRV9LSU5EX1VOU1BFQ0lGSUVEEAASIgoeTk9USUNFX0tJTkRfVEVNUE9SQVJZX1BBU1NXT1JEEAESIQodTk9USUNFX0tJTkRfQUNDT1VOVF9BQ1RJVkFURUQQAjKzCAoQTWVzc2FnaW5nU2VydmljZRJoCgpJbXBvcnRXaXNoEiUudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXNwb25zZSILkAICqrsYBHNlZWQScQoNSW1wb3J0Q29udGFjdBIoLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVzcG9uc2UiC5ACAqq7GARzZWVkEngKCEdldFN0YXRzEiMudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVxdWVzdBokLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRTdGF0c1Jlc3BvbnNlIiGQAgGquxgJZnJhbmNoaXNlqrsYBXVzZXJzqrsYBHNlZWQSaQoKTGlzdE9mZmVycxIlLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVzcG9uc2UiDJACAaq7GAV1c2VycxJ2Cg5EZXNjcmliZU9mZmVycxIpLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1JlcXVlc3QaKi50ZW5oby5tZXNzYWdpbmcudjEuRGVzY3JpYmVPZmZlcnNSZXNwb25zZSINkAIBqrsYBndhbGxldBJxCgpTZW5kTm90aWNlEiUudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXNwb25zZSIUkAICqrsYBGF1dGiquxgFdXNlcnMSewoNTGlzdFdpc2hUZXh0cxIoLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbhJ4Cg9Bbm9ueW1pc2VQZXJzb24SKi50ZW5oby5tZXNzYWdpbmcudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBorLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKEExpc3RSZWNlbnRXaXNoZXMSKy50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1JlcXVlc3QaLC50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnNiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.messaging.v1.ImportedOffer
@@ -377,6 +377,13 @@ export type OfferRow = Message<"tenho.messaging.v1.OfferRow"> & {
    * @generated from field: google.protobuf.Timestamp asked_at = 5;
    */
   askedAt?: Timestamp | undefined;
+
+  /**
+   * The wish as the merchant may read it, at most 200 characters.
+   *
+   * @generated from field: string wish_text = 6;
+   */
+  wishText: string;
 };
 
 /**
@@ -404,6 +411,90 @@ export const ListOffersResponseSchema: GenMessage<ListOffersResponse> = /*@__PUR
   messageDesc(file_tenho_messaging_v1_messaging, 10);
 
 /**
+ * @generated from message tenho.messaging.v1.DescribeOffersRequest
+ */
+export type DescribeOffersRequest = Message<"tenho.messaging.v1.DescribeOffersRequest"> & {
+  /**
+   * @generated from field: string merchant_id = 1;
+   */
+  merchantId: string;
+
+  /**
+   * At most 500.
+   *
+   * @generated from field: repeated string offer_ids = 2;
+   */
+  offerIds: string[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.DescribeOffersRequest.
+ * Use `create(DescribeOffersRequestSchema)` to create a new message.
+ */
+export const DescribeOffersRequestSchema: GenMessage<DescribeOffersRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 11);
+
+/**
+ * @generated from message tenho.messaging.v1.OfferDescription
+ */
+export type OfferDescription = Message<"tenho.messaging.v1.OfferDescription"> & {
+  /**
+   * @generated from field: string offer_id = 1;
+   */
+  offerId: string;
+
+  /**
+   * @generated from field: string wish_id = 2;
+   */
+  wishId: string;
+
+  /**
+   * The wish as the merchant may read it, at most 700 characters.
+   *
+   * @generated from field: string wish_text = 3;
+   */
+  wishText: string;
+
+  /**
+   * Empty when the offer is not paid, or the person was erased.
+   *
+   * @generated from field: string customer_name = 4;
+   */
+  customerName: string;
+
+  /**
+   * @generated from field: string category_name = 5;
+   */
+  categoryName: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.OfferDescription.
+ * Use `create(OfferDescriptionSchema)` to create a new message.
+ */
+export const OfferDescriptionSchema: GenMessage<OfferDescription> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 12);
+
+/**
+ * @generated from message tenho.messaging.v1.DescribeOffersResponse
+ */
+export type DescribeOffersResponse = Message<"tenho.messaging.v1.DescribeOffersResponse"> & {
+  /**
+   * Those that exist and are this merchant's.
+   *
+   * @generated from field: repeated tenho.messaging.v1.OfferDescription offers = 1;
+   */
+  offers: OfferDescription[];
+};
+
+/**
+ * Describes the message tenho.messaging.v1.DescribeOffersResponse.
+ * Use `create(DescribeOffersResponseSchema)` to create a new message.
+ */
+export const DescribeOffersResponseSchema: GenMessage<DescribeOffersResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 13);
+
+/**
  * @generated from message tenho.messaging.v1.ListRecentWishesRequest
  */
 export type ListRecentWishesRequest = Message<"tenho.messaging.v1.ListRecentWishesRequest"> & {
@@ -423,7 +514,7 @@ export type ListRecentWishesRequest = Message<"tenho.messaging.v1.ListRecentWish
  * Use `create(ListRecentWishesRequestSchema)` to create a new message.
  */
 export const ListRecentWishesRequestSchema: GenMessage<ListRecentWishesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 11);
+  messageDesc(file_tenho_messaging_v1_messaging, 14);
 
 /**
  * @generated from message tenho.messaging.v1.WishRow
@@ -465,7 +556,7 @@ export type WishRow = Message<"tenho.messaging.v1.WishRow"> & {
  * Use `create(WishRowSchema)` to create a new message.
  */
 export const WishRowSchema: GenMessage<WishRow> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 12);
+  messageDesc(file_tenho_messaging_v1_messaging, 15);
 
 /**
  * @generated from message tenho.messaging.v1.ListRecentWishesResponse
@@ -482,7 +573,7 @@ export type ListRecentWishesResponse = Message<"tenho.messaging.v1.ListRecentWis
  * Use `create(ListRecentWishesResponseSchema)` to create a new message.
  */
 export const ListRecentWishesResponseSchema: GenMessage<ListRecentWishesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 13);
+  messageDesc(file_tenho_messaging_v1_messaging, 16);
 
 /**
  * @generated from message tenho.messaging.v1.SendNoticeRequest
@@ -525,7 +616,7 @@ export type SendNoticeRequest = Message<"tenho.messaging.v1.SendNoticeRequest"> 
  * Use `create(SendNoticeRequestSchema)` to create a new message.
  */
 export const SendNoticeRequestSchema: GenMessage<SendNoticeRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 14);
+  messageDesc(file_tenho_messaging_v1_messaging, 17);
 
 /**
  * @generated from message tenho.messaging.v1.SendNoticeResponse
@@ -538,7 +629,7 @@ export type SendNoticeResponse = Message<"tenho.messaging.v1.SendNoticeResponse"
  * Use `create(SendNoticeResponseSchema)` to create a new message.
  */
 export const SendNoticeResponseSchema: GenMessage<SendNoticeResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 15);
+  messageDesc(file_tenho_messaging_v1_messaging, 18);
 
 /**
  * @generated from message tenho.messaging.v1.ListWishTextsRequest
@@ -564,7 +655,7 @@ export type ListWishTextsRequest = Message<"tenho.messaging.v1.ListWishTextsRequ
  * Use `create(ListWishTextsRequestSchema)` to create a new message.
  */
 export const ListWishTextsRequestSchema: GenMessage<ListWishTextsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 16);
+  messageDesc(file_tenho_messaging_v1_messaging, 19);
 
 /**
  * @generated from message tenho.messaging.v1.WishText
@@ -605,7 +696,7 @@ export type WishText = Message<"tenho.messaging.v1.WishText"> & {
  * Use `create(WishTextSchema)` to create a new message.
  */
 export const WishTextSchema: GenMessage<WishText> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 17);
+  messageDesc(file_tenho_messaging_v1_messaging, 20);
 
 /**
  * @generated from message tenho.messaging.v1.ListWishTextsResponse
@@ -629,7 +720,7 @@ export type ListWishTextsResponse = Message<"tenho.messaging.v1.ListWishTextsRes
  * Use `create(ListWishTextsResponseSchema)` to create a new message.
  */
 export const ListWishTextsResponseSchema: GenMessage<ListWishTextsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 18);
+  messageDesc(file_tenho_messaging_v1_messaging, 21);
 
 /**
  * @generated from message tenho.messaging.v1.AnonymisePersonRequest
@@ -653,7 +744,7 @@ export type AnonymisePersonRequest = Message<"tenho.messaging.v1.AnonymisePerson
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 19);
+  messageDesc(file_tenho_messaging_v1_messaging, 22);
 
 /**
  * @generated from message tenho.messaging.v1.AnonymisePersonResponse
@@ -666,7 +757,7 @@ export type AnonymisePersonResponse = Message<"tenho.messaging.v1.AnonymisePerso
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_messaging_v1_messaging, 20);
+  messageDesc(file_tenho_messaging_v1_messaging, 23);
 
 /**
  * @generated from enum tenho.messaging.v1.OfferStatus
@@ -789,6 +880,16 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof ListOffersRequestSchema;
     output: typeof ListOffersResponseSchema;
+  },
+  /**
+   * What offers of a merchant were about, for its statement: those it may see whole. Others, and erased ones, come without names.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.DescribeOffers
+   */
+  describeOffers: {
+    methodKind: "unary";
+    input: typeof DescribeOffersRequestSchema;
+    output: typeof DescribeOffersResponseSchema;
   },
   /**
    * Stores a notice to an account's owner and sends it by template. Safe to repeat by id.

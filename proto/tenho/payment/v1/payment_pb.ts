@@ -4,6 +4,8 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -11,7 +13,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCTKJAQoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzYgZwcm90bzM", [file_tenho_rpc_v1_callers]);
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCSJ6ChRSZXF1ZXN0Q2hhcmdlUmVxdWVzdBILCgNrZXkYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIUCgxhbW91bnRfY2VudHMYAyABKAMSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifgoVUmVxdWVzdENoYXJnZVJlc3BvbnNlEgwKBHR4aWQYASABKAkSFAoMYW1vdW50X2NlbnRzGAIgASgDEhEKCWNvcHlfY29kZRgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDL9AQoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmdiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.payment.v1.GetPurchaseRulesRequest
@@ -53,6 +55,78 @@ export const GetPurchaseRulesResponseSchema: GenMessage<GetPurchaseRulesResponse
   messageDesc(file_tenho_payment_v1_payment, 1);
 
 /**
+ * @generated from message tenho.payment.v1.RequestChargeRequest
+ */
+export type RequestChargeRequest = Message<"tenho.payment.v1.RequestChargeRequest"> & {
+  /**
+   * Idempotency key, e.g. "offer:<id>".
+   *
+   * @generated from field: string key = 1;
+   */
+  key: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * Raised to the smallest purchase.
+   *
+   * @generated from field: int64 amount_cents = 3;
+   */
+  amountCents: bigint;
+
+  /**
+   * The charge ends then; at least one minute ahead, at most 24 hours.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 4;
+   */
+  expiresAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.payment.v1.RequestChargeRequest.
+ * Use `create(RequestChargeRequestSchema)` to create a new message.
+ */
+export const RequestChargeRequestSchema: GenMessage<RequestChargeRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_payment_v1_payment, 2);
+
+/**
+ * @generated from message tenho.payment.v1.RequestChargeResponse
+ */
+export type RequestChargeResponse = Message<"tenho.payment.v1.RequestChargeResponse"> & {
+  /**
+   * @generated from field: string txid = 1;
+   */
+  txid: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 2;
+   */
+  amountCents: bigint;
+
+  /**
+   * "Pix copia e cola", the BR Code.
+   *
+   * @generated from field: string copy_code = 3;
+   */
+  copyCode: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 4;
+   */
+  expiresAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.payment.v1.RequestChargeResponse.
+ * Use `create(RequestChargeResponseSchema)` to create a new message.
+ */
+export const RequestChargeResponseSchema: GenMessage<RequestChargeResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_payment_v1_payment, 3);
+
+/**
  * Charges that load wallets.
  *
  * @generated from service tenho.payment.v1.PaymentService
@@ -67,6 +141,17 @@ export const PaymentService: GenService<{
     methodKind: "unary";
     input: typeof GetPurchaseRulesRequestSchema;
     output: typeof GetPurchaseRulesResponseSchema;
+  },
+  /**
+   * Makes a Pix charge for a merchant. A repeated key answers the charge it made. The provider cannot be reached: UNAVAILABLE; the same
+   * key then leads to the same charge.
+   *
+   * @generated from rpc tenho.payment.v1.PaymentService.RequestCharge
+   */
+  requestCharge: {
+    methodKind: "unary";
+    input: typeof RequestChargeRequestSchema;
+    output: typeof RequestChargeResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_payment_v1_payment, 0);

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/wallet/v1/events.proto.
  */
 export const file_tenho_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvZXZlbnRzLnByb3RvEg90ZW5oby53YWxsZXQudjEipQEKDkJhbGFuY2VDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAMgASgDEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgttb3ZlbWVudF9pZBgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvZXZlbnRzLnByb3RvEg90ZW5oby53YWxsZXQudjEipQEKDkJhbGFuY2VDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAMgASgDEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgttb3ZlbWVudF9pZBgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAieQoQVGhyZXNob2xkUmVhY2hlZBIPCgd1c2VyX2lkGAEgASgJEg8KB3VuaXRfaWQYAiABKAkSFQoNYmFsYW5jZV9jZW50cxgDIAEoAxIXCg90aHJlc2hvbGRfY2VudHMYBCABKAMSEwoLbW92ZW1lbnRfaWQYBSABKAkingEKDkNyZWRpdEV4cGlyaW5nEg8KB3VzZXJfaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIOCgZsb3RfaWQYAyABKAkSFwoPcmVtYWluaW5nX2NlbnRzGAQgASgDEi4KCmV4cGlyZXNfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWRheXNfbGVmdBgGIAEoBWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Subject evt.wallet.balance_changed
@@ -59,4 +59,89 @@ export type BalanceChanged = Message<"tenho.wallet.v1.BalanceChanged"> & {
  */
 export const BalanceChangedSchema: GenMessage<BalanceChanged> = /*@__PURE__*/
   messageDesc(file_tenho_wallet_v1_events, 0);
+
+/**
+ * Subject evt.wallet.threshold_reached: a debit took the balance below the threshold the merchant set; once for each crossing.
+ *
+ * @generated from message tenho.wallet.v1.ThresholdReached
+ */
+export type ThresholdReached = Message<"tenho.wallet.v1.ThresholdReached"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string unit_id = 2;
+   */
+  unitId: string;
+
+  /**
+   * @generated from field: int64 balance_cents = 3;
+   */
+  balanceCents: bigint;
+
+  /**
+   * @generated from field: int64 threshold_cents = 4;
+   */
+  thresholdCents: bigint;
+
+  /**
+   * @generated from field: string movement_id = 5;
+   */
+  movementId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.ThresholdReached.
+ * Use `create(ThresholdReachedSchema)` to create a new message.
+ */
+export const ThresholdReachedSchema: GenMessage<ThresholdReached> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_events, 1);
+
+/**
+ * Subject evt.wallet.credit_expiring: credit ends in 30, 7 or 1 days; once for each of them.
+ *
+ * @generated from message tenho.wallet.v1.CreditExpiring
+ */
+export type CreditExpiring = Message<"tenho.wallet.v1.CreditExpiring"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string unit_id = 2;
+   */
+  unitId: string;
+
+  /**
+   * @generated from field: string lot_id = 3;
+   */
+  lotId: string;
+
+  /**
+   * @generated from field: int64 remaining_cents = 4;
+   */
+  remainingCents: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 5;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * 30, 7 or 1.
+   *
+   * @generated from field: int32 days_left = 6;
+   */
+  daysLeft: number;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.CreditExpiring.
+ * Use `create(CreditExpiringSchema)` to create a new message.
+ */
+export const CreditExpiringSchema: GenMessage<CreditExpiring> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_events, 2);
 

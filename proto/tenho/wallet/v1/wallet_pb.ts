@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/wallet/v1/wallet.proto.
  */
 export const file_tenho_wallet_v1_wallet: GenFile = /*@__PURE__*/
-  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyKgAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAijwEKDURlYml0UmVzcG9uc2USLgoHb3V0Y29tZRgBIAEoDjIdLnRlbmhvLndhbGxldC52MS5EZWJpdE91dGNvbWUSHAoUYmFsYW5jZV9iZWZvcmVfY2VudHMYAiABKAMSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgDIAEoAxITCgttb3ZlbWVudF9pZBgEIAEoCSLMAQoNQ3JlZGl0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg4KBnNvdXJjZRgCIAEoCRITCgtleHRlcm5hbF9pZBgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSKQoEa2luZBgFIAEoDjIbLnRlbmhvLndhbGxldC52MS5DcmVkaXRLaW5kEhMKC2Rlc2NyaXB0aW9uGAYgASgJEi8KC29jY3VycmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJTCg5DcmVkaXRSZXNwb25zZRIPCgdhcHBsaWVkGAEgASgIEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAiABKAMSEwoLbW92ZW1lbnRfaWQYAyABKAkiJgoSR2V0QmFsYW5jZXNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjcKDVdhbGxldEJhbGFuY2USDwoHdXNlcl9pZBgBIAEoCRIVCg1iYWxhbmNlX2NlbnRzGAIgASgDIkcKE0dldEJhbGFuY2VzUmVzcG9uc2USMAoIYmFsYW5jZXMYASADKAsyHi50ZW5oby53YWxsZXQudjEuV2FsbGV0QmFsYW5jZSIRCg9HZXRQcmljZVJlcXVlc3QiJwoQR2V0UHJpY2VSZXNwb25zZRITCgtwcmljZV9jZW50cxgBIAEoAyJdChBTdW1tYXJpc2VSZXF1ZXN0EhAKCHVuaXRfaWRzGAEgAygJEhAKCHVzZXJfaWRzGAIgAygJEhEKCXRpbWVfem9uZRgDIAEoCRISCgpyZWNlbnRfbWF4GAQgASgFIjgKCU1vbnRoU3VtcxIVCg1jcmVkaXRzX2NlbnRzGAEgASgDEhQKDGRlYml0c19jZW50cxgCIAEoAyKSAQoITW92ZW1lbnQSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZjcmVkaXQYAyABKAgSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC2Rlc2NyaXB0aW9uGAUgASgJEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBChFTdW1tYXJpc2VSZXNwb25zZRIVCg1iYWxhbmNlX2NlbnRzGAEgASgDEjEKDWN1cnJlbnRfbW9udGgYAiABKAsyGi50ZW5oby53YWxsZXQudjEuTW9udGhTdW1zEjIKDnByZXZpb3VzX21vbnRoGAMgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIpCgZyZWNlbnQYBCADKAsyGS50ZW5oby53YWxsZXQudjEuTW92ZW1lbnQSFgoObW92ZW1lbnRfY291bnQYBSABKAMiEwoRQ2hlY2tCb29rc1JlcXVlc3QifQoSQ2hlY2tCb29rc1Jlc3BvbnNlEhAKCGJhbGFuY2VkGAEgASgIEhoKEnBvc3RpbmdzX3N1bV9jZW50cxgCIAEoAxIPCgd3YWxsZXRzGAMgASgDEhEKCW1vdmVtZW50cxgEIAEoAxIVCg1kaXNjcmVwYW5jaWVzGAUgAygJKoMBCgxEZWJpdE91dGNvbWUSHQoZREVCSVRfT1VUQ09NRV9VTlNQRUNJRklFRBAAEhYKEkRFQklUX09VVENPTUVfUEFJRBABEh4KGkRFQklUX09VVENPTUVfQUxSRUFEWV9QQUlEEAISHAoYREVCSVRfT1VUQ09NRV9OT19CQUxBTkNFEAMqbwoKQ3JlZGl0S2luZBIbChdDUkVESVRfS0lORF9VTlNQRUNJRklFRBAAEhcKE0NSRURJVF9LSU5EX0lOSVRJQUwQARIWChJDUkVESVRfS0lORF9NQU5VQUwQAhITCg9DUkVESVRfS0lORF9QSVgQAzKIBgoNV2FsbGV0U2VydmljZRJiCgpPcGVuV2FsbGV0EiIudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXF1ZXN0GiMudGVuaG8ud2FsbGV0LnYxLk9wZW5XYWxsZXRSZXNwb25zZSILkAICqrsYBHNlZWQSYAoFRGViaXQSHS50ZW5oby53YWxsZXQudjEuRGViaXRSZXF1ZXN0Gh4udGVuaG8ud2FsbGV0LnYxLkRlYml0UmVzcG9uc2UiGJACAqq7GAltZXNzYWdpbmequxgEc2VlZBJhCgZDcmVkaXQSHi50ZW5oby53YWxsZXQudjEuQ3JlZGl0UmVxdWVzdBofLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXNwb25zZSIWkAICqrsYB3BheW1lbnSquxgEc2VlZBKAAQoLR2V0QmFsYW5jZXMSIy50ZW5oby53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0GiQudGVuaG8ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2UiJpACAaq7GAlmcmFuY2hpc2WquxgJbWVzc2FnaW5nqrsYBXVzZXJzEmoKCEdldFByaWNlEiAudGVuaG8ud2FsbGV0LnYxLkdldFByaWNlUmVxdWVzdBohLnRlbmhvLndhbGxldC52MS5HZXRQcmljZVJlc3BvbnNlIhmQAgGquxgJbWVzc2FnaW5nqrsYBXVzZXJzEnUKCVN1bW1hcmlzZRIhLnRlbmhvLndhbGxldC52MS5TdW1tYXJpc2VSZXF1ZXN0GiIudGVuaG8ud2FsbGV0LnYxLlN1bW1hcmlzZVJlc3BvbnNlIiGQAgGquxgJZnJhbmNoaXNlqrsYBXVzZXJzqrsYBHNlZWQSaAoKQ2hlY2tCb29rcxIiLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVxdWVzdBojLnRlbmhvLndhbGxldC52MS5DaGVja0Jvb2tzUmVzcG9uc2UiEZACAaq7GApvcGVyYXRpb25zYgZwcm90bzM", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("Chx0ZW5oby93YWxsZXQvdjEvd2FsbGV0LnByb3RvEg90ZW5oby53YWxsZXQudjEiZgoRT3BlbldhbGxldFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEi8KC29jY3VycmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIrChJPcGVuV2FsbGV0UmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAyLmAQoMRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIvCgtvY2N1cnJlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd2lzaF9pZBgHIAEoCRIRCglidXR0b25faWQYCCABKAkSDQoFd2FtaWQYCSABKAkSEQoJdGltZV96b25lGAogASgJIo8BCg1EZWJpdFJlc3BvbnNlEi4KB291dGNvbWUYASABKA4yHS50ZW5oby53YWxsZXQudjEuRGViaXRPdXRjb21lEhwKFGJhbGFuY2VfYmVmb3JlX2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAki8QEKDUNyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEikKBGtpbmQYBSABKA4yGy50ZW5oby53YWxsZXQudjEuQ3JlZGl0S2luZBITCgtkZXNjcmlwdGlvbhgGIAEoCRIvCgtvY2N1cnJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEdHhpZBgIIAEoCRIVCg1lbmRfdG9fZW5kX2lkGAkgASgJIlMKDkNyZWRpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCSJgChNSZXZlcnNlRGViaXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDgoGc291cmNlGAIgASgJEhMKC2V4dGVybmFsX2lkGAMgASgJEhMKC2Rlc2NyaXB0aW9uGAQgASgJIm8KFFJldmVyc2VEZWJpdFJlc3BvbnNlEg8KB2FwcGxpZWQYASABKAgSFAoMYW1vdW50X2NlbnRzGAIgASgDEhsKE2JhbGFuY2VfYWZ0ZXJfY2VudHMYAyABKAMSEwoLbW92ZW1lbnRfaWQYBCABKAkiqQEKE1JlZnVuZENyZWRpdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIpABChRSZWZ1bmRDcmVkaXRSZXNwb25zZRIvCgdvdXRjb21lGAEgASgOMh4udGVuaG8ud2FsbGV0LnYxLlJlZnVuZE91dGNvbWUSGwoTYmFsYW5jZV9hZnRlcl9jZW50cxgCIAEoAxITCgttb3ZlbWVudF9pZBgDIAEoCRIVCg11bnNwZW50X2NlbnRzGAQgASgDIqUBCg9DbGF3QmFja1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIOCgZzb3VyY2UYAiABKAkSEwoLZXh0ZXJuYWxfaWQYAyABKAkSFQoNY3JlZGl0X3NvdXJjZRgEIAEoCRIaChJjcmVkaXRfZXh0ZXJuYWxfaWQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDEhMKC2Rlc2NyaXB0aW9uGAcgASgJIlUKEENsYXdCYWNrUmVzcG9uc2USDwoHYXBwbGllZBgBIAEoCBIbChNiYWxhbmNlX2FmdGVyX2NlbnRzGAIgASgDEhMKC21vdmVtZW50X2lkGAMgASgJIjIKC01vdmVtZW50S2V5Eg4KBnNvdXJjZRgBIAEoCRITCgtleHRlcm5hbF9pZBgCIAEoCSJAChJGaW5kQ3JlZGl0c1JlcXVlc3QSKgoEa2V5cxgBIAMoCzIcLnRlbmhvLndhbGxldC52MS5Nb3ZlbWVudEtleSJfCgtGb3VuZENyZWRpdBIpCgNrZXkYASABKAsyHC50ZW5oby53YWxsZXQudjEuTW92ZW1lbnRLZXkSDwoHdXNlcl9pZBgCIAEoCRIUCgxhbW91bnRfY2VudHMYAyABKAMiRAoTRmluZENyZWRpdHNSZXNwb25zZRItCgdjcmVkaXRzGAEgAygLMhwudGVuaG8ud2FsbGV0LnYxLkZvdW5kQ3JlZGl0IiYKEkdldEJhbGFuY2VzUmVxdWVzdBIQCgh1c2VyX2lkcxgBIAMoCSI3Cg1XYWxsZXRCYWxhbmNlEg8KB3VzZXJfaWQYASABKAkSFQoNYmFsYW5jZV9jZW50cxgCIAEoAyJHChNHZXRCYWxhbmNlc1Jlc3BvbnNlEjAKCGJhbGFuY2VzGAEgAygLMh4udGVuaG8ud2FsbGV0LnYxLldhbGxldEJhbGFuY2UiEQoPR2V0UHJpY2VSZXF1ZXN0IicKEEdldFByaWNlUmVzcG9uc2USEwoLcHJpY2VfY2VudHMYASABKAMiXQoQU3VtbWFyaXNlUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRIQCgh1c2VyX2lkcxgCIAMoCRIRCgl0aW1lX3pvbmUYAyABKAkSEgoKcmVjZW50X21heBgEIAEoBSI4CglNb250aFN1bXMSFQoNY3JlZGl0c19jZW50cxgBIAEoAxIUCgxkZWJpdHNfY2VudHMYAiABKAMikgEKCE1vdmVtZW50EgoKAmlkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDgoGY3JlZGl0GAMgASgIEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtkZXNjcmlwdGlvbhgFIAEoCRIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLUAQoRU3VtbWFyaXNlUmVzcG9uc2USFQoNYmFsYW5jZV9jZW50cxgBIAEoAxIxCg1jdXJyZW50X21vbnRoGAIgASgLMhoudGVuaG8ud2FsbGV0LnYxLk1vbnRoU3VtcxIyCg5wcmV2aW91c19tb250aBgDIAEoCzIaLnRlbmhvLndhbGxldC52MS5Nb250aFN1bXMSKQoGcmVjZW50GAQgAygLMhkudGVuaG8ud2FsbGV0LnYxLk1vdmVtZW50EhYKDm1vdmVtZW50X2NvdW50GAUgASgDIhMKEUNoZWNrQm9va3NSZXF1ZXN0In0KEkNoZWNrQm9va3NSZXNwb25zZRIQCghiYWxhbmNlZBgBIAEoCBIaChJwb3N0aW5nc19zdW1fY2VudHMYAiABKAMSDwoHd2FsbGV0cxgDIAEoAxIRCgltb3ZlbWVudHMYBCABKAMSFQoNZGlzY3JlcGFuY2llcxgFIAMoCSqiAQoMRGViaXRPdXRjb21lEh0KGURFQklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIWChJERUJJVF9PVVRDT01FX1BBSUQQARIeChpERUJJVF9PVVRDT01FX0FMUkVBRFlfUEFJRBACEhwKGERFQklUX09VVENPTUVfTk9fQkFMQU5DRRADEh0KGURFQklUX09VVENPTUVfQ0FQX1JFQUNIRUQQBCqFAQoKQ3JlZGl0S2luZBIbChdDUkVESVRfS0lORF9VTlNQRUNJRklFRBAAEhcKE0NSRURJVF9LSU5EX0lOSVRJQUwQARIWChJDUkVESVRfS0lORF9NQU5VQUwQAhITCg9DUkVESVRfS0lORF9QSVgQAxIUChBDUkVESVRfS0lORF9DQVJEEAQqhQEKDVJlZnVuZE91dGNvbWUSHgoaUkVGVU5EX09VVENPTUVfVU5TUEVDSUZJRUQQABIYChRSRUZVTkRfT1VUQ09NRV9UQUtFThABEiAKHFJFRlVORF9PVVRDT01FX0FMUkVBRFlfVEFLRU4QAhIYChRSRUZVTkRfT1VUQ09NRV9TUEVOVBADMr0JCg1XYWxsZXRTZXJ2aWNlEmIKCk9wZW5XYWxsZXQSIi50ZW5oby53YWxsZXQudjEuT3BlbldhbGxldFJlcXVlc3QaIy50ZW5oby53YWxsZXQudjEuT3BlbldhbGxldFJlc3BvbnNlIguQAgKquxgEc2VlZBJgCgVEZWJpdBIdLnRlbmhvLndhbGxldC52MS5EZWJpdFJlcXVlc3QaHi50ZW5oby53YWxsZXQudjEuRGViaXRSZXNwb25zZSIYkAICqrsYCW1lc3NhZ2luZ6q7GARzZWVkEmEKBkNyZWRpdBIeLnRlbmhvLndhbGxldC52MS5DcmVkaXRSZXF1ZXN0Gh8udGVuaG8ud2FsbGV0LnYxLkNyZWRpdFJlc3BvbnNlIhaQAgKquxgHcGF5bWVudKq7GARzZWVkEm0KDFJldmVyc2VEZWJpdBIkLnRlbmhvLndhbGxldC52MS5SZXZlcnNlRGViaXRSZXF1ZXN0GiUudGVuaG8ud2FsbGV0LnYxLlJldmVyc2VEZWJpdFJlc3BvbnNlIhCQAgKquxgJbWVzc2FnaW5nEmsKDFJlZnVuZENyZWRpdBIkLnRlbmhvLndhbGxldC52MS5SZWZ1bmRDcmVkaXRSZXF1ZXN0GiUudGVuaG8ud2FsbGV0LnYxLlJlZnVuZENyZWRpdFJlc3BvbnNlIg6QAgKquxgHcGF5bWVudBJfCghDbGF3QmFjaxIgLnRlbmhvLndhbGxldC52MS5DbGF3QmFja1JlcXVlc3QaIS50ZW5oby53YWxsZXQudjEuQ2xhd0JhY2tSZXNwb25zZSIOkAICqrsYB3BheW1lbnQSdgoLRmluZENyZWRpdHMSIy50ZW5oby53YWxsZXQudjEuRmluZENyZWRpdHNSZXF1ZXN0GiQudGVuaG8ud2FsbGV0LnYxLkZpbmRDcmVkaXRzUmVzcG9uc2UiHJACAaq7GAdwYXltZW50qrsYCm9wZXJhdGlvbnMSgAEKC0dldEJhbGFuY2VzEiMudGVuaG8ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVxdWVzdBokLnRlbmhvLndhbGxldC52MS5HZXRCYWxhbmNlc1Jlc3BvbnNlIiaQAgGquxgJZnJhbmNoaXNlqrsYCW1lc3NhZ2luZ6q7GAV1c2VycxJqCghHZXRQcmljZRIgLnRlbmhvLndhbGxldC52MS5HZXRQcmljZVJlcXVlc3QaIS50ZW5oby53YWxsZXQudjEuR2V0UHJpY2VSZXNwb25zZSIZkAIBqrsYCW1lc3NhZ2luZ6q7GAV1c2VycxJ1CglTdW1tYXJpc2USIS50ZW5oby53YWxsZXQudjEuU3VtbWFyaXNlUmVxdWVzdBoiLnRlbmhvLndhbGxldC52MS5TdW1tYXJpc2VSZXNwb25zZSIhkAIBqrsYCWZyYW5jaGlzZaq7GAV1c2Vyc6q7GARzZWVkEmgKCkNoZWNrQm9va3MSIi50ZW5oby53YWxsZXQudjEuQ2hlY2tCb29rc1JlcXVlc3QaIy50ZW5oby53YWxsZXQudjEuQ2hlY2tCb29rc1Jlc3BvbnNlIhGQAgGquxgKb3BlcmF0aW9uc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.wallet.v1.OpenWalletRequest
@@ -98,6 +98,30 @@ export type DebitRequest = Message<"tenho.wallet.v1.DebitRequest"> & {
    * @generated from field: google.protobuf.Timestamp occurred_at = 6;
    */
   occurredAt?: Timestamp | undefined;
+
+  /**
+   * What the debit is proved by: the wish, the signed button that was tapped, and Meta's id of the message it came in (empty from the panel).
+   *
+   * @generated from field: string wish_id = 7;
+   */
+  wishId: string;
+
+  /**
+   * @generated from field: string button_id = 8;
+   */
+  buttonId: string;
+
+  /**
+   * @generated from field: string wamid = 9;
+   */
+  wamid: string;
+
+  /**
+   * IANA name of the unit's zone, whose days the merchant's cap counts; empty: UTC.
+   *
+   * @generated from field: string time_zone = 10;
+   */
+  timeZone: string;
 };
 
 /**
@@ -117,7 +141,7 @@ export type DebitResponse = Message<"tenho.wallet.v1.DebitResponse"> & {
   outcome: DebitOutcome;
 
   /**
-   * Of the debit itself for PAID and ALREADY_PAID; for NO_BALANCE both are the present balance.
+   * Of the debit itself for PAID and ALREADY_PAID; for NO_BALANCE and CAP_REACHED both are the present balance.
    *
    * @generated from field: int64 balance_before_cents = 2;
    */
@@ -179,6 +203,18 @@ export type CreditRequest = Message<"tenho.wallet.v1.CreditRequest"> & {
    * @generated from field: google.protobuf.Timestamp occurred_at = 7;
    */
   occurredAt?: Timestamp | undefined;
+
+  /**
+   * Of a purchase by Pix: the charge's txid and the payment's endToEndId.
+   *
+   * @generated from field: string txid = 8;
+   */
+  txid: string;
+
+  /**
+   * @generated from field: string end_to_end_id = 9;
+   */
+  endToEndId: string;
 };
 
 /**
@@ -216,6 +252,324 @@ export const CreditResponseSchema: GenMessage<CreditResponse> = /*@__PURE__*/
   messageDesc(file_tenho_wallet_v1_wallet, 5);
 
 /**
+ * @generated from message tenho.wallet.v1.ReverseDebitRequest
+ */
+export type ReverseDebitRequest = Message<"tenho.wallet.v1.ReverseDebitRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Key of the debit.
+   *
+   * @generated from field: string source = 2;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string external_id = 3;
+   */
+  externalId: string;
+
+  /**
+   * Shown on the statement, pt-BR.
+   *
+   * @generated from field: string description = 4;
+   */
+  description: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.ReverseDebitRequest.
+ * Use `create(ReverseDebitRequestSchema)` to create a new message.
+ */
+export const ReverseDebitRequestSchema: GenMessage<ReverseDebitRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 6);
+
+/**
+ * @generated from message tenho.wallet.v1.ReverseDebitResponse
+ */
+export type ReverseDebitResponse = Message<"tenho.wallet.v1.ReverseDebitResponse"> & {
+  /**
+   * False for a repetition.
+   *
+   * @generated from field: bool applied = 1;
+   */
+  applied: boolean;
+
+  /**
+   * @generated from field: int64 amount_cents = 2;
+   */
+  amountCents: bigint;
+
+  /**
+   * @generated from field: int64 balance_after_cents = 3;
+   */
+  balanceAfterCents: bigint;
+
+  /**
+   * @generated from field: string movement_id = 4;
+   */
+  movementId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.ReverseDebitResponse.
+ * Use `create(ReverseDebitResponseSchema)` to create a new message.
+ */
+export const ReverseDebitResponseSchema: GenMessage<ReverseDebitResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 7);
+
+/**
+ * @generated from message tenho.wallet.v1.RefundCreditRequest
+ */
+export type RefundCreditRequest = Message<"tenho.wallet.v1.RefundCreditRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Key of the refund.
+   *
+   * @generated from field: string source = 2;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string external_id = 3;
+   */
+  externalId: string;
+
+  /**
+   * Key of the purchase's credit.
+   *
+   * @generated from field: string credit_source = 4;
+   */
+  creditSource: string;
+
+  /**
+   * @generated from field: string credit_external_id = 5;
+   */
+  creditExternalId: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 6;
+   */
+  amountCents: bigint;
+
+  /**
+   * @generated from field: string description = 7;
+   */
+  description: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.RefundCreditRequest.
+ * Use `create(RefundCreditRequestSchema)` to create a new message.
+ */
+export const RefundCreditRequestSchema: GenMessage<RefundCreditRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 8);
+
+/**
+ * @generated from message tenho.wallet.v1.RefundCreditResponse
+ */
+export type RefundCreditResponse = Message<"tenho.wallet.v1.RefundCreditResponse"> & {
+  /**
+   * @generated from field: tenho.wallet.v1.RefundOutcome outcome = 1;
+   */
+  outcome: RefundOutcome;
+
+  /**
+   * @generated from field: int64 balance_after_cents = 2;
+   */
+  balanceAfterCents: bigint;
+
+  /**
+   * @generated from field: string movement_id = 3;
+   */
+  movementId: string;
+
+  /**
+   * Of the purchase, before this refund.
+   *
+   * @generated from field: int64 unspent_cents = 4;
+   */
+  unspentCents: bigint;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.RefundCreditResponse.
+ * Use `create(RefundCreditResponseSchema)` to create a new message.
+ */
+export const RefundCreditResponseSchema: GenMessage<RefundCreditResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 9);
+
+/**
+ * @generated from message tenho.wallet.v1.ClawBackRequest
+ */
+export type ClawBackRequest = Message<"tenho.wallet.v1.ClawBackRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string source = 2;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string external_id = 3;
+   */
+  externalId: string;
+
+  /**
+   * @generated from field: string credit_source = 4;
+   */
+  creditSource: string;
+
+  /**
+   * @generated from field: string credit_external_id = 5;
+   */
+  creditExternalId: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 6;
+   */
+  amountCents: bigint;
+
+  /**
+   * @generated from field: string description = 7;
+   */
+  description: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.ClawBackRequest.
+ * Use `create(ClawBackRequestSchema)` to create a new message.
+ */
+export const ClawBackRequestSchema: GenMessage<ClawBackRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 10);
+
+/**
+ * @generated from message tenho.wallet.v1.ClawBackResponse
+ */
+export type ClawBackResponse = Message<"tenho.wallet.v1.ClawBackResponse"> & {
+  /**
+   * False for a repetition.
+   *
+   * @generated from field: bool applied = 1;
+   */
+  applied: boolean;
+
+  /**
+   * @generated from field: int64 balance_after_cents = 2;
+   */
+  balanceAfterCents: bigint;
+
+  /**
+   * @generated from field: string movement_id = 3;
+   */
+  movementId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.ClawBackResponse.
+ * Use `create(ClawBackResponseSchema)` to create a new message.
+ */
+export const ClawBackResponseSchema: GenMessage<ClawBackResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 11);
+
+/**
+ * @generated from message tenho.wallet.v1.MovementKey
+ */
+export type MovementKey = Message<"tenho.wallet.v1.MovementKey"> & {
+  /**
+   * @generated from field: string source = 1;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string external_id = 2;
+   */
+  externalId: string;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.MovementKey.
+ * Use `create(MovementKeySchema)` to create a new message.
+ */
+export const MovementKeySchema: GenMessage<MovementKey> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 12);
+
+/**
+ * @generated from message tenho.wallet.v1.FindCreditsRequest
+ */
+export type FindCreditsRequest = Message<"tenho.wallet.v1.FindCreditsRequest"> & {
+  /**
+   * At most 500.
+   *
+   * @generated from field: repeated tenho.wallet.v1.MovementKey keys = 1;
+   */
+  keys: MovementKey[];
+};
+
+/**
+ * Describes the message tenho.wallet.v1.FindCreditsRequest.
+ * Use `create(FindCreditsRequestSchema)` to create a new message.
+ */
+export const FindCreditsRequestSchema: GenMessage<FindCreditsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 13);
+
+/**
+ * @generated from message tenho.wallet.v1.FoundCredit
+ */
+export type FoundCredit = Message<"tenho.wallet.v1.FoundCredit"> & {
+  /**
+   * @generated from field: tenho.wallet.v1.MovementKey key = 1;
+   */
+  key?: MovementKey | undefined;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 3;
+   */
+  amountCents: bigint;
+};
+
+/**
+ * Describes the message tenho.wallet.v1.FoundCredit.
+ * Use `create(FoundCreditSchema)` to create a new message.
+ */
+export const FoundCreditSchema: GenMessage<FoundCredit> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 14);
+
+/**
+ * @generated from message tenho.wallet.v1.FindCreditsResponse
+ */
+export type FindCreditsResponse = Message<"tenho.wallet.v1.FindCreditsResponse"> & {
+  /**
+   * Those that exist.
+   *
+   * @generated from field: repeated tenho.wallet.v1.FoundCredit credits = 1;
+   */
+  credits: FoundCredit[];
+};
+
+/**
+ * Describes the message tenho.wallet.v1.FindCreditsResponse.
+ * Use `create(FindCreditsResponseSchema)` to create a new message.
+ */
+export const FindCreditsResponseSchema: GenMessage<FindCreditsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_wallet_v1_wallet, 15);
+
+/**
  * @generated from message tenho.wallet.v1.GetBalancesRequest
  */
 export type GetBalancesRequest = Message<"tenho.wallet.v1.GetBalancesRequest"> & {
@@ -232,7 +586,7 @@ export type GetBalancesRequest = Message<"tenho.wallet.v1.GetBalancesRequest"> &
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 6);
+  messageDesc(file_tenho_wallet_v1_wallet, 16);
 
 /**
  * @generated from message tenho.wallet.v1.WalletBalance
@@ -254,7 +608,7 @@ export type WalletBalance = Message<"tenho.wallet.v1.WalletBalance"> & {
  * Use `create(WalletBalanceSchema)` to create a new message.
  */
 export const WalletBalanceSchema: GenMessage<WalletBalance> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 7);
+  messageDesc(file_tenho_wallet_v1_wallet, 17);
 
 /**
  * @generated from message tenho.wallet.v1.GetBalancesResponse
@@ -271,7 +625,7 @@ export type GetBalancesResponse = Message<"tenho.wallet.v1.GetBalancesResponse">
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 8);
+  messageDesc(file_tenho_wallet_v1_wallet, 18);
 
 /**
  * @generated from message tenho.wallet.v1.GetPriceRequest
@@ -284,7 +638,7 @@ export type GetPriceRequest = Message<"tenho.wallet.v1.GetPriceRequest"> & {
  * Use `create(GetPriceRequestSchema)` to create a new message.
  */
 export const GetPriceRequestSchema: GenMessage<GetPriceRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 9);
+  messageDesc(file_tenho_wallet_v1_wallet, 19);
 
 /**
  * @generated from message tenho.wallet.v1.GetPriceResponse
@@ -301,7 +655,7 @@ export type GetPriceResponse = Message<"tenho.wallet.v1.GetPriceResponse"> & {
  * Use `create(GetPriceResponseSchema)` to create a new message.
  */
 export const GetPriceResponseSchema: GenMessage<GetPriceResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 10);
+  messageDesc(file_tenho_wallet_v1_wallet, 20);
 
 /**
  * @generated from message tenho.wallet.v1.SummariseRequest
@@ -341,7 +695,7 @@ export type SummariseRequest = Message<"tenho.wallet.v1.SummariseRequest"> & {
  * Use `create(SummariseRequestSchema)` to create a new message.
  */
 export const SummariseRequestSchema: GenMessage<SummariseRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 11);
+  messageDesc(file_tenho_wallet_v1_wallet, 21);
 
 /**
  * @generated from message tenho.wallet.v1.MonthSums
@@ -363,7 +717,7 @@ export type MonthSums = Message<"tenho.wallet.v1.MonthSums"> & {
  * Use `create(MonthSumsSchema)` to create a new message.
  */
 export const MonthSumsSchema: GenMessage<MonthSums> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 12);
+  messageDesc(file_tenho_wallet_v1_wallet, 22);
 
 /**
  * @generated from message tenho.wallet.v1.Movement
@@ -407,7 +761,7 @@ export type Movement = Message<"tenho.wallet.v1.Movement"> & {
  * Use `create(MovementSchema)` to create a new message.
  */
 export const MovementSchema: GenMessage<Movement> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 13);
+  messageDesc(file_tenho_wallet_v1_wallet, 23);
 
 /**
  * @generated from message tenho.wallet.v1.SummariseResponse
@@ -444,7 +798,7 @@ export type SummariseResponse = Message<"tenho.wallet.v1.SummariseResponse"> & {
  * Use `create(SummariseResponseSchema)` to create a new message.
  */
 export const SummariseResponseSchema: GenMessage<SummariseResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 14);
+  messageDesc(file_tenho_wallet_v1_wallet, 24);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksRequest
@@ -457,7 +811,7 @@ export type CheckBooksRequest = Message<"tenho.wallet.v1.CheckBooksRequest"> & {
  * Use `create(CheckBooksRequestSchema)` to create a new message.
  */
 export const CheckBooksRequestSchema: GenMessage<CheckBooksRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 15);
+  messageDesc(file_tenho_wallet_v1_wallet, 25);
 
 /**
  * @generated from message tenho.wallet.v1.CheckBooksResponse
@@ -496,7 +850,7 @@ export type CheckBooksResponse = Message<"tenho.wallet.v1.CheckBooksResponse"> &
  * Use `create(CheckBooksResponseSchema)` to create a new message.
  */
 export const CheckBooksResponseSchema: GenMessage<CheckBooksResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_wallet_v1_wallet, 16);
+  messageDesc(file_tenho_wallet_v1_wallet, 26);
 
 /**
  * @generated from enum tenho.wallet.v1.DebitOutcome
@@ -521,6 +875,13 @@ export const DebitOutcome = {
    * @generated from enum value: DEBIT_OUTCOME_NO_BALANCE = 3;
    */
   NO_BALANCE: 3,
+
+  /**
+   * The merchant's own cap for the day would be passed; nothing was debited and no key is left behind.
+   *
+   * @generated from enum value: DEBIT_OUTCOME_CAP_REACHED = 4;
+   */
+  CAP_REACHED: 4,
 } as const;
 
 /**
@@ -557,6 +918,11 @@ export const CreditKind = {
    * @generated from enum value: CREDIT_KIND_PIX = 3;
    */
   PIX: 3,
+
+  /**
+   * @generated from enum value: CREDIT_KIND_CARD = 4;
+   */
+  CARD: 4,
 } as const;
 
 /**
@@ -569,6 +935,44 @@ export type CreditKind = (typeof CreditKind)[keyof typeof CreditKind] | UnknownE
  */
 export const CreditKindSchema: GenEnum<CreditKind> = /*@__PURE__*/
   enumDesc(file_tenho_wallet_v1_wallet, 1);
+
+/**
+ * @generated from enum tenho.wallet.v1.RefundOutcome
+ */
+export const RefundOutcome = {
+  /**
+   * @generated from enum value: REFUND_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: REFUND_OUTCOME_TAKEN = 1;
+   */
+  TAKEN: 1,
+
+  /**
+   * @generated from enum value: REFUND_OUTCOME_ALREADY_TAKEN = 2;
+   */
+  ALREADY_TAKEN: 2,
+
+  /**
+   * Less than the amount is left unspent of that purchase.
+   *
+   * @generated from enum value: REFUND_OUTCOME_SPENT = 3;
+   */
+  SPENT: 3,
+} as const;
+
+/**
+ * @generated from enum tenho.wallet.v1.RefundOutcome
+ */
+export type RefundOutcome = (typeof RefundOutcome)[keyof typeof RefundOutcome] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.wallet.v1.RefundOutcome.
+ */
+export const RefundOutcomeSchema: GenEnum<RefundOutcome> = /*@__PURE__*/
+  enumDesc(file_tenho_wallet_v1_wallet, 2);
 
 /**
  * The ledger of prepaid credit. Amounts are integer centavos of BRL.
@@ -605,6 +1009,47 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof CreditRequestSchema;
     output: typeof CreditResponseSchema;
+  },
+  /**
+   * Gives back what a debit took, as a new movement linked to it, once. No such debit: NOT_FOUND.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.ReverseDebit
+   */
+  reverseDebit: {
+    methodKind: "unary";
+    input: typeof ReverseDebitRequestSchema;
+    output: typeof ReverseDebitResponseSchema;
+  },
+  /**
+   * Takes unspent credit of one purchase out of the wallet, because its money goes back to who paid. A repeated key answers what the
+   * first call answered; a refused one leaves no key behind.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.RefundCredit
+   */
+  refundCredit: {
+    methodKind: "unary";
+    input: typeof RefundCreditRequestSchema;
+    output: typeof RefundCreditResponseSchema;
+  },
+  /**
+   * Takes back a purchase that the provider took back (Pix MED), below zero if it was spent. A repeated key answers what the first call answered.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.ClawBack
+   */
+  clawBack: {
+    methodKind: "unary";
+    input: typeof ClawBackRequestSchema;
+    output: typeof ClawBackResponseSchema;
+  },
+  /**
+   * Credits of purchases by their keys, for comparing them with the provider's charges.
+   *
+   * @generated from rpc tenho.wallet.v1.WalletService.FindCredits
+   */
+  findCredits: {
+    methodKind: "unary";
+    input: typeof FindCreditsRequestSchema;
+    output: typeof FindCreditsResponseSchema;
   },
   /**
    * Balances of the wallets asked for; a wallet that does not exist is left out.

@@ -1,0 +1,20 @@
+import { getPixPayloadInfo, isValidPixPayload } from "@brazilian-utils/brazilian-utils";
+
+/** What a BR Code says: where the payer's bank fetches the charge (dynamic), or the receiver's key and what to pay (static). */
+export type BrCode =
+  | { kind: "dynamic"; url: string }
+  | { kind: "static"; key: string; amountCents: number | null; txid: string | null };
+
+/** Longer than any code of the Central Bank's manual. */
+const LENGTH_MAX = 512;
+
+/** Reads a "Pix copia e cola"; null when its fields or its CRC are wrong. */
+export function readBrCode(text: string): BrCode | null {
+  if (text.length > LENGTH_MAX || !isValidPixPayload(text)) return null;
+  const info = getPixPayloadInfo(text);
+  if (info === null) return null;
+  if (info.url !== undefined) return { kind: "dynamic", url: info.url };
+  if (info.key === undefined) return null;
+  const amountCents = info.amount === undefined ? null : Math.round(info.amount * 100);
+  return { kind: "static", key: info.key, amountCents, txid: info.txid ?? null };
+}

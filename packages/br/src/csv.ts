@@ -1,0 +1,22 @@
+/** What a spreadsheet reads first, so that it takes the file as UTF-8. */
+export const CSV_BOM = "\uFEFF";
+
+/** A value that a spreadsheet would calculate instead of showing. A tab or line break hides what follows it from the check. */
+const FORMULA = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * One line of a CSV file as a Brazilian Excel opens it: `;` between cells, decimal comma, CRLF. Numbers stay numbers; a text that would
+ * start a formula begins with an apostrophe, which spreadsheets do not show.
+ *
+ * @param cells text is quoted where it has to be; null is an empty cell; numbers are not grouped
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(";")}\r\n`;
+}
+
+function csvCell(cell: string | number | null): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell).replace(".", ",");
+  const text = FORMULA.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
