@@ -1,14 +1,73 @@
-import { commonConfig } from "@tenho/kernel/config/common-config";
+import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
-import { MIN_PIX_DEFAULT_CENTS } from "./domain/purchase-rules.ts";
+import { MAX_PURCHASE_DEFAULT_CENTS, MIN_PIX_DEFAULT_CENTS } from "./domain/charge/purchase-rules.ts";
 
-export const configSchema = z.object({
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const cents = (defaultCents: number) => z.coerce.number().int().min(1).default(defaultCents);
+const count = (defaultCount: number) => z.coerce.number().int().min(1).default(defaultCount);
+/** The text of a PEM file. */
+const pem = z.string().includes("-----BEGIN ").optional();
+
+const variables = z.object({
   ...commonConfig,
+  ...postgresConfig,
+  /** Deadline of one call to another service. */
+  RPC_TIMEOUT_MS: durationMs(3_000),
+  /** Where the bank's callbacks are taken, and nothing else; 0 lets the system choose, for tests. */
+  HOOKS_PORT: z.coerce.number().int().min(0).max(65_535),
+  HOOKS_CONNECTIONS_MAX: count(1_024),
+  /** Time a whole callback may take to arrive. */
+  HOOKS_REQUEST_MS: durationMs(15_000),
   /** The panel's public address. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  MIN_PIX_CENTS: z.coerce.number().int().min(1).default(MIN_PIX_DEFAULT_CENTS),
+  MIN_PIX_CENTS: cents(MIN_PIX_DEFAULT_CENTS),
+  MAX_PURCHASE_CENTS: cents(MAX_PURCHASE_DEFAULT_CENTS),
+  /** The bank's API Pix v2, to which `/cob` is added. */
+  PIX_API_URL: url,
+  /** Where its access tokens come from; `<PIX_API_URL>/oauth/token` when not set. */
+  PIX_TOKEN_URL: url.optional(),
+  PIX_CLIENT_ID: z.string().min(1),
+  PIX_CLIENT_SECRET: z.string().min(1),
+  /** The receiver's key (chave). */
+  PIX_KEY: z.string().min(1).max(77),
+  /** The query `hmac` of the callback's address. */
+  PIX_CALLBACK_SECRET: z.string().min(16),
+  /** Certificate, its key, and the authority's, for mutual TLS. */
+  PIX_TLS_CERT: pem,
+  PIX_TLS_KEY: pem,
+  PIX_TLS_CA: pem,
+  PIX_TIMEOUT_MS: durationMs(10_000),
+  /** Time a breaker refuses calls before it tries a provider again. */
+  PROVIDER_BREAKER_RESET_MS: durationMs(5_000),
+  /** How long a charge can be paid. */
+  PIX_CHARGE_MS: durationMs(3_600_000, 60_000),
+  CARD_API_URL: url,
+  CARD_API_KEY: z.string().min(1),
+  CARD_TIMEOUT_MS: durationMs(15_000),
+  /** Signs checkout references. */
+  CHECKOUT_SECRET: z.string().min(32),
+  /** Charges one merchant may have open. */
+  OPEN_CHARGES_MAX: count(20),
+  /** How often somebody may press "Verificar PIX". */
+  CHECKS_A_MINUTE: count(30),
+  /** A new charge is first asked about after this time. */
+  FIRST_CHECK_MS: durationMs(10_000),
+  /** How often due work is looked for, when no callback asks for it at once. */
+  DUE_SWEEP_MS: durationMs(1_000, 20),
+  /** What a process died over is claimed again by another after this time. */
+  DUE_LEASE_MS: durationMs(60_000, 1_000),
+  /** How often what has arrived is read from the bank, and how far back each time. */
+  RECEIVED_SWEEP_MS: durationMs(3_600_000, 50),
+  RECEIVED_OVERLAP_MS: durationMs(7_200_000, 0),
+  /** How often what went back is read from the bank. */
+  RETURNED_SWEEP_MS: durationMs(86_400_000, 50),
 });
+
+export const configSchema = variables.refine(
+  ({ PIX_TLS_CERT, PIX_TLS_KEY }) => (PIX_TLS_CERT === undefined) === (PIX_TLS_KEY === undefined),
+  { path: ["PIX_TLS_KEY"], error: "Informe PIX_TLS_CERT e PIX_TLS_KEY juntos" },
+);
 
 export type PaymentConfig = Readonly<z.output<typeof configSchema>>;
 

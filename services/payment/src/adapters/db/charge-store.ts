@@ -1,0 +1,100 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import type { Knex } from "knex";
+import type { ChargeDraft, ChargeStore, OpenChargeResult, OpenChargeRules } from "../../app/ports/charge-store.ts";
+import { mayBecome } from "../../domain/charge/charge.ts";
+import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
+import { type ChargeRow, chargeFromRow } from "./charge-row.ts";
+import { callWork } from "./due-store.ts";
+
+/** Charges of this key may be given to somebody who asks again; others belong to what asked for them. */
+const REUSABLE_KEYS = "panel:%";
+
+/** Charges on PostgreSQL; `triggerRelay` is called after a commit that wrote a notice. */
+export function createChargeStore(deps: {
+  knex: Knex;
+  publish: PublishChange;
+  triggerRelay: () => void;
+  /** When a new charge is asked about first. */
+  firstCheckMs: number;
+}): ChargeStore {
+  const { knex } = deps;
+  const charges = (db: Knex = knex) => db<ChargeRow>("charges");
+
+  async function findReusable(trx: Knex, draft: ChargeDraft, { reuse }: OpenChargeRules) {
+    if (reuse === null) return undefined;
+    return charges(trx)
+      .where({ user_id: draft.userId, status: "ACTIVE", method: draft.method, amount_cents: draft.amountCents })
+      .andWhere("expires_at", ">", reuse.openUntil)
+      .andWhere("created_at", ">", reuse.madeAfter)
+      .andWhereLike("key", REUSABLE_KEYS)
+      .orderBy("expires_at", "desc")
+      .first();
+  }
+
+  async function open(trx: Knex, draft: ChargeDraft, rules: OpenChargeRules): Promise<OpenChargeResult> {
+    // The charges of one merchant are opened one after another, so that their number holds.
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`charges of ${draft.userId}`]);
+    const known = (await charges(trx).where({ key: draft.key }).first()) ?? (await findReusable(trx, draft, rules));
+    if (known !== undefined) return { outcome: "FOUND", charge: chargeFromRow(known) };
+    const ends = await charges(trx)
+      .where({ user_id: draft.userId, status: "ACTIVE" })
+      .andWhere("expires_at", ">", draft.createdAt)
+      .orderBy("expires_at")
+      .limit(rules.openMax)
+      .pluck("expires_at");
+    if (ends.length >= rules.openMax) return { outcome: "TOO_MANY", retryAt: ends[0] as Date };
+    const [row] = await charges(trx)
+      .insert({
+        txid: draft.txid,
+        key: draft.key,
+        user_id: draft.userId,
+        method: draft.method,
+        amount_cents: draft.amountCents,
+        created_at: draft.createdAt,
+        expires_at: draft.expiresAt,
+      })
+      .returning("*");
+    if (row === undefined) throw new Error("the insertion of a charge answered no row");
+    await callWork(trx, "charge", draft.txid, new Date(draft.createdAt.getTime() + deps.firstCheckMs));
+    return { outcome: "MADE", charge: chargeFromRow(row) };
+  }
+
+  return {
+    open: (draft, rules) => withTransaction(knex, (trx) => open(trx, draft, rules)),
+    find: async (txid) => {
+      const row = await charges().where({ txid }).first();
+      return row === undefined ? null : chargeFromRow(row);
+    },
+    list: async ({ userId, limit, before }) => {
+      const query = charges().orderBy("created_at", "desc").orderBy("txid", "desc").limit(limit);
+      if (userId !== null) query.where({ user_id: userId });
+      if (before !== null) query.andWhereRaw("(created_at, txid) < (?, ?)", [before.createdAt, before.txid]);
+      return (await query).map(chargeFromRow);
+    },
+    unpaidOf: (userId, madeAfter, limit) =>
+      charges()
+        .where({ user_id: userId })
+        .whereRaw("status in ('ACTIVE', 'REMOVED', 'FAILED')")
+        .andWhere("created_at", ">", madeAfter)
+        .orderBy("created_at", "desc")
+        .limit(limit)
+        .pluck("txid"),
+    known: async (txids) =>
+      new Set<string>(
+        await charges()
+          .whereRaw("txid = any(?)", [[...txids]])
+          .pluck("txid"),
+      ),
+    saveCopyCode: async (txid, copyCode) => {
+      await charges().where({ txid }).update({ copy_code: copyCode });
+    },
+    changeStatus: (txid, to) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const row = await lockCharge(trx, txid);
+        if (row === undefined || !mayBecome(row.status, to)) return false;
+        await changeCharge(trx, deps.publish, row, { status: to });
+        onCommit(deps.triggerRelay);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import { outboxMigration } from "@tenho/kernel/events/outbox";
+import type { Knex } from "knex";
+import { charges, dueWork, payments } from "./charges.sql.ts";
+
+/** In order of their names; applied once each. */
+export const paymentMigrations = {
+  "0001-payment": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(charges);
+      await knex.raw(payments);
+      await knex.raw(dueWork);
+      await outboxMigration(knex);
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import type { Knex } from "knex";
+import type { Review, ReviewState, ReviewStore } from "../../app/ports/review-store.ts";
+import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
+import type { PublishChange } from "./change-charge.ts";
+import { callWork } from "./due-store.ts";
+
+type ReviewRow = {
+  id: string;
+  payment_id: string;
+  txid: string;
+  user_id: string | null;
+  expected_cents: number | null;
+  paid_cents: number;
+  reason: ReviewReason;
+  state: ReviewState;
+  decided_cents: number | null;
+  version: number;
+  created_at: Date;
+};
+
+const fromRow = (row: ReviewRow): Review => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  txid: row.txid,
+  userId: row.user_id,
+  expectedCents: row.expected_cents,
+  paidCents: row.paid_cents,
+  reason: row.reason,
+  state: row.state,
+  decidedCents: row.decided_cents,
+  createdAt: row.created_at,
+});
+
+const OPEN_FROM: Readonly<Record<"CREDITED" | "RETURNED" | "OPEN", ReviewState>> = {
+  CREDITED: "CREDITING",
+  RETURNED: "RETURNING",
+  OPEN: "RETURNING",
+};
+
+/** Reviews on PostgreSQL; `triggerRelay` is called after a commit that wrote a notice. */
+export function createReviewStore(deps: {
+  knex: Knex;
+  publish: PublishChange;
+  triggerRelay: () => void;
+  now: () => Date;
+}): ReviewStore {
+  const { knex } = deps;
+  const reviews = (db: Knex = knex) => db<ReviewRow>("reviews");
+  const notify = (trx: Knex, { id, version }: ReviewRow) => deps.publish(trx, { id, version, userId: null });
+
+  return {
+    find: async (id) => {
+      const row = await reviews().where({ id }).first();
+      return row === undefined ? null : fromRow(row);
+    },
+    list: async ({ limit, before }) => {
+      const query = reviews().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+      if (before !== null) query.whereRaw("(created_at, id) < (?, ?::uuid)", [before.createdAt, before.id]);
+      return (await query).map(fromRow);
+    },
+    decide: (id, to, decidedBy) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const row = await reviews(trx).where({ id }).forUpdate().first();
+        if (row === undefined || row.state !== "OPEN") return row === undefined ? null : fromRow(row);
+        // What the bank took back meanwhile is neither credited nor returned again.
+        const payment = await trx("payments").where({ id: row.payment_id }).first("returned_cents");
+        const [decided] = await reviews(trx)
+          .where({ id })
+          .update({
+            state: to,
+            decided_cents: row.paid_cents - Number(payment?.returned_cents ?? 0),
+            version: row.version + 1,
+            ...({ decided_by: decidedBy, decided_at: deps.now() } as object),
+          })
+          .returning("*");
+        if (decided === undefined) return null;
+        await callWork(trx, "review", id, deps.now());
+        await notify(trx, decided);
+        onCommit(deps.triggerRelay);
+        return fromRow(decided);
+      }),
+    close: (id, to) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const [closed] = await reviews(trx)
+          .where({ id, state: OPEN_FROM[to] })
+          .update({
+            state: to,
+            version: trx.raw("version + 1") as never,
+            ...(to === "OPEN" && { decided_cents: null }),
+          })
+          .returning("*");
+        if (closed === undefined) return;
+        await notify(trx, closed);
+        onCommit(deps.triggerRelay);
+      }),
+    countUndecided: async (max) => {
+      const rows = await reviews()
+        .whereRaw("state in ('OPEN', 'CREDITING', 'RETURNING')")
+        .orderBy("created_at")
+        .limit(max)
+        .select("created_at");
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import express, { type Express, type RequestHandler } from "express";
+import { z } from "zod";
+
+/** Banks post to the registered address with `/pix` behind it; some to the address itself. */
+const PATHS = ["/hooks/pix", "/hooks/pix/pix"];
+const BODY_LIMIT = "1mb";
+/** Further ones of the same callback are found by the sweep. */
+const TXIDS_MAX = 500;
+
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+const callbackShape = z.object({ pix: z.array(z.unknown()) });
+const itemShape = z.object({ txid: z.string().regex(TXID) });
+
+export type PixCallbackDeps = {
+  /** The query `hmac` of our registered address. */
+  secret: string;
+  /** Has these charges looked at now; unknown txids are ignored. */
+  onTriggered: (txids: readonly string[]) => Promise<void>;
+};
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** The distinct txids a callback names, at most 500; nothing else of it is believed, and what cannot be read names none. */
+export function txidsOf(body: unknown): string[] {
+  const callback = callbackShape.safeParse(body);
+  if (!callback.success) return [];
+  const txids = new Set<string>();
+  for (const item of callback.data.pix) {
+    const parsed = itemShape.safeParse(item);
+    if (parsed.success) txids.add(parsed.data.txid);
+    if (txids.size === TXIDS_MAX) break;
+  }
+  return [...txids];
+}
+
+function parseJson(raw: unknown): unknown {
+  if (!Buffer.isBuffer(raw)) return undefined;
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The bank's callbacks, a trigger only: they say which charges to read back, never what was paid. Without the secret nothing of the body is
+ * read. Answered 200 once the charges are stored as due.
+ */
+export function mountPixCallback({ secret, onTriggered }: PixCallbackDeps): (app: Express) => void {
+  const expected = digest(secret);
+  const requireSecret: RequestHandler = (req, res, next) => {
+    const { hmac } = req.query;
+    if (typeof hmac === "string" && timingSafeEqual(digest(hmac), expected)) return next();
+    res.set("connection", "close");
+    throw new AppError("forbidden", "Assinatura inválida.", { reason: "bad_signature" });
+  };
+  const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
+  const readBody: RequestHandler = (req, res, next) => {
+    readBytes(req, res, (error?: unknown) => {
+      const status = error instanceof Error && "status" in error ? error.status : undefined;
+      if (status === 413) next(new AppError("too_large", "O conteúdo enviado é grande demais.", { cause: error }));
+      else next(error);
+    });
+  };
+
+  return (app) => {
+    app.post(PATHS, requireSecret, readBody, async (req, res) => {
+      const txids = txidsOf(parseJson(req.body));
+      if (txids.length > 0) await onTriggered(txids);
+      res.status(200).end();
+    });
+  };
+}

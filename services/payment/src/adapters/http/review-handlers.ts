@@ -1,0 +1,55 @@
+import { centsToReais } from "@tenho/br/money";
+import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { z } from "zod";
+import type { Review, ReviewState } from "../../app/ports/review-store.ts";
+import type { DecideReview } from "../../app/reviews/decide-review.ts";
+import type { createListReviews } from "../../app/reviews/list-reviews.ts";
+import { decideReview, listReviews } from "./review-contract.ts";
+
+const cursorShape = z.strictObject({
+  createdAt: z.iso.datetime().transform((text) => new Date(text)),
+  id: z.uuid(),
+});
+
+const SHOWN = {
+  OPEN: { state: "OPEN", decision: null },
+  CREDITING: { state: "OPEN", decision: "CREDIT" },
+  CREDITED: { state: "CREDITED", decision: "CREDIT" },
+  RETURNING: { state: "OPEN", decision: "RETURN" },
+  RETURNED: { state: "RETURNED", decision: "RETURN" },
+} as const satisfies Record<ReviewState, object>;
+
+const presentReview = (review: Review, name: string | null) => ({
+  id: review.id,
+  txid: review.txid,
+  user_id: review.userId,
+  ...(name !== null && { name }),
+  expected: review.expectedCents === null ? null : centsToReais(review.expectedCents),
+  paid: centsToReais(review.paidCents),
+  end_to_end_id: review.paymentId,
+  reason: review.reason,
+  created_at: review.createdAt.toISOString(),
+  ...SHOWN[review.state],
+});
+
+/** Reviews over HTTP, for MASTER. */
+export function reviewHandlers(deps: {
+  listReviews: ReturnType<typeof createListReviews>;
+  decideReview: DecideReview;
+}): BoundRoute[] {
+  return [
+    bind(listReviews, async ({ query }) => {
+      const before = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
+      const reviews = await deps.listReviews({ limit: query.limit + 1, before });
+      const { items, next_cursor } = toPage(reviews, query.limit, ({ createdAt, id }) => ({
+        createdAt: createdAt.toISOString(),
+        id,
+      }));
+      return { reviews: items.map((review) => presentReview(review, review.name)), next_cursor };
+    }),
+    bind(decideReview, async ({ params, body, identity }) =>
+      presentReview(await deps.decideReview(params.id.toLowerCase(), body.action, identity.userId), null),
+    ),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Client } from "@connectrpc/connect";
+import { CreditKind, RefundOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { TakeOrder, WalletClient } from "../../app/ports/clients.ts";
+
+const KINDS = { PIX: CreditKind.PIX, CARD: CreditKind.CARD } as const;
+
+const takeFields = ({ userId, source, externalId, credit, amountCents, description }: TakeOrder) => ({
+  userId,
+  source,
+  externalId,
+  creditSource: credit.source,
+  creditExternalId: credit.externalId,
+  amountCents: BigInt(amountCents),
+  description,
+});
+
+/** The wallet service, asked by RPC. */
+export function createWalletClient(rpc: Client<typeof WalletService>): WalletClient {
+  return {
+    credit: async ({ userId, source, externalId, method, amountCents, description, txid, endToEndId }) => {
+      await rpc.credit({
+        userId,
+        source,
+        externalId,
+        amountCents: BigInt(amountCents),
+        kind: KINDS[method],
+        description,
+        txid,
+        endToEndId: endToEndId ?? "",
+      });
+    },
+    refundCredit: async (order) => {
+      const { outcome, unspentCents } = await rpc.refundCredit(takeFields(order));
+      const isTaken = outcome === RefundOutcome.TAKEN || outcome === RefundOutcome.ALREADY_TAKEN;
+      if (!isTaken && outcome !== RefundOutcome.SPENT) throw new Error(`the wallet answered the outcome ${outcome}`);
+      return { outcome: isTaken ? "TAKEN" : "SPENT", unspentCents: Number(unspentCents) };
+    },
+    clawBack: async (order) => {
+      await rpc.clawBack(takeFields(order));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Charge, PaymentMethod } from "../../domain/charge/charge.ts";
+import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
+
+/**
+ * RECEIVED: to be credited. CREDITED: the ledger has it. REVIEW: MASTER decides. RETURNED: it went back without having been
+ * credited.
+ */
+export type PaymentState = "RECEIVED" | "CREDITED" | "REVIEW" | "RETURNED";
+
+/** Money that arrived: a Pix by its endToEndId, a card's payment by the acquirer's id. */
+export type Payment = {
+  id: string;
+  method: PaymentMethod;
+  /** As the provider shows it; empty where there is none. */
+  txid: string;
+  /** Null when it belongs to no charge of ours. */
+  userId: string | null;
+  amountCents: number;
+  paidAt: Date;
+  state: PaymentState;
+  /** What the ledger has of it; 0 until it is credited. */
+  creditedCents: number;
+  returnedCents: number;
+};
+
+export type NewPayment = Pick<Payment, "id" | "method" | "txid" | "amountCents" | "paidAt">;
+
+/** The first clawback of each id is `RECORDED`; `TAKEN` once the ledger has it. */
+export type ClawbackState = "RECORDED" | "TAKEN";
+
+/** Money that arrived, and what became of it. Raises: `unavailable` when the store does not answer. */
+export type PaymentStore = {
+  find(id: string): Promise<Payment | null>;
+  /** Those of these ids that are credited. */
+  credited(ids: readonly string[]): Promise<Set<string>>;
+  /** Of a charge, oldest first. */
+  ofCharge(txid: string): Promise<Payment[]>;
+  /**
+   * Stores a payment under its unique id, once; `judge` says why it goes to review, given how many other payments its charge has. Answers
+   * the payment as it is stored.
+   */
+  record(
+    payment: NewPayment,
+    charge: Pick<Charge, "txid" | "userId" | "amountCents"> | null,
+    judge: (earlierPayments: number) => ReviewReason | null,
+  ): Promise<Payment>;
+  /** After the ledger has credited it: the payment is CREDITED, its charge PAID. Safe to repeat; false for a repetition. */
+  markCredited(id: string, creditedCents: number): Promise<boolean>;
+  /** Stores that money was taken back, once; answers how far it has come. */
+  recordClawback(paymentId: string, clawback: { id: string; amountCents: number }): Promise<ClawbackState>;
+  /**
+   * After the ledger has taken it, or when it never had it (`wasCredited` false). Safe to repeat. Raises: `conflict` when the payment is
+   * being credited just now: the ledger has to be asked first.
+   */
+  markClawedBack(
+    paymentId: string,
+    clawbackId: string,
+    how: { isFraudClaim: boolean; wasCredited: boolean },
+  ): Promise<void>;
+};

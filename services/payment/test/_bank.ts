@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox } from "../../../dev/sandbox/src/app.ts";
+import { loadSandboxConfig } from "../../../dev/sandbox/src/config.ts";
+
+export const PIX_KEY = "chave-de-teste";
+export const CALLBACK_SECRET = "segredo-do-callback-de-teste";
+const CLIENT_ID = "cliente-de-teste";
+const CLIENT_SECRET = "senha-de-teste";
+const CARD_KEY = "chave-da-adquirente-de-teste";
+
+export type SandboxCharge = { txid: string; valor: string; status: string; e2eids: string[] };
+
+/** The sandbox as the bank and the card acquirer; its callbacks go nowhere until a receiver is named. */
+export async function startBank(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "tenho-bank-"));
+  const sandbox = await createSandbox(
+    loadSandboxConfig({
+      PORT: "0",
+      SANDBOX_DATA_DIR: folder,
+      WHATSAPP_APP_SECRET: "segredo-de-teste",
+      WHATSAPP_VERIFY_TOKEN: "verificar",
+      GRAPH_API_TOKEN: "token-de-teste",
+      PIX_CLIENT_ID: CLIENT_ID,
+      PIX_CLIENT_SECRET: CLIENT_SECRET,
+      PIX_KEY,
+      PIX_CALLBACK_URL: "http://127.0.0.1:1/hooks/pix",
+      PIX_CALLBACK_SECRET: CALLBACK_SECRET,
+      PIX_SETTLE_DELAY_MS: "0",
+      CARD_API_KEY: CARD_KEY,
+      CALLBACK_RETRY_BASE_MS: "50",
+      CALLBACK_RETRY_MAX_MS: "200",
+      ...env,
+    }),
+  );
+  const control = async <T>(path: string, body?: object): Promise<T> => {
+    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${sandbox.url}/control/${path}`, body === undefined ? {} : post);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    url: sandbox.url,
+    /** What payment is told of the bank and the acquirer. */
+    env: {
+      PIX_API_URL: `${sandbox.url}/pix`,
+      PIX_CLIENT_ID: CLIENT_ID,
+      PIX_CLIENT_SECRET: CLIENT_SECRET,
+      PIX_KEY,
+      PIX_CALLBACK_SECRET: CALLBACK_SECRET,
+      CARD_API_URL: `${sandbox.url}/card`,
+      CARD_API_KEY: CARD_KEY,
+    },
+    callBackTo: (url: string) => sandbox.setPixCallbackUrl(`${url}/hooks/pix?hmac=${CALLBACK_SECRET}`),
+    pay: (txid: string, how: { valor?: string; copies?: number } = {}) =>
+      control<{ e2eid: string; valor: string; status: number | null }>(`pix/${txid}/pay`, how),
+    charges: async () => (await control<{ charges: SandboxCharge[] }>("pix/charges")).charges,
+    refund: (txid: string, valor?: string) => control<{ id: string }>(`pix/${txid}/refund`, { valor }),
+    clawBack: (txid: string, valor?: string) => control<{ id: string }>(`pix/${txid}/clawback`, { valor }),
+    expire: (txid: string) => control(`pix/${txid}/expire`, {}),
+    forge: (txid: string, valor?: string) => control<{ status: number }>(`pix/${txid}/forge`, { valor }),
+    fault: (target: "pix" | "pix_callbacks" | "card", mode: string, more: object = {}) =>
+      control("faults", { target, mode, ...more }),
+    async stop() {
+      await sandbox.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { recordStatements } from "@tenho/kernel/testing/record-statements";
+
+// Loaded before each test file of this service: its statements are planned at the end of the run.
+recordStatements("payment", { bounded: { sweeps: "two rows, written by a migration" }, allowed: [] });

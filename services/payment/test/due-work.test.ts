@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import { migrate } from "@tenho/kernel/db/migrate";
+import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { createDueStore } from "../src/adapters/db/due-store.ts";
+import { paymentMigrations } from "../src/adapters/db/migrations/migrations.ts";
+import { createSweepStore } from "../src/adapters/db/sweep-store.ts";
+
+let knex: ReturnType<typeof createKnex>;
+let offsetMs = 0;
+const now = () => new Date(Date.now() + offsetMs);
+const inMs = (ms: number) => new Date(now().getTime() + ms);
+const LEASE_MS = 60_000;
+
+before(async () => {
+  const url = await testInfra().postgresUrl("payment");
+  knex = createKnex({
+    url,
+    schema: "payment",
+    poolMax: 6,
+    statementTimeoutMs: 30_000,
+    applicationName: "tenho-payment",
+  });
+  await migrate(knex, { schema: "payment", migrations: paymentMigrations });
+});
+after(() => knex.destroy());
+
+describe("due work", () => {
+  it("is claimed by one of many at once, and again only after its lease", async () => {
+    const due = createDueStore(knex, now);
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    for (const id of ids) await due.call("refund", id, inMs(-1_000));
+    const claims = (await Promise.all(Array.from({ length: 8 }, () => due.claim(10, LEASE_MS)))).flat();
+    assert.deepEqual(claims.map(({ id }) => id).sort(), [...ids].sort());
+    assert.deepEqual(await due.claim(100, LEASE_MS), []);
+    offsetMs += LEASE_MS + 1_000;
+    assert.equal((await due.claim(100, LEASE_MS)).length, ids.length);
+    await knex("due_work").delete();
+  });
+
+  it("that another process holds is passed over, not waited for", async () => {
+    const due = createDueStore(knex, now);
+    for (const id of ["held", "free"]) await due.call("refund", id, inMs(-1_000));
+    const trx = await knex.transaction();
+    await trx("due_work").where({ id: "held" }).forUpdate().select("id");
+    const claimed = await due.claim(10, LEASE_MS);
+    await trx.rollback();
+    assert.deepEqual(
+      claimed.map(({ id }) => id),
+      ["free"],
+    );
+    await knex("due_work").delete();
+  });
+
+  it("that is called for while it is claimed stays due, whatever its claim ends with", async () => {
+    const due = createDueStore(knex, now);
+    for (const dueAt of [null, inMs(3_600_000)]) {
+      await due.call("charge", "called", inMs(-1_000));
+      const [claim] = await due.claim(1, LEASE_MS);
+      assert.ok(claim);
+      await due.call("charge", "called", now());
+      await due.release(claim, { dueAt, failed: false });
+      offsetMs += 10;
+      const [again] = await due.claim(1, LEASE_MS);
+      assert.equal(again?.id, "called");
+      if (again !== undefined) await due.release(again, { dueAt: null, failed: false });
+      assert.equal((await knex("due_work")).length, 0);
+    }
+  });
+
+  it("counts failures in a row, forgets them after a success, and a later call does not delay it", async () => {
+    const due = createDueStore(knex, now);
+    await due.call("review", "failing", now());
+    for (const expected of [0, 1, 2]) {
+      const [claim] = await due.claim(1, LEASE_MS);
+      assert.equal(claim?.attempts, expected);
+      if (claim !== undefined) await due.release(claim, { dueAt: now(), failed: true });
+    }
+    const [claim] = await due.claim(1, LEASE_MS);
+    if (claim !== undefined) await due.release(claim, { dueAt: now(), failed: false });
+    await due.call("review", "failing", inMs(600_000));
+    assert.equal((await due.claim(1, LEASE_MS))[0]?.attempts, 0);
+  });
+});
+
+describe("a sweep", () => {
+  it("is taken by one replica, keeps how far was read, and never goes back", async () => {
+    const sweeps = createSweepStore(knex, now);
+    const claims = await Promise.all(Array.from({ length: 5 }, () => sweeps.claim("received", LEASE_MS)));
+    const [taken] = claims.filter((claim) => claim !== null);
+    assert.equal(claims.filter((claim) => claim !== null).length, 1);
+    const readUntil = new Date((taken?.readUntil.getTime() ?? 0) + 5_000);
+    await sweeps.finish("received", readUntil, now());
+    await sweeps.finish("received", new Date(readUntil.getTime() - 60_000), now());
+    offsetMs += 10;
+    assert.deepEqual(await sweeps.claim("received", LEASE_MS), { readUntil });
+  });
+});
