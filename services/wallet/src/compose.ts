@@ -9,40 +9,65 @@ import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { discrepancyText } from "./adapters/cli/books-text.ts";
 import { createBooksStore } from "./adapters/db/books-store.ts";
+import { createChainStore } from "./adapters/db/chain-store.ts";
 import { createChangeStore } from "./adapters/db/change-store.ts";
+import { createDaySumFold, createDaySumStore } from "./adapters/db/day-sum-store.ts";
+import { createAlertStore } from "./adapters/db/guard/alert-store.ts";
+import { createGuardStore } from "./adapters/db/guard/guard-store.ts";
 import { createLedgerStore } from "./adapters/db/ledger-store.ts";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
 import { createProofStore } from "./adapters/db/proof-store.ts";
 import { createRollupStore } from "./adapters/db/rollup-store.ts";
+import { createStatementStore } from "./adapters/db/statement/statement-store.ts";
 import {
   ACCOUNT_ACTIVATED,
   ACCOUNT_CHANGED,
   ACCOUNT_CONSUMER,
   createAccountHandler,
 } from "./adapters/events/account-consumer.ts";
+import { createAlertPublisher } from "./adapters/events/alert-publisher.ts";
 import { createBalancePublisher } from "./adapters/events/balance-publisher.ts";
+import { createLoadCapNotice } from "./adapters/events/load-cap-notice.ts";
+import { guardHandlers } from "./adapters/http/guard-handlers.ts";
+import { reportHandlers } from "./adapters/http/report-handlers.ts";
+import { statementHandlers } from "./adapters/http/statement-handlers.ts";
 import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
 import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
+import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
+import { createNoticeExpiring } from "./app/alerts/notice-expiring.ts";
+import { createRelayAlerts } from "./app/alerts/relay-alerts.ts";
 import { createAssignUnit } from "./app/assign-unit.ts";
+import { createChainMovements } from "./app/books/chain-movements.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
 import { createFoldMovements } from "./app/books/fold-movements.ts";
 import { createMonitorBooks } from "./app/books/monitor-books.ts";
 import { createProveBooks } from "./app/books/prove-books.ts";
 import { createReadPrice } from "./app/books/read-price.ts";
-import { createReadStatement } from "./app/books/read-statement.ts";
+import { createReadGuard } from "./app/guard/read-guard.ts";
+import { createSetGuard } from "./app/guard/set-guard.ts";
 import { createListInitialCredits } from "./app/list-initial-credits.ts";
 import { createCredit } from "./app/movements/credit.ts";
 import { createDebit } from "./app/movements/debit.ts";
 import { createExpireLots, createLotSweep } from "./app/movements/expire-lots.ts";
 import { createGrantManualCredit } from "./app/movements/grant-manual-credit.ts";
+import { createReverseDebit } from "./app/movements/reverse-debit.ts";
+import { createTakeBackPurchase } from "./app/movements/take-back-purchase.ts";
 import { createOpenWallet } from "./app/open-wallet.ts";
 import { createRelayChanges } from "./app/relay-changes.ts";
+import { createReadFinancialReport } from "./app/reports/read-financial-report.ts";
+import { createDescribeOffers } from "./app/statement/describe-offers.ts";
+import { createExportStatement } from "./app/statement/export-statement.ts";
+import { createListLots } from "./app/statement/list-lots.ts";
+import { createZoneOfUnit } from "./app/statement/period.ts";
+import { createReadMovement } from "./app/statement/read-movement.ts";
+import { createReadStatement } from "./app/statement/read-statement.ts";
 import type { WalletConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 2_000;
@@ -71,7 +96,20 @@ export async function composeWallet(
     run: createRelayChanges({ changes: createChangeStore(pool), publisher: createBalancePublisher(js), crashPoint }),
     runWhenStopping: true,
   });
-  const ledger = createLedgerStore({ pool, triggerRelay: relay.trigger, crashPoint });
+  const alerts = createAlertStore(pool);
+  const alertRelay = createPeriodicTask({
+    name: "alerts relay",
+    everyMs: config.RELAY_SWEEP_MS,
+    log,
+    metrics,
+    run: createRelayAlerts({ alerts, publisher: createAlertPublisher(js), crashPoint }),
+    runWhenStopping: true,
+  });
+  const triggerRelay = (): void => {
+    relay.trigger();
+    alertRelay.trigger();
+  };
+  const ledger = createLedgerStore({ pool, triggerRelay, crashPoint });
   const books = createBooksStore(pool);
   const credit = createCredit({ ledger });
   const assignUnit = createAssignUnit({ ledger });
@@ -102,6 +140,13 @@ export async function composeWallet(
     metrics,
     run: createLotSweep({ expireLots: createExpireLots({ ledger }), log, now: () => new Date() }),
   });
+  const expiryNotices = createPeriodicTask({
+    name: "expiry notices",
+    everyMs: config.LOT_SWEEP_MS,
+    log,
+    metrics,
+    run: createNoticeExpiring({ alerts, triggerRelay: alertRelay.trigger, now: () => new Date() }),
+  });
   const booksCheck = createPeriodicTask({
     name: "books check",
     everyMs: config.BOOKS_CHECK_MS,
@@ -124,24 +169,65 @@ export async function composeWallet(
     metrics,
     run: createFoldMovements({ rollups: createRollupStore(pool) }),
   });
+  const daySumFold = createPeriodicTask({
+    name: "day sum fold",
+    everyMs: config.BOOKS_CHECK_MS,
+    log,
+    metrics,
+    run: createFoldMovements({ rollups: createDaySumFold(pool) }),
+  });
+  const chainFill = createPeriodicTask({
+    name: "proof chain fill",
+    everyMs: config.BOOKS_CHECK_MS,
+    log,
+    metrics,
+    run: createChainMovements({ chain: createChainStore(pool) }),
+  });
   const rpc = walletRpc({
     debit: createDebit({ ledger }),
     credit,
+    reverseDebit: createReverseDebit({ ledger, credit }),
+    takeBackPurchase: createTakeBackPurchase({ ledger }),
+    ledger,
     openWallet,
     readPrice,
     checkBooks,
     books,
     discrepancyText,
   });
-  const routes = walletHandlers({
-    listInitialCredits: createListInitialCredits({
-      books,
-      franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
-      initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
-    }),
-    readStatement: createReadStatement({ books, readPrice }),
-    grantManualCredit: createGrantManualCredit({ books, credit }),
+  const readReport = createReadFinancialReport({ sums: createDaySumStore(pool) });
+  const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
+  const statements = createStatementStore(pool);
+  const guards = createGuardStore(pool);
+  const describeOffers = createDescribeOffers({
+    messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
   });
+  const zoneOfUnit = createZoneOfUnit({ franchise, now: Date.now });
+  const routes = [
+    ...statementHandlers({
+      readStatement: createReadStatement({ books, statements, readPrice, describeOffers, zoneOfUnit }),
+      readMovement: createReadMovement({ books, statements, describeOffers }),
+      exportStatement: createExportStatement({ books, statements, describeOffers, zoneOfUnit, now: () => new Date() }),
+      listLots: createListLots({ books, statements }),
+    }),
+    ...guardHandlers({
+      readGuard: createReadGuard({ books, guards, zoneOfUnit, now: () => new Date() }),
+      setGuard: createSetGuard({ books, guards }),
+    }),
+    ...walletHandlers({
+      listInitialCredits: createListInitialCredits({
+        books,
+        franchise,
+        initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
+      }),
+      grantManualCredit: createGrantManualCredit({
+        books,
+        credit,
+        loadCapDefaultCents: config.MONTHLY_LOAD_CAP_CENTS,
+        onLoadCap: createLoadCapNotice({ js, metrics, log }),
+      }),
+    }),
+  ];
 
   return runService({
     service: "wallet",
@@ -149,17 +235,27 @@ export async function composeWallet(
     config,
     health,
     metrics,
-    app: createHttpApp({ service: "wallet", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY, routes }),
+    app: createHttpApp({
+      service: "wallet",
+      log,
+      metrics,
+      identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
+      routes: [...routes, ...reportHandlers({ readReport, now: () => new Date() })],
+    }),
     start: [
       runtime.broker,
       store.component,
       poolComponent,
       // Without its drain: it stops after the HTTP server, so that the last credits are published too.
       { name: relay.name, start: relay.start, stop: relay.stop },
+      { name: alertRelay.name, start: alertRelay.start, stop: alertRelay.stop },
       accountChanges,
       lotSweep,
+      expiryNotices,
       booksCheck,
       movementFold,
+      daySumFold,
+      chainFill,
       serveRpc({
         nc,
         service: "wallet",

@@ -7,6 +7,8 @@ export const configSchema = z.object({
   ...postgresConfig,
   /** Granted on activation in a unit without a setting of its own, centavos. */
   INITIAL_CREDIT_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  /** What the operators of a unit without a cap of its own may load in a month, centavos. */
+  MONTHLY_LOAD_CAP_CENTS: z.coerce.number().int().min(1).default(500_000),
   /** How often movements left unpublished by a crash are looked for. */
   RELAY_SWEEP_MS: durationMs(2_000, 50),
   /** How often expired lots are taken out. */

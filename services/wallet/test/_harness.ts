@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
@@ -8,6 +9,7 @@ import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { signTestIdentity } from "@tenho/kernel/testing/test-identity";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
@@ -30,9 +32,20 @@ let events = 0;
 type WalletBody = {
   balance: number;
   price: number;
+  affordable: number;
+  level: "OK" | "LOW" | "EMPTY";
+  totals: { spent: number; customers: number; cost_per_customer: number | null };
+  described: boolean;
   next_expiry: { amount: number } | null;
   transactions: {
     id: string;
+    kind: string;
+    wish_id: string | null;
+    wish_text: string | null;
+    customer: string | null;
+    category: string | null;
+    reverses: string | null;
+    reversed_by: string | null;
     type: "CREDIT" | "DEBIT";
     amount: number;
     description: string;
@@ -57,6 +70,9 @@ export async function startWalletHarness(more: Record<string, string> = {}) {
     url: service.url,
     call,
     rpc,
+    /** An answer that is a file. */
+    file: (path: string, as: ReturnType<typeof client>) =>
+      fetch(`${service.url}${path}`, { headers: { [IDENTITY_HEADER]: signTestIdentity(as, "wallet") } }),
     /** A new merchant's wallet with the initial credit; answers the merchant's id. */
     async open(unitId = UNIT): Promise<string> {
       const userId = randomUUID();

@@ -9,11 +9,14 @@ import { createBooksStore } from "../src/adapters/db/books-store.ts";
 import { createLedgerStore } from "../src/adapters/db/ledger-store.ts";
 import { walletMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../src/adapters/db/pool.ts";
+import { createStatementStore } from "../src/adapters/db/statement/statement-store.ts";
 import { createAssignUnit } from "../src/app/assign-unit.ts";
 import { createCheckBooks } from "../src/app/books/check-books.ts";
 import { createCredit } from "../src/app/movements/credit.ts";
 import { createDebit } from "../src/app/movements/debit.ts";
 import { createExpireLots } from "../src/app/movements/expire-lots.ts";
+import { createReverseDebit } from "../src/app/movements/reverse-debit.ts";
+import { createTakeBackPurchase } from "../src/app/movements/take-back-purchase.ts";
 import { creditOf, UNIT } from "./_movement-builder.ts";
 
 /** The wallet's schema in a database of its own. */
@@ -41,9 +44,13 @@ function openPool(url: string, max: number) {
 /** The use cases that move money, as one process composes them. */
 function ledgerOn(pool: pg.Pool) {
   const ledger = createLedgerStore({ pool, triggerRelay: () => undefined, crashPoint: noCrash });
+  const credit = createCredit({ ledger });
   return {
     debit: createDebit({ ledger }),
-    credit: createCredit({ ledger }),
+    credit,
+    reverseDebit: createReverseDebit({ ledger, credit }),
+    takeBack: createTakeBackPurchase({ ledger }),
+    findPurchases: ledger.findPurchases,
     assignUnit: createAssignUnit({ ledger }),
     expireLots: createExpireLots({ ledger }),
   };
@@ -64,6 +71,7 @@ export async function openLedgerHarness() {
     pool,
     ledger,
     books,
+    statements: createStatementStore(pool),
     checkBooks: createCheckBooks({ books }),
     replica() {
       const another = openPool(url, 4);

@@ -6,6 +6,8 @@ recordStatements("wallet", {
     books_proof: "one row",
     books_discrepancies: "at most a hundred",
     rollup: "one row",
+    day_sums_position: "one row",
+    chain_fill: "one row",
     prices: "entered by hand",
     initial_credits: "one for each unit that differs",
   },

@@ -14,7 +14,7 @@ after(() => store.stop());
 afterEach(() => assertBooksBalance(store));
 
 const movementsOf = async (userId: string) =>
-  (await store.books.statement(userId, { limit: 10_000, before: null })).length;
+  (await store.statements.statement(userId, { limit: 10_000, before: null })).length;
 
 describe("a debit", () => {
   it("is applied once for each of 500 keys asked 8 times at once by two processes, in any order", async () => {

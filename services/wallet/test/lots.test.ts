@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
-import { creditOf, debitOf } from "./_movement-builder.ts";
+import { creditOf, debitOf, purchaseOf, takeBackOf } from "./_movement-builder.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
@@ -59,7 +59,7 @@ describe("lots", () => {
     );
     assert.equal(await store.ledger.expireLots(now, 100), 0);
     assert.equal(await store.balance(wallet), 40);
-    const [newest] = await store.books.statement(wallet, { limit: 1, before: null });
+    const [newest] = await store.statements.statement(wallet, { limit: 1, before: null });
     assert.deepEqual([newest?.amountCents, newest?.balanceAfterCents], [-70, 40]);
     assert.equal(newest?.description, "Crédito expirado (12 meses)");
   });
@@ -102,7 +102,7 @@ describe("lots", () => {
       store.replica().expireLots(daysAgo(-30), 100),
     ]);
     const paid = results.filter(({ outcome }) => outcome === "PAID").length;
-    const lines = await store.books.statement(wallet, { limit: 100, before: null });
+    const lines = await store.statements.statement(wallet, { limit: 100, before: null });
     const expired = lines.filter(({ description }) => /expirado/.test(description));
     const gone = expired.reduce((sum, line) => sum - line.amountCents, 0);
     assert.equal(await store.balance(wallet), 390 - paid * 30 - gone);
@@ -131,9 +131,11 @@ describe("the ledger", () => {
   });
 
   it("settles what a clawback left owing before new credit can be spent", async () => {
-    const wallet = await store.wallet(200);
+    const wallet = await store.wallet();
+    const purchase = purchaseOf(wallet, { amountCents: 200 });
+    await store.ledger.credit(purchase);
     await store.ledger.debit(debitOf(wallet, { amountCents: 150 }));
-    await clawBack(wallet, 200);
+    await store.ledger.takeBack(takeBackOf(purchase, { kind: "clawback" }));
     assert.equal(await store.balance(wallet), -150);
     assert.equal((await store.ledger.debit(debitOf(wallet))).outcome, "NO_BALANCE");
     const partly = await store.ledger.credit(creditOf(wallet, { amountCents: 100 }));
@@ -148,19 +150,3 @@ describe("the ledger", () => {
     await assert.rejects(store.pool.query("update wallets set balance_cents = -1 where user_id = $1", [wallet]));
   });
 });
-
-/** What a Pix provider's clawback will write: the only movement that may go below zero. */
-async function clawBack(userId: string, cents: number): Promise<void> {
-  await store.pool.query("update lots set remaining_cents = 0 where user_id = $1", [userId]);
-  await store.pool.query(
-    `with taken as (
-       update wallets set balance_cents = balance_cents - $2, clawback_cents = greatest(0, $2 - balance_cents)
-       where user_id = $1 returning unit_id, balance_cents
-     ), key as (
-       insert into movement_keys values ('pix_clawback', $1::text, gen_random_uuid()) returning movement_id
-     )
-     select write_movement(key.movement_id, $1, taken.unit_id, 'clawback', -$2::bigint, taken.balance_cents, 'Estorno do Pix',
-       null, 'house:pix_clearing') from taken, key`,
-    [userId, cents],
-  );
-}

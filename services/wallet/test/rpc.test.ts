@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { CreditKind, DebitOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { CreditKind, DebitOutcome, RefundOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
 import { startWalletHarness, type WalletHarness } from "./_harness.ts";
 import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
@@ -94,6 +94,45 @@ describe("the wallet's RPC", () => {
     assert.deepEqual([again.movementId, again.balanceAfterCents], [first.movementId, 600n]);
   });
 
+  it("gives a debit back, takes a purchase back and finds it, each answered the same when it is repeated", async () => {
+    const userId = await merchant(UNIT);
+    const key = { source: "card", externalId: randomUUID() };
+    await wallet.rpc.credit({ userId, ...key, kind: CreditKind.CARD, amountCents: 600n, txid: "charge" });
+    const offer = { userId, source: "offer", externalId: randomUUID() };
+    await wallet.rpc.debit({ ...offer, amountCents: 30n, wishId: "wish", timeZone: "America/Fortaleza" });
+    const { credits } = await wallet.rpc.findCredits({ keys: [key, { source: "card", externalId: "absent" }] });
+    assert.deepEqual(
+      credits.map((credit) => [credit.key?.externalId, credit.userId, credit.amountCents]),
+      [[key.externalId, userId, 600n]],
+    );
+    const reversals = [await wallet.rpc.reverseDebit(offer), await wallet.rpc.reverseDebit(offer)];
+    assert.deepEqual(
+      reversals.map(({ applied, amountCents, balanceAfterCents }) => [applied, amountCents, balanceAfterCents]),
+      [
+        [true, 30n, 600n],
+        [false, 30n, 600n],
+      ],
+    );
+    const purchase = { userId, creditSource: key.source, creditExternalId: key.externalId };
+    const refund = { ...purchase, source: "refund", externalId: randomUUID() };
+    const tooMuch = await wallet.rpc.refundCredit({ ...refund, amountCents: 600n });
+    assert.deepEqual([tooMuch.outcome, tooMuch.unspentCents], [RefundOutcome.SPENT, 570n]);
+    const taken = await wallet.rpc.refundCredit({ ...refund, amountCents: 500n });
+    const again = await wallet.rpc.refundCredit({ ...refund, amountCents: 500n });
+    assert.deepEqual([taken.outcome, again.outcome], [RefundOutcome.TAKEN, RefundOutcome.ALREADY_TAKEN]);
+    assert.deepEqual([taken.balanceAfterCents, again.balanceAfterCents], [100n, 100n]);
+    const claw = { ...purchase, source: "clawback", externalId: randomUUID(), amountCents: 100n };
+    const clawed = [await wallet.rpc.clawBack(claw), await wallet.rpc.clawBack(claw)];
+    assert.deepEqual(
+      clawed.map(({ applied, balanceAfterCents }) => [applied, balanceAfterCents]),
+      [
+        [true, 0n],
+        [false, 0n],
+      ],
+    );
+    await assert.rejects(wallet.rpc.clawBack({ ...claw, externalId: randomUUID() }), { code: "conflict" });
+  });
+
   it("refuses invalid requests with a code, and goes on", async () => {
     const userId = await merchant(UNIT);
     const good = { userId, source: "offer", externalId: "1", amountCents: 30n };
@@ -108,7 +147,13 @@ describe("the wallet's RPC", () => {
           ...good,
           occurredAt: { $typeName: "google.protobuf.Timestamp", seconds: 2n ** 60n, nanos: 0 },
         }),
+      () => wallet.rpc.debit({ ...good, timeZone: "Lua/Cratera" }),
+      () => wallet.rpc.debit({ ...good, wamid: "a\0" }),
       () => wallet.rpc.credit({ ...good }),
+      () => wallet.rpc.credit({ ...good, kind: CreditKind.PIX, txid: "x".repeat(301) }),
+      () => wallet.rpc.refundCredit({ ...good, amountCents: 0n }),
+      () => wallet.rpc.findCredits({ keys: [{ source: "pix", externalId: "a\0" }] }),
+      () => wallet.rpc.findCredits({ keys: Array.from({ length: 501 }, () => ({ source: "pix", externalId: "1" })) }),
       () => wallet.rpc.getBalances({ userIds: ["x"] }),
       () => wallet.rpc.getBalances({ userIds: Array.from({ length: 1_001 }, () => userId) }),
       () => wallet.rpc.summarise({ timeZone: "Lua/Cratera" }),

@@ -2,17 +2,53 @@ import type { BooksFindings } from "../domain/books.ts";
 import type { DebitCommand, DebitDecision } from "../domain/debit.ts";
 import type { CreditKind, KnownMovement, MovementDraft, MovementKey } from "../domain/movement.ts";
 
-/** `houseAccount` is where the money comes from, `expiresAt` when what is left of it ends. */
+/** The provider's ids of a purchase: of the charge, and of the payment. */
+export type PurchaseIds = { txid: string | null; endToEndId: string | null };
+
+/**
+ * `houseAccount` is where the money comes from, `expiresAt` when what is left of it ends; `reverses` the debit that a reversal gives back.
+ */
 export type CreditEntry = MovementDraft & {
   id: string;
   userId: string;
-  kind: CreditKind;
+  kind: CreditKind | "reversal";
   houseAccount: string;
   expiresAt: Date;
+  purchase: PurchaseIds | null;
+  reverses: string | null;
+  /** What the wallet's unit may load in a month unless it has a cap of its own; null: the credit is held to none. */
+  loadCapCents: number | null;
 };
 
-/** TAKEN: the key exists, its movement is to be read. */
-export type CreditDecision = { outcome: "APPLIED"; balanceAfterCents: number } | { outcome: "TAKEN" | "NO_WALLET" };
+/** What is taken back of a purchase: at most what is unspent of it, or by a clawback all of it. */
+export type TakeBackEntry = MovementKey & {
+  id: string;
+  userId: string;
+  kind: "refund" | "clawback";
+  purchaseId: string;
+  amountCents: number;
+  description: string;
+  houseAccount: string;
+};
+
+/**
+ * TAKEN: the key exists, its movement is to be read; SPENT: less than the amount is unspent; EXCESS: more than was bought would have
+ * gone back. `unspentCents` is of the purchase, before this.
+ */
+export type TakeBackDecision =
+  | { outcome: "APPLIED" | "SPENT" | "EXCESS"; balanceAfterCents: number; unspentCents: number }
+  | { outcome: "TAKEN" };
+
+export type FoundCredit = MovementKey & { userId: string; amountCents: number };
+
+/** TAKEN: the key exists, its movement is to be read; LOAD_CAP: only so much more may be loaded this month. */
+export type CreditDecision =
+  | { outcome: "APPLIED"; balanceAfterCents: number }
+  | { outcome: "LOAD_CAP"; leftCents: number }
+  | { outcome: "TAKEN" | "NO_WALLET" };
+
+/** Tells that a load was refused because of the cap of this unit. Never raises. */
+export type LoadCapAlert = (unitId: string) => void;
 
 /** `unitVersion`: the account's version that names this unit; an older one never undoes a newer one. */
 export type UnitAssignment = { userId: string; unitId: string; unitVersion: number; openedAt: Date };
@@ -25,6 +61,11 @@ export type LedgerStore = {
   /** Decides commands of distinct keys in one round trip; answers a decision for each key, by `keyText`. */
   debitBatch(commands: readonly DebitCommand[]): Promise<Map<string, DebitDecision>>;
   credit(entry: CreditEntry): Promise<CreditDecision>;
+  takeBack(entry: TakeBackEntry): Promise<TakeBackDecision>;
+  /** What is left of the lot a credit granted and has not ended, centavos. */
+  unspentOf(creditId: string): Promise<number>;
+  /** Purchases by their keys; those that do not exist are left out. */
+  findPurchases(keys: readonly MovementKey[]): Promise<FoundCredit[]>;
   /** The movement a key stands for; null when there is none, or its claim was given back meanwhile. */
   findMovement(key: MovementKey): Promise<KnownMovement | null>;
   /** Creates the wallet at balance zero, or moves an existing one to the unit of a newer account version. */
@@ -35,25 +76,12 @@ export type LedgerStore = {
   expireLot(lotId: string, now: Date, description: string): Promise<number>;
 };
 
-export type StatementLine = {
-  id: string;
-  amountCents: number;
-  balanceAfterCents: number;
-  description: string;
-  occurredAt: Date;
-  seq: string;
-};
-
-export type StatementPage = {
-  limit: number;
-  /** Exclusive. */
-  before: { occurredAt: Date; seq: string } | null;
-};
-
 export type WalletView = {
   userId: string;
   unitId: string;
   balanceCents: number;
+  /** What has not ended: never below zero, while the balance may be. */
+  spendableCents: number;
   nextExpiry: { amountCents: number; expiresAt: Date } | null;
 };
 
@@ -64,15 +92,13 @@ export type Summary = {
   balanceCents: number;
   currentMonth: { creditsCents: number; debitsCents: number };
   previousMonth: { creditsCents: number; debitsCents: number };
-  recent: (Omit<StatementLine, "seq" | "balanceAfterCents"> & { userId: string })[];
+  recent: { id: string; userId: string; amountCents: number; description: string; occurredAt: Date }[];
   movementCount: number;
 };
 
 /** What can be read of the ledger. Raises: `unavailable` when the store does not answer. */
 export type BooksStore = {
   wallet(userId: string): Promise<WalletView | null>;
-  /** Newest first. */
-  statement(userId: string, page: StatementPage): Promise<StatementLine[]>;
   /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
   summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;
@@ -85,7 +111,11 @@ export type BooksStore = {
 };
 
 /** The franchise service; raises `unavailable` while it cannot answer. */
-export type FranchiseClient = { activeUnitIds(): Promise<string[]> };
+export type FranchiseClient = {
+  activeUnitIds(): Promise<string[]>;
+  /** IANA name; raises `not_found` for an unknown unit. */
+  timeZoneOf(unitId: string): Promise<string>;
+};
 
 /** A movement that still has to be published. */
 export type BalanceChange = {

@@ -8,6 +8,9 @@ export type DiscrepancyKind =
   | "running_balance_differs"
   | "movement_without_key"
   | "key_without_movement"
+  | "movement_differs_from_proof"
+  | "proof_chain_broken"
+  | "movement_without_proof"
   | "balance_below_zero";
 
 export type Discrepancy = { kind: DiscrepancyKind; id: string };

@@ -1,13 +1,28 @@
-export type MovementKind = "debit" | "initial" | "manual" | "pix" | "expiry" | "clawback";
+export type MovementKind =
+  | "debit"
+  | "initial"
+  | "manual"
+  | "pix"
+  | "card"
+  | "expiry"
+  | "clawback"
+  | "reversal"
+  | "refund";
 
-/** Credits a caller may ask for; debits and expiries have commands of their own. */
-export type CreditKind = Extract<MovementKind, "initial" | "manual" | "pix">;
+/** Credits a caller may ask for; debits, expiries and what gives or takes back have commands of their own. */
+export type CreditKind = Extract<MovementKind, "initial" | "manual" | "pix" | "card">;
 
-/** The account on the other side of a credit: where the money of the wallet comes from. */
-export const houseAccountOfCredit: Record<CreditKind, string> = {
+/** Credits that were paid for: only these can be refunded or clawed back. */
+export type PurchaseKind = Extract<CreditKind, "pix" | "card">;
+export const isPurchase = (kind: MovementKind): kind is PurchaseKind => kind === "pix" || kind === "card";
+
+/** The account on the other side of what becomes a lot: where the money of the wallet comes from. */
+export const houseAccountOfCredit: Record<CreditKind | "reversal", string> = {
   initial: "house:grants",
   manual: "house:grants",
   pix: "house:pix_clearing",
+  card: "house:card_clearing",
+  reversal: "house:revenue",
 };
 
 /** Names a movement by its cause: the kind of cause and its id there; never empty, never twice. */
@@ -17,7 +32,13 @@ export type MovementKey = { source: string; externalId: string };
 export const keyText = (key: MovementKey): string => `${key.source}\u0000${key.externalId}`;
 
 /** A movement that exists; `amountCents` is below zero for a debit. */
-export type KnownMovement = { id: string; userId: string; amountCents: number; balanceAfterCents: number };
+export type KnownMovement = {
+  id: string;
+  userId: string;
+  kind: MovementKind;
+  amountCents: number;
+  balanceAfterCents: number;
+};
 
 /** Whether a known movement is the one asked for: same wallet, same signed amount. */
 export const isSameMovement = (known: KnownMovement, asked: { userId: string; amountCents: number }): boolean =>
@@ -28,6 +49,7 @@ export type MovementDraft = MovementKey & { amountCents: number; description: st
 
 const AMOUNT_CENTS_MAX = 1_000_000_000;
 const KEY_LENGTH_MAX = 200;
+const ORIGIN_LENGTH_MAX = 300;
 const DESCRIPTION_LENGTH_MAX = 500;
 const CLOCK_SKEW_MAX_MS = 5 * 60_000;
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
@@ -45,6 +67,10 @@ function isKey(key: MovementKey): boolean {
     (part) => part.length > 0 && part.length <= KEY_LENGTH_MAX && isStorable(part),
   );
 }
+
+/** Whether an id that a movement was caused by can be written; null: there is none. */
+export const isOrigin = (id: string | null): boolean =>
+  id === null || (id.length > 0 && id.length <= ORIGIN_LENGTH_MAX && isStorable(id));
 
 /** History may be written backdated; nothing is written ahead of the clock, beyond what clocks differ. */
 export function isMoment(moment: Date, now: Date): boolean {

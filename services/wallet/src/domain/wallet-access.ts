@@ -4,6 +4,7 @@ export type Reader = {
   role: "MASTER" | "ADMIN" | "CLIENT" | "USER" | "ANONYMOUS";
   unitIds: readonly string[];
   clientId: string | null;
+  permissions: readonly string[];
 };
 
 /** A wallet is seen by its merchant, that merchant's staff, the ADMINs of its unit and MASTER. */
@@ -25,3 +26,11 @@ export function maySeeWallet(reader: Reader, wallet: { userId: string; unitId: s
 /** A wallet is the reader's own when it is theirs or that of the merchant they work for, whatever their role. */
 export const isOwnWallet = (reader: Pick<Reader, "userId" | "clientId">, userId: string): boolean =>
   userId === reader.userId || userId === reader.clientId;
+
+/** Whether the reader is the merchant of a wallet, or its staff: what a merchant sets for itself is theirs alone. */
+export const isMerchantOf = (reader: Pick<Reader, "role" | "userId" | "clientId">, userId: string): boolean =>
+  (reader.role === "CLIENT" && reader.userId === userId) || (reader.role === "USER" && reader.clientId === userId);
+
+/** A merchant's staff learns who its customers are only with access to messages; everyone else who sees the wallet does. */
+export const seesCustomers = (reader: Pick<Reader, "role" | "permissions">): boolean =>
+  reader.role !== "USER" || reader.permissions.includes("message.access");

@@ -9,6 +9,9 @@ const sentences: Record<DiscrepancyKind, string> = {
   running_balance_differs: "saldo corrido diferente da soma dos movimentos",
   movement_without_key: "movimento sem chave",
   key_without_movement: "chave sem movimento",
+  movement_differs_from_proof: "movimento alterado depois de escrito (difere do seu comprovante)",
+  proof_chain_broken: "cadeia de comprovantes interrompida neste movimento",
+  movement_without_proof: "movimento sem comprovante",
   balance_below_zero: "saldo negativo sem estorno",
 };
 

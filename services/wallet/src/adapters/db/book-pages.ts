@@ -29,6 +29,17 @@ const findings = (page: string, holder: string): string => `
       -- The offset keeps this a lookup by key: a merge join would read all wallets for each page.
       select * from wallets where user_id = holder.user_id offset 0
     ) w
+  ), proof as materialized (
+    -- Laterals with an offset, for the same reason.
+    select m.id, p.movement_id is null as is_missing,
+      p.hash <> movement_hash(p.previous_hash, p.position, m.id, p.user_id, m.kind, m.amount_cents, m.balance_after_cents, m.occurred_at,
+        k.source, k.external_id, o.reverses, o.wish_id, o.button_id, o.wamid, o.txid, o.end_to_end_id) or p.user_id <> m.user_id as differs,
+      p.previous_hash is distinct from case p.position when 1 then decode(repeat('00', 32), 'hex') else b.hash end as is_broken
+    from page m
+    left join lateral (select * from movement_proofs where movement_id = m.id offset 0) p on true
+    left join lateral (select * from movement_proofs where user_id = p.user_id and position = p.position - 1 offset 0) b on true
+    left join lateral (select * from movement_keys where movement_id = m.id offset 0) k on true
+    left join lateral (select * from movement_origins where movement_id = m.id offset 0) o on true
   ), wrong as (
     select 'movement_not_balanced' as kind, id from sides where cents <> 0
     union all select 'movement_without_two_postings', id from sides where sides <> 2
@@ -38,6 +49,9 @@ const findings = (page: string, holder: string): string => `
       (select b.balance_after_cents from movements b where b.user_id = m.user_id and b.seq < m.seq order by b.seq desc limit 1), 0)
     union all select 'movement_without_key', id from page m
       where (select k.movement_id from movement_keys k where k.movement_id = m.id) is null
+    union all select 'movement_differs_from_proof', id from proof where differs
+    union all select 'proof_chain_broken', id from proof where is_broken and not is_missing
+    union all select 'movement_without_proof', id from proof where is_missing and (select finished_at from chain_fill) is not null
     union all select 'balance_differs_from_postings', user_id from holding where balance_cents <> last_cents
     union all select 'balance_differs_from_lots', user_id from holding where greatest(balance_cents, 0) <> lots_cents
     union all select 'balance_below_zero', user_id from holding where balance_cents < -clawback_cents
@@ -47,7 +61,7 @@ const findings = (page: string, holder: string): string => `
     (select max(seq) from page) as last_seq, (select user_id from holder order by user_id desc limit 1) as last_user,
     (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id)), '[]') from wrong) as discrepancies`;
 
-const MOVEMENT = "select id, seq, user_id, amount_cents, balance_after_cents from movements";
+const MOVEMENT = "select id, seq, user_id, kind, amount_cents, balance_after_cents, occurred_at from movements";
 
 /** $1: the seq before the page, $2: the last one of interest. */
 const MOVEMENT_PAGE = findings(

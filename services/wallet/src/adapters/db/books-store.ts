@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BooksStore, StatementLine, StatementPage, WalletView } from "../../app/ports.ts";
+import type { BooksStore, WalletView } from "../../app/ports.ts";
 import { findDiscrepancies } from "./find-discrepancies.ts";
 import { askStore } from "./store-unavailable.ts";
 import { summarise } from "./summary.ts";
@@ -9,10 +9,13 @@ async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null>
     user_id: string;
     unit_id: string;
     balance_cents: number;
+    spendable_cents: number;
     remaining_cents: number | null;
     expires_at: Date | null;
   }>(
-    `select w.user_id, w.unit_id, w.balance_cents, l.remaining_cents, l.expires_at
+    `select w.user_id, w.unit_id, w.balance_cents, l.remaining_cents, l.expires_at,
+       (select coalesce(sum(remaining_cents), 0)::bigint from lots
+        where user_id = w.user_id and remaining_cents > 0 and expires_at > now()) as spendable_cents
      from wallets w left join lateral (
        select remaining_cents, expires_at from lots
        where user_id = w.user_id and remaining_cents > 0 order by expires_at, id limit 1
@@ -26,33 +29,13 @@ async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null>
       ? { amountCents: row.remaining_cents, expiresAt: row.expires_at }
       : null;
   // The id as the store writes it: readers are compared with it, and a caller may write it in capitals.
-  return { userId: row.user_id, unitId: row.unit_id, balanceCents: row.balance_cents, nextExpiry };
-}
-
-type LineRow = {
-  id: string;
-  seq: number;
-  amount_cents: number;
-  balance_after_cents: number;
-  description: string;
-  occurred_at: Date;
-};
-
-async function statement(pool: pg.Pool, userId: string, page: StatementPage): Promise<StatementLine[]> {
-  const { rows } = await pool.query<LineRow>(
-    `select id, seq, amount_cents, balance_after_cents, description, occurred_at from movements
-     where user_id = $1 and ($2::timestamptz is null or (occurred_at, seq) < ($2, $3::bigint))
-     order by occurred_at desc, seq desc limit $4`,
-    [userId, page.before?.occurredAt ?? null, page.before?.seq ?? null, page.limit],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    seq: String(row.seq),
-    amountCents: row.amount_cents,
-    balanceAfterCents: row.balance_after_cents,
-    description: row.description,
-    occurredAt: row.occurred_at,
-  }));
+  return {
+    userId: row.user_id,
+    unitId: row.unit_id,
+    balanceCents: row.balance_cents,
+    spendableCents: row.spendable_cents,
+    nextExpiry,
+  };
 }
 
 async function balances(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, number>> {
@@ -80,7 +63,6 @@ async function initialCredits(pool: pg.Pool): Promise<Map<string, number>> {
 export function createBooksStore(pool: pg.Pool): BooksStore {
   return {
     wallet: (userId) => askStore(() => wallet(pool, userId)),
-    statement: (userId, page) => askStore(() => statement(pool, userId, page)),
     balances: (userIds) => askStore(() => balances(pool, userIds)),
     summarise: (scope, options) => askStore(() => summarise(pool, scope, options)),
     findDiscrepancies: () => askStore(() => findDiscrepancies(pool)),

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { BalanceChange, ChangeStore } from "../../app/ports.ts";
+import { transactOutbox } from "./outbox.ts";
 
 type ChangeRow = {
   id: number;
@@ -24,28 +25,7 @@ const changeFromRow = (row: ChangeRow): BalanceChange => ({
 /** The outbox of movements on PostgreSQL. */
 export function createChangeStore(pool: pg.Pool): ChangeStore {
   return {
-    transact: async (limit, work) => {
-      const client = await pool.connect();
-      let failure: Error | undefined;
-      try {
-        await client.query("begin");
-        const { rows } = await client.query<ChangeRow>(
-          "select * from changes order by id limit $1 for update skip locked",
-          [limit],
-        );
-        if (rows.length > 0) {
-          await work(rows.map(changeFromRow));
-          await client.query("delete from changes where id = any($1::bigint[])", [rows.map((row) => row.id)]);
-        }
-        await client.query("commit");
-        return rows.length;
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        // A connection that failed is closed, and with it its transaction.
-        client.release(failure);
-      }
-    },
+    transact: (limit, work) =>
+      transactOutbox<ChangeRow>(pool, "changes", limit, (rows) => work(rows.map(changeFromRow))),
   };
 }

@@ -6,7 +6,7 @@ import { keyText } from "../../domain/movement.ts";
 type Row = {
   source: string;
   external_id: string;
-  outcome: "PAID" | "NO_BALANCE" | "TAKEN";
+  outcome: "PAID" | "NO_BALANCE" | "CAP_REACHED" | "TAKEN";
   balance_before: number | null;
   balance_after: number | null;
   movement_id: string;
@@ -14,7 +14,7 @@ type Row = {
 
 /** The statement of a debit: the benchmark gives pgbench the same text. */
 export const DEBIT_STATEMENT =
-  "select * from debit_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])";
+  "select * from debit_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[])";
 
 function decisionFromRow(row: Row): DebitDecision {
   if (row.outcome === "TAKEN") return { outcome: "TAKEN" };
@@ -42,6 +42,10 @@ export async function debitBatch(
       commands.map((command) => command.amountCents),
       commands.map((command) => command.description),
       commands.map((command) => command.occurredAt),
+      commands.map((command) => command.origin?.wishId ?? null),
+      commands.map((command) => command.origin?.buttonId ?? null),
+      commands.map((command) => command.origin?.wamid ?? null),
+      commands.map((command) => command.timeZone ?? "UTC"),
     ],
   });
   return new Map(

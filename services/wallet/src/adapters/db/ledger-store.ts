@@ -2,12 +2,14 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { CreditDecision, CreditEntry, LedgerStore, UnitAssignment } from "../../app/ports.ts";
-import type { KnownMovement, MovementKey } from "../../domain/movement.ts";
+import type { KnownMovement, MovementKey, MovementKind } from "../../domain/movement.ts";
 import { debitBatch } from "./debit-batch.ts";
+import { loadCredit } from "./load-credit.ts";
 import { movementOfKey } from "./migrations/credit.sql.ts";
+import { findPurchases, takeBack, unspentOf } from "./purchases.ts";
 import { askStore } from "./store-unavailable.ts";
 
-const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 
 const ASSIGN_UNIT_STATEMENT = `
 insert into wallets (user_id, unit_id, unit_version, opened_at) values ($1, $2, $3, $4)
@@ -29,6 +31,9 @@ async function credit(pool: pg.Pool, entry: CreditEntry): Promise<CreditDecision
       entry.occurredAt,
       entry.houseAccount,
       entry.expiresAt,
+      entry.reverses,
+      entry.purchase?.txid ?? null,
+      entry.purchase?.endToEndId ?? null,
     ],
   });
   const [row] = rows;
@@ -42,6 +47,7 @@ async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovem
   const { rows } = await pool.query<{
     id: string;
     user_id: string;
+    kind: MovementKind;
     amount_cents: number;
     balance_after_cents: number;
   }>({ name: "movement_of_key", text: movementOfKey, values: [key.source, key.externalId] });
@@ -50,6 +56,7 @@ async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovem
   return {
     id: row.id,
     userId: row.user_id,
+    kind: row.kind,
     amountCents: row.amount_cents,
     balanceAfterCents: row.balance_after_cents,
   };
@@ -85,7 +92,7 @@ export function createLedgerStore(deps: {
   crashPoint: CrashPoint;
 }): LedgerStore {
   const { pool } = deps;
-  const moving = async <T>(kind: "debit" | "credit" | "expiry", work: () => Promise<T>): Promise<T> => {
+  const moving = async <T>(kind: "debit" | "credit" | "take-back" | "expiry", work: () => Promise<T>): Promise<T> => {
     const result = await askStore(work);
     deps.crashPoint(`${kind}-committed`);
     deps.triggerRelay();
@@ -93,7 +100,13 @@ export function createLedgerStore(deps: {
   };
   return {
     debitBatch: (commands) => moving("debit", () => debitBatch(pool, commands)),
-    credit: (entry) => moving("credit", () => credit(pool, entry)),
+    credit: (entry) =>
+      moving("credit", () =>
+        entry.loadCapCents === null ? credit(pool, entry) : loadCredit(pool, entry, entry.loadCapCents),
+      ),
+    takeBack: (entry) => moving("take-back", () => takeBack(pool, entry)),
+    unspentOf: (creditId) => askStore(() => unspentOf(pool, creditId)),
+    findPurchases: (keys) => askStore(() => findPurchases(pool, keys)),
     findMovement: (key) => askStore(() => findMovement(pool, key)),
     assignUnit: (assignment) => askStore(() => assignUnit(pool, assignment)),
     expiredLots: (now, limit) => askStore(() => expiredLots(pool, now, limit)),

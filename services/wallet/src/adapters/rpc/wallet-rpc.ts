@@ -7,10 +7,13 @@ import type { CheckBooks } from "../../app/books/check-books.ts";
 import type { ReadPrice } from "../../app/books/read-price.ts";
 import type { Credit } from "../../app/movements/credit.ts";
 import type { Debit } from "../../app/movements/debit.ts";
+import type { ReverseDebit } from "../../app/movements/reverse-debit.ts";
+import type { TakeBackPurchase } from "../../app/movements/take-back-purchase.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
-import type { BooksStore } from "../../app/ports.ts";
+import type { BooksStore, LedgerStore } from "../../app/ports.ts";
 import type { Discrepancy } from "../../domain/books.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
+import { purchaseRpc } from "./purchase-rpc.ts";
 
 const BALANCES_MAX = 1_000;
 const RECENT_MAX = 100;
@@ -19,20 +22,30 @@ const outcomes = {
   PAID: DebitOutcome.PAID,
   ALREADY_PAID: DebitOutcome.ALREADY_PAID,
   NO_BALANCE: DebitOutcome.NO_BALANCE,
+  CAP_REACHED: DebitOutcome.CAP_REACHED,
 } as const;
 
 const creditKinds: Partial<Record<CreditKind, DomainCreditKind>> = {
   [CreditKind.INITIAL]: "initial",
   [CreditKind.MANUAL]: "manual",
   [CreditKind.PIX]: "pix",
+  [CreditKind.CARD]: "card",
 };
 
-const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+const timeZones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+
+function parseTimeZone(name: string): string {
+  if (!timeZones.has(name)) throw new AppError("invalid_input", "Fuso horário desconhecido.");
+  return name;
+}
 
 /** The wallet's RPC: parses requests, calls the use cases, writes answers. */
 export function walletRpc(deps: {
   debit: Debit;
   credit: Credit;
+  reverseDebit: ReverseDebit;
+  takeBackPurchase: TakeBackPurchase;
+  ledger: Pick<LedgerStore, "findPurchases">;
   openWallet: OpenWallet;
   readPrice: ReadPrice;
   checkBooks: CheckBooks;
@@ -41,6 +54,7 @@ export function walletRpc(deps: {
 }): ServiceImpl<typeof WalletService> {
   const { books } = deps;
   return {
+    ...purchaseRpc(deps),
     openWallet: async (request) => {
       const opened = await deps.openWallet({
         userId: parseUuid(request.userId),
@@ -58,6 +72,12 @@ export function walletRpc(deps: {
         amountCents: Number(request.amountCents),
         description: request.description,
         occurredAt: toDate(request.occurredAt),
+        origin: {
+          wishId: request.wishId || null,
+          buttonId: request.buttonId || null,
+          wamid: request.wamid || null,
+        },
+        timeZone: parseTimeZone(request.timeZone || "UTC"),
       });
       return {
         outcome: outcomes[result.outcome],
@@ -77,6 +97,7 @@ export function walletRpc(deps: {
         amountCents: Number(request.amountCents),
         description: request.description,
         occurredAt: toDate(request.occurredAt),
+        purchase: { txid: request.txid || null, endToEndId: request.endToEndId || null },
       });
       return {
         applied: result.applied,
@@ -91,8 +112,7 @@ export function walletRpc(deps: {
     },
     getPrice: async () => ({ priceCents: BigInt(await deps.readPrice()) }),
     summarise: async (request) => {
-      const timeZone = request.timeZone || "America/Fortaleza";
-      if (!timeZones.has(timeZone)) throw new AppError("invalid_input", "Fuso horário desconhecido.");
+      const timeZone = parseTimeZone(request.timeZone || "America/Fortaleza");
       const summary = await books.summarise(
         { unitIds: request.unitIds.map(parseUuid), userIds: request.userIds.map(parseUuid) },
         { timeZone, recentMax: Math.max(0, Math.min(RECENT_MAX, request.recentMax)), now: new Date() },

@@ -70,3 +70,11 @@ export type BooksMetrics = {
   /** The proof failed, or could not be run, or is too old. */
   recordFailure(): void;
 };
+
+export type ChainStore = {
+  /**
+   * Chains the next movements from before the chain, at most `limit` of one wallet; answers how many, null when all are chained or
+   * another replica is at it.
+   */
+  chainPage(limit: number): Promise<number | null>;
+};

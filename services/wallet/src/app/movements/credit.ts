@@ -1,3 +1,4 @@
+import { formatBRL } from "@tenho/br/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { lotExpiry } from "../../domain/lot-expiry.ts";
@@ -5,15 +6,23 @@ import {
   type CreditKind,
   houseAccountOfCredit,
   isMovement,
+  isOrigin,
   isSameMovement,
   type MovementDraft,
 } from "../../domain/movement.ts";
-import type { LedgerStore } from "../ports.ts";
+import type { LedgerStore, PurchaseIds } from "../ports.ts";
 import { keyReused } from "./key-reused.ts";
 
 const TAKEN_RETRIES_MAX = 3;
 
-export type CreditCommand = MovementDraft & { userId: string; kind: CreditKind };
+/** `reverses` is the debit that a reversal gives back; `loadCapCents` what a unit without a cap of its own may load in a month. */
+export type CreditCommand = MovementDraft & {
+  userId: string;
+  kind: CreditKind | "reversal";
+  purchase?: PurchaseIds;
+  reverses?: string;
+  loadCapCents?: number;
+};
 
 /** `applied` is false for a repetition, which answers as the first call did. */
 export type CreditResult = { applied: boolean; balanceAfterCents: number; movementId: string };
@@ -21,11 +30,13 @@ export type CreditResult = { applied: boolean; balanceAfterCents: number; moveme
 /**
  * Credits a wallet with a new lot; idempotent by the command's key.
  * Raises: `invalid_input` for a movement that cannot be, `not_found` without a wallet, `conflict` for a key that stands for another
- * movement, `unavailable` when the store does not answer (the outcome may be either: ask again with the same key).
+ * movement and for a load beyond the cap (`reason: load_cap_reached`), `unavailable` when the store does not answer (the outcome may be either: ask again with the same key).
  */
 export function createCredit({ ledger }: { ledger: Pick<LedgerStore, "credit" | "findMovement"> }) {
   return async (command: CreditCommand): Promise<CreditResult> => {
-    if (!isMovement(command, new Date())) throw new AppError("invalid_input", "Dados do crédito inválidos.");
+    if (!isMovement(command, new Date()) || !Object.values(command.purchase ?? {}).every(isOrigin)) {
+      throw new AppError("invalid_input", "Dados do crédito inválidos.");
+    }
     const id = uuidv7();
     for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
       const decision = await ledger.credit({
@@ -33,11 +44,18 @@ export function createCredit({ ledger }: { ledger: Pick<LedgerStore, "credit" | 
         id,
         houseAccount: houseAccountOfCredit[command.kind],
         expiresAt: lotExpiry(command.occurredAt ?? new Date()),
+        purchase: command.purchase ?? null,
+        reverses: command.reverses ?? null,
+        loadCapCents: command.loadCapCents ?? null,
       });
       if (decision.outcome === "APPLIED") {
         return { applied: true, balanceAfterCents: decision.balanceAfterCents, movementId: id };
       }
       if (decision.outcome === "NO_WALLET") throw new AppError("not_found", "Carteira não encontrada.");
+      if (decision.outcome === "LOAD_CAP") {
+        const message = `O limite mensal de carga desta unidade foi atingido: restam ${formatBRL(decision.leftCents)} neste mês.`;
+        throw new AppError("conflict", message, { reason: "load_cap_reached" });
+      }
       const known = await ledger.findMovement(command);
       // Not there: the command that held the key gave it back in between.
       if (known === null) continue;

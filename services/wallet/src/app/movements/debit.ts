@@ -1,6 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type DebitCommand, type DebitResult, leadersOf, repeatedDebit, settleBatch } from "../../domain/debit.ts";
-import { isMovement } from "../../domain/movement.ts";
+import {
+  type DebitCommand,
+  type DebitResult,
+  isDebit,
+  leadersOf,
+  repeatedDebit,
+  settleBatch,
+} from "../../domain/debit.ts";
 import type { LedgerStore } from "../ports.ts";
 import { keyReused } from "./key-reused.ts";
 import { createMicroBatcher } from "./micro-batcher.ts";
@@ -34,7 +40,7 @@ export function createDebit({ ledger }: { ledger: Pick<LedgerStore, "debitBatch"
   );
 
   return async (command: DebitCommand): Promise<DebitResult> => {
-    if (!isMovement(command, new Date())) throw new AppError("invalid_input", "Dados do débito inválidos.");
+    if (!isDebit(command, new Date())) throw new AppError("invalid_input", "Dados do débito inválidos.");
     for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
       const result = await lanes[laneOf(command.userId)]?.(command);
       if (result) return result;

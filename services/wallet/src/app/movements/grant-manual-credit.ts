@@ -1,17 +1,23 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { isOwnWallet, type Reader } from "../../domain/wallet-access.ts";
 import { authoriseWallet } from "../authorise-wallet.ts";
-import type { BooksStore } from "../ports.ts";
+import type { BooksStore, LoadCapAlert } from "../ports.ts";
 import type { Credit, CreditResult } from "./credit.ts";
 
 const DESCRIPTION = "Crédito inserido pelo administrador";
 
 /**
- * Credit that an ADMIN or MASTER grants by hand; `key` makes a repetition by the same person safe.
+ * Credit that an ADMIN or MASTER grants by hand; `key` makes a repetition by the same person safe. What the operators of
+ * a unit load in a month has a cap.
  * Raises: `forbidden` for the wallet of the one who asks or of the merchant they work for, `not_found`, also for a hidden wallet,
  * and what `credit` raises.
  */
-export function createGrantManualCredit(deps: { books: Pick<BooksStore, "wallet">; credit: Credit }) {
+export function createGrantManualCredit(deps: {
+  books: Pick<BooksStore, "wallet">;
+  credit: Credit;
+  loadCapDefaultCents: number;
+  onLoadCap: LoadCapAlert;
+}) {
   return async (
     reader: Reader,
     grant: { userId: string; amountCents: number; description: string | undefined; key: string },
@@ -20,7 +26,7 @@ export function createGrantManualCredit(deps: { books: Pick<BooksStore, "wallet"
     if (isOwnWallet(reader, wallet.userId)) {
       throw new AppError("forbidden", "Ninguém insere crédito na própria carteira.");
     }
-    return deps.credit({
+    const credited = deps.credit({
       userId: wallet.userId,
       source: "manual",
       externalId: `${reader.userId}:${grant.key}`,
@@ -28,6 +34,11 @@ export function createGrantManualCredit(deps: { books: Pick<BooksStore, "wallet"
       amountCents: grant.amountCents,
       description: grant.description || DESCRIPTION,
       occurredAt: null,
+      loadCapCents: deps.loadCapDefaultCents,
+    });
+    return credited.catch((error: unknown) => {
+      if (error instanceof AppError && error.reason === "load_cap_reached") deps.onLoadCap(wallet.unitId);
+      throw error;
     });
   };
 }

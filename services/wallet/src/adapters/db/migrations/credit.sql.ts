@@ -1,11 +1,11 @@
 /**
- * Adds credit as a new lot. Answers 'APPLIED', 'TAKEN' (the key exists: read its movement in a later statement) or
+ * Adds credit as a new lot, whose id is that of its movement. Answers 'APPLIED', 'TAKEN' (the key exists: read its movement in a later statement) or
  * 'NO_WALLET' (the key is given back). Same lock order as a debit: key, wallet, lots.
  */
 export const creditFunction = `
 create or replace function credit(
   p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
-  p_moment timestamptz, p_house text, p_expires timestamptz
+  p_moment timestamptz, p_house text, p_expires timestamptz, p_reverses uuid, p_txid text, p_end_to_end text
 ) returns table (outcome text, balance_after bigint) language plpgsql as $$
 declare
   unit uuid;
@@ -29,9 +29,21 @@ begin
   end if;
   update wallets set balance_cents = before_cents + p_amount,
     clawback_cents = greatest(0, -(before_cents + p_amount)) where user_id = p_user;
-  perform write_movement(p_id, p_user, unit, p_kind, p_amount, before_cents + p_amount, p_description, p_moment, p_house);
+  perform write_movement(p_id, p_user, unit, p_kind, p_amount, before_cents + p_amount, p_description, p_moment, p_house,
+    p_reverses, p_txid, p_end_to_end);
   return query select 'APPLIED', before_cents + p_amount;
 end $$;
+`;
+
+/** The credit as replicas of the version before call it, without an origin. */
+export const plainCreditFunction = `
+create or replace function credit(
+  p_id uuid, p_user uuid, p_source text, p_external text, p_kind text, p_amount bigint, p_description text,
+  p_moment timestamptz, p_house text, p_expires timestamptz
+) returns table (outcome text, balance_after bigint) language sql as $$
+  select c.outcome, c.balance_after from credit(p_id, p_user, p_source, p_external, p_kind, p_amount, p_description, p_moment, p_house,
+    p_expires, null, null, null) c
+$$;
 `;
 
 /** Takes what is left of an expired lot out of its wallet, once. Answers the centavos that expired. */
@@ -63,7 +75,7 @@ end $$;
 
 /** The movement a key stands for, in a statement of its own so that it sees what a concurrent winner committed. */
 export const movementOfKey = `
-select m.id, m.user_id, m.amount_cents, m.balance_after_cents
+select m.id, m.user_id, m.kind, m.amount_cents, m.balance_after_cents
 from movement_keys k join movements m on m.id = k.movement_id
 where k.source = $1 and k.external_id = $2
 `;

@@ -3,15 +3,16 @@
  * wait for each other crosswise; then wallets are locked in order and each claimed row is decided against the running
  * balance without what is left of lots that have ended, swept or not. The moment for that is read under the wallet's lock and is also
  * that of the movements: no debit is later than the end of a lot it is paid from. A refused row gives its key back, so that the same
- * offer can be paid after a top-up.
+ * offer can be paid after a top-up. The merchant's cap is decided there too, by the sum of the debits of the zone's day: those the index
+ * holds and those of this call. History, which has a moment of its own, is not held to it.
  *
- * Answers one row for each distinct key: outcome 'PAID' or 'NO_BALANCE' with balances, or 'TAKEN' for a key that exists:
+ * Answers one row for each distinct key: outcome 'PAID', 'NO_BALANCE' or 'CAP_REACHED' with balances, or 'TAKEN' for a key that exists:
  * its movement is read in a later statement (`movement_of_key`), which sees what a concurrent winner wrote.
  */
 export const debitFunction = `
 create or replace function debit_batch(
   p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
-  p_descriptions text[], p_moments timestamptz[]
+  p_descriptions text[], p_moments timestamptz[], p_wishes text[], p_buttons text[], p_wamids text[], p_zones text[]
 ) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
 language plpgsql as $$
 declare
@@ -22,6 +23,10 @@ declare
   ended_cents bigint;
   moment timestamptz;
   spent bigint := 0;
+  cap bigint;
+  threshold bigint;
+  zone text;
+  today_cents bigint;
   refused uuid[] := '{}';
   paid uuid[] := '{}';
   units uuid[] := '{}';
@@ -31,8 +36,8 @@ begin
   for item in
     with asked as (
       select distinct on (a.source, a.external_id) a.*
-      from unnest(p_ids, p_users, p_sources, p_externals, p_amounts, p_descriptions, p_moments)
-        as a(id, user_id, source, external_id, amount, description, moment)
+      from unnest(p_ids, p_users, p_sources, p_externals, p_amounts, p_descriptions, p_moments, p_zones)
+        as a(id, user_id, source, external_id, amount, description, moment, zone)
       order by a.source, a.external_id, a.id
     ), claimed as (
       insert into movement_keys (source, external_id, movement_id)
@@ -52,12 +57,26 @@ begin
     end if;
     if current_user_id is distinct from item.user_id then
       if spent > 0 then perform take_from_lots(current_user_id, spent, balance, moment); end if;
-      current_user_id := item.user_id; spent := 0; balance := null; current_unit_id := null;
-      select w.balance_cents, w.unit_id into balance, current_unit_id
+      current_user_id := item.user_id; spent := 0; balance := null; current_unit_id := null; zone := null;
+      select w.balance_cents, w.unit_id, w.daily_cap_cents, w.threshold_cents into balance, current_unit_id, cap, threshold
         from wallets w where w.user_id = item.user_id for no key update;
       moment := clock_timestamp();
       select coalesce(sum(l.remaining_cents), 0) into ended_cents from lots l
         where l.user_id = item.user_id and l.remaining_cents > 0 and l.expires_at <= moment;
+    end if;
+    if cap is not null and balance is not null and item.moment is null then
+      if zone is distinct from item.zone then
+        zone := item.zone;
+        select coalesce(-sum(m.amount_cents), 0) + spent into today_cents from movements m
+          where m.user_id = item.user_id and m.kind = 'debit'
+            and m.occurred_at >= date_trunc('day', moment at time zone zone) at time zone zone;
+      end if;
+      if today_cents + item.amount > cap then
+        refused := refused || item.id;
+        outcome := 'CAP_REACHED'; balance_before := balance - ended_cents; balance_after := balance_before;
+        return next;
+        continue;
+      end if;
     end if;
     if balance is null or balance - ended_cents < item.amount then
       refused := refused || item.id;
@@ -68,6 +87,11 @@ begin
     balance_before := balance;
     balance := balance - item.amount;
     spent := spent + item.amount;
+    today_cents := today_cents + item.amount;
+    if threshold is not null and balance_before - ended_cents >= threshold and balance - ended_cents < threshold then
+      insert into alerts (kind, user_id, unit_id, cause, body) values ('threshold', item.user_id, current_unit_id, item.id,
+        jsonb_build_object('balance_cents', balance - ended_cents, 'threshold_cents', threshold));
+    end if;
     balance_after := balance; outcome := 'PAID';
     paid := paid || item.id; units := units || current_unit_id; balances := balances || balance;
     moments := moments || coalesce(item.moment, date_trunc('milliseconds', moment));
@@ -78,9 +102,26 @@ begin
     delete from movement_keys k where k.movement_id = any(refused);
   end if;
   if cardinality(paid) > 0 then
-    perform write_debits(paid, units, balances, moments, p_ids, p_users, p_amounts, p_descriptions);
+    perform write_debits(paid, units, balances, moments, p_ids, p_users, p_amounts, p_descriptions, p_wishes, p_buttons, p_wamids);
   end if;
 end $$;
+`;
+
+/**
+ * The debit as replicas of the version before call it, without origins, on days of UTC. To them a reached cap reads as no balance: nothing is
+ * debited either way.
+ */
+export const plainDebitFunction = `
+create or replace function debit_batch(
+  p_ids uuid[], p_users uuid[], p_sources text[], p_externals text[], p_amounts bigint[],
+  p_descriptions text[], p_moments timestamptz[]
+) returns table (source text, external_id text, outcome text, balance_before bigint, balance_after bigint, movement_id uuid)
+language sql as $$
+  select d.source, d.external_id, case d.outcome when 'CAP_REACHED' then 'NO_BALANCE' else d.outcome end, d.balance_before,
+    d.balance_after, d.movement_id
+  from debit_batch(p_ids, p_users, p_sources, p_externals, p_amounts, p_descriptions, p_moments, '{}', '{}', '{}',
+    array_fill('UTC'::text, array[cardinality(p_ids)])) d
+$$;
 `;
 
 /**
@@ -90,16 +131,21 @@ end $$;
 export const writeDebitsFunction = `
 create or replace function write_debits(
   p_paid uuid[], p_units uuid[], p_balances bigint[], p_moments timestamptz[],
-  p_ids uuid[], p_users uuid[], p_amounts bigint[], p_descriptions text[]
+  p_ids uuid[], p_users uuid[], p_amounts bigint[], p_descriptions text[], p_wishes text[], p_buttons text[], p_wamids text[]
 ) returns void language plpgsql as $$
 begin
   with debit as (
-    select d.*, a.user_id, a.amount, a.description
+    select d.*, a.user_id, a.amount, a.description, a.wish_id, a.button_id, a.wamid
     from unnest(p_paid, p_units, p_balances, p_moments) with ordinality as d(id, unit_id, balance, moment, place)
-    join unnest(p_ids, p_users, p_amounts, p_descriptions) as a(id, user_id, amount, description) using (id)
+    join unnest(p_ids, p_users, p_amounts, p_descriptions, p_wishes, p_buttons, p_wamids)
+      as a(id, user_id, amount, description, wish_id, button_id, wamid) using (id)
   ), movement as (
     insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
     select id, user_id, 'debit', -amount, balance, description, moment from debit order by place
+  ), origin as (
+    insert into movement_origins (movement_id, wish_id, button_id, wamid)
+    select id, wish_id, button_id, wamid from debit
+    where coalesce(wish_id, button_id, wamid) is not null order by place
   ), posting as (
     insert into postings (movement_id, account, amount_cents)
     select debit.id, side.account, side.cents from debit
@@ -138,22 +184,39 @@ end $$;
 `;
 
 /**
- * One balanced movement with its two postings and its outbox row. Without a moment it is stamped here, under the
+ * One balanced movement with its two postings, its origin if it has any, and its outbox row. Without a moment it is stamped here, under the
  * wallet's lock, so that a statement in order of time is also in order of the running balance.
  */
 export const writeMovementFunction = `
 create or replace function write_movement(
   p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
-  p_moment timestamptz, p_house text
+  p_moment timestamptz, p_house text, p_reverses uuid, p_txid text, p_end_to_end text
 ) returns void language plpgsql as $$
 declare
   moment timestamptz := coalesce(p_moment, date_trunc('milliseconds', clock_timestamp()));
 begin
-  insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
-    values (p_id, p_user, p_kind, p_amount, p_balance, p_description, moment);
-  insert into postings (movement_id, account, amount_cents)
-    values (p_id, 'wallet:' || p_user, p_amount), (p_id, p_house, -p_amount);
+  with movement as (
+    insert into movements (id, user_id, kind, amount_cents, balance_after_cents, description, occurred_at)
+    values (p_id, p_user, p_kind, p_amount, p_balance, p_description, moment)
+  ), origin as (
+    insert into movement_origins (movement_id, reverses, txid, end_to_end_id)
+    select p_id, p_reverses, p_txid, p_end_to_end where coalesce(p_reverses::text, p_txid, p_end_to_end) is not null
+  ), posting as (
+    insert into postings (movement_id, account, amount_cents)
+    values (p_id, 'wallet:' || p_user, p_amount), (p_id, p_house, -p_amount)
+  )
   insert into changes (movement_id, user_id, unit_id, amount_cents, balance_cents, occurred_at)
     values (p_id, p_user, p_unit, p_amount, p_balance, moment);
+end $$;
+`;
+
+/** A movement without an origin. */
+export const plainMovementFunction = `
+create or replace function write_movement(
+  p_id uuid, p_user uuid, p_unit uuid, p_kind text, p_amount bigint, p_balance bigint, p_description text,
+  p_moment timestamptz, p_house text
+) returns void language plpgsql as $$
+begin
+  perform write_movement(p_id, p_user, p_unit, p_kind, p_amount, p_balance, p_description, p_moment, p_house, null, null, null);
 end $$;
 `;

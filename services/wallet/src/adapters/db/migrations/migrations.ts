@@ -1,11 +1,30 @@
 import type { Knex } from "knex";
 import { booksProofTables } from "./books-proof.sql.ts";
+import {
+  chainMovementFunction,
+  chainPageFunction,
+  chainTables,
+  chainTrigger,
+  movementHashFunction,
+} from "./chain.sql.ts";
 import { changesTable } from "./changes.sql.ts";
-import { creditFunction, expireLotFunction } from "./credit.sql.ts";
-import { debitFunction, takeFromLotsFunction, writeDebitsFunction, writeMovementFunction } from "./debit.sql.ts";
+import { creditFunction, expireLotFunction, plainCreditFunction } from "./credit.sql.ts";
+import { daySumTables } from "./day-sums.sql.ts";
+import {
+  debitFunction,
+  plainDebitFunction,
+  plainMovementFunction,
+  takeFromLotsFunction,
+  writeDebitsFunction,
+  writeMovementFunction,
+} from "./debit.sql.ts";
+import { expiryNotices, guardTables } from "./guard.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
-import { newestMovementsIndex } from "./movement-indexes.sql.ts";
+import { loadCapTables } from "./load-cap.sql.ts";
+import { newestMovementsIndex, statementIndexes } from "./movement-indexes.sql.ts";
+import { originsTable } from "./origins.sql.ts";
 import { rollupTables } from "./rollup.sql.ts";
+import { takeBackFunction } from "./take-back.sql.ts";
 
 const run =
   (...statements: string[]) =>
@@ -29,4 +48,26 @@ export const walletMigrations = {
   "0009-books-proof": { up: run(booksProofTables) },
   "0010-newest-movements": { up: run(newestMovementsIndex) },
   "0011-rollup": { up: run(rollupTables) },
+  // One table that is in use is altered in each: a call under way has locked another one first, and would wait for ever.
+  "0012-guard": { up: run(guardTables) },
+  "0013-origins": {
+    up: run(
+      originsTable,
+      writeMovementFunction,
+      plainMovementFunction,
+      creditFunction,
+      plainCreditFunction,
+      takeBackFunction,
+      writeDebitsFunction,
+      debitFunction,
+      plainDebitFunction,
+    ),
+  },
+  "0014-proof-chain": {
+    up: run(chainTables, movementHashFunction, chainMovementFunction, chainTrigger, chainPageFunction),
+  },
+  "0015-statement-indexes": { up: run(statementIndexes) },
+  "0016-expiry-notices": { up: run(expiryNotices) },
+  "0017-load-cap": { up: run(loadCapTables) },
+  "0020-day-sums": { up: run(daySumTables) },
 };

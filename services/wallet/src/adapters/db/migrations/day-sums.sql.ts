@@ -1,0 +1,23 @@
+/**
+ * Sums of movements by day and kind, of each wallet, of each unit and of everything, so that a report of a year reads hundreds of rows and
+ * not the movements. Written by a fold of their own alone (no debit waits for it), which begins at the first movement there is. Days are
+ * those of Fortaleza, whose offset all units so far share; a movement counts for the unit its wallet is in when it is added.
+ */
+export const daySumTables = `
+create table day_sums_position (
+  only_row boolean primary key default true check (only_row),
+  -- Movements up to this seq are part of the sums, the others are not yet.
+  position bigint not null default 0
+);
+insert into day_sums_position default values;
+
+create table day_sums (
+  -- A wallet's user, a unit, or the nil id for everything.
+  scope uuid not null,
+  day date not null,
+  kind text not null,
+  movements bigint not null,
+  amount_cents bigint not null,
+  primary key (scope, day, kind)
+) with (fillfactor = 70);
+`;

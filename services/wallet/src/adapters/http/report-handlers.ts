@@ -1,0 +1,71 @@
+import { CSV_BOM, csvLine } from "@tenho/br/csv";
+import { formatCalendarDate } from "@tenho/br/dates";
+import { centsToReais } from "@tenho/br/money";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { wallClock } from "@tenho/br/wall-clock";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { Attachment } from "@tenho/kernel/http/attachment";
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type {
+  FinancialReport,
+  Flow,
+  ReadFinancialReport,
+  ReportScope,
+} from "../../app/reports/read-financial-report.ts";
+import { financialReport } from "./report-contract.ts";
+
+/** The report of money over HTTP. */
+export function reportHandlers({
+  readReport,
+  now,
+}: {
+  readReport: ReadFinancialReport;
+  now: () => Date;
+}): BoundRoute[] {
+  return [
+    bind(financialReport, async ({ query, identity }) => {
+      const today = wallClock(now(), DEFAULT_TIME_ZONE).date;
+      const report = await readReport(scopeOf(identity, query.franchise_id), { days: Number(query.days), today });
+      if (query.format === "csv") return new Attachment(`financeiro-${report.from}-${report.to}.csv`, csvOf(report));
+      return {
+        from: report.from,
+        to: report.to,
+        totals: present(report.totals),
+        previous: present(report.previous),
+        series: report.series.map((one) => ({ day: one.day, ...present(one) })),
+      };
+    }),
+  ];
+}
+
+/** Whose money a reader may see: MASTER everything, an ADMIN its units', others their company's. */
+function scopeOf({ role, unitIds, clientId }: Identity, unitId: string | undefined): ReportScope {
+  if (role === "MASTER") return unitId === undefined ? { kind: "all" } : { kind: "ids", ids: [unitId] };
+  if (role === "ADMIN") {
+    if (unitId === undefined) return { kind: "ids", ids: unitIds };
+    if (!unitIds.includes(unitId)) throw new AppError("forbidden", "Esta franquia não é sua.");
+    return { kind: "ids", ids: [unitId] };
+  }
+  if (clientId === null) throw new AppError("forbidden", "Usuário não está associado a uma empresa.");
+  return { kind: "ids", ids: [clientId] };
+}
+
+const present = (flow: Flow) => ({
+  purchased: centsToReais(flow.purchasedCents),
+  granted: centsToReais(flow.grantedCents),
+  spent: centsToReais(flow.spentCents),
+  tenhos: flow.tenhos,
+  reversed: centsToReais(flow.reversedCents),
+  expired: centsToReais(flow.expiredCents),
+  returned: centsToReais(flow.returnedCents),
+});
+
+async function* csvOf({ series }: FinancialReport): AsyncGenerator<string> {
+  yield CSV_BOM;
+  yield csvLine(["Dia", "Comprado", "Inserido", "TENHOs", "Gasto", "Estornado", "Expirado", "Devolvido"]);
+  for (const one of series) {
+    const { purchased, granted, tenhos, spent, reversed, expired, returned } = present(one);
+    yield csvLine([formatCalendarDate(one.day), purchased, granted, tenhos, spent, reversed, expired, returned]);
+  }
+}

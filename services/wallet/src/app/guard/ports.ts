@@ -1,0 +1,10 @@
+/** What a merchant set for itself, centavos; null: nothing. */
+export type Guard = { dailyCapCents: number | null; thresholdCents: number | null };
+
+export type GuardStore = {
+  guard(userId: string): Promise<Guard>;
+  /** Changes what is given, in one statement; what is undefined stays. */
+  setGuard(userId: string, change: Partial<Guard>): Promise<void>;
+  /** Debits since a moment, as the cap counts them. */
+  debitedSince(userId: string, since: Date): Promise<number>;
+};

@@ -1,0 +1,87 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { v7 as uuidv7 } from "uuid";
+import {
+  houseAccountOfCredit,
+  isMovement,
+  isPurchase,
+  isSameMovement,
+  type KnownMovement,
+  type MovementKey,
+} from "../../domain/movement.ts";
+import type { LedgerStore } from "../ports.ts";
+import { keyReused } from "./key-reused.ts";
+
+const TAKEN_RETRIES_MAX = 3;
+const DESCRIPTIONS = { refund: "Reembolso de compra", clawback: "Estorno do Pix" } as const;
+
+/** `purchase` is the key of the credit that is taken back; `amountCents` may be a part of it. */
+export type TakeBackCommand = MovementKey & {
+  userId: string;
+  kind: "refund" | "clawback";
+  purchase: MovementKey;
+  amountCents: number;
+  description: string;
+};
+
+/** Of a repetition, `unspentCents` is what is unspent at present and was taken together. */
+export type TakeBackResult = {
+  outcome: "TAKEN" | "ALREADY_TAKEN" | "SPENT";
+  balanceAfterCents: number;
+  movementId: string | null;
+  unspentCents: number;
+};
+
+/**
+ * Takes back what a merchant bought, because its money goes back to who paid: a refund what is unspent of that purchase, or nothing; a
+ * clawback always, below zero if need be. Idempotent by the command's key; a refused one leaves none behind.
+ * Raises: `invalid_input`, `not_found` when the key stands for no purchase of this wallet, `conflict` for a key of another movement and
+ * when more than was bought would have gone back (`reason: more_than_bought`), `unavailable`.
+ */
+export function createTakeBackPurchase(deps: { ledger: Pick<LedgerStore, "findMovement" | "takeBack" | "unspentOf"> }) {
+  const { ledger } = deps;
+
+  async function repeated(known: KnownMovement, command: TakeBackCommand, purchaseId: string): Promise<TakeBackResult> {
+    const asked = { userId: command.userId, amountCents: -command.amountCents };
+    if (known.kind !== command.kind || !isSameMovement(known, asked)) throw keyReused();
+    return {
+      outcome: "ALREADY_TAKEN",
+      balanceAfterCents: known.balanceAfterCents,
+      movementId: known.id,
+      unspentCents: (await ledger.unspentOf(purchaseId)) + command.amountCents,
+    };
+  }
+
+  return async (command: TakeBackCommand): Promise<TakeBackResult> => {
+    const description = command.description || DESCRIPTIONS[command.kind];
+    if (!isMovement({ ...command, description, occurredAt: null }, new Date())) {
+      throw new AppError("invalid_input", "Dados da devolução inválidos.");
+    }
+    const purchase = await ledger.findMovement(command.purchase);
+    if (purchase === null || purchase.userId !== command.userId || !isPurchase(purchase.kind)) {
+      throw new AppError("not_found", "Compra não encontrada.");
+    }
+    const id = uuidv7();
+    for (let attempt = 0; attempt < TAKEN_RETRIES_MAX; attempt += 1) {
+      const decision = await ledger.takeBack({
+        ...command,
+        id,
+        description,
+        purchaseId: purchase.id,
+        houseAccount: houseAccountOfCredit[purchase.kind],
+      });
+      if (decision.outcome === "EXCESS") {
+        throw new AppError("conflict", "A devolução passa do valor da compra.", { reason: "more_than_bought" });
+      }
+      if (decision.outcome !== "TAKEN") {
+        const isApplied = decision.outcome === "APPLIED";
+        return { ...decision, outcome: isApplied ? "TAKEN" : "SPENT", movementId: isApplied ? id : null };
+      }
+      const known = await ledger.findMovement(command);
+      // Not there: the command that held the key gave it back in between.
+      if (known !== null) return repeated(known, command, purchase.id);
+    }
+    throw new AppError("unavailable", "Não foi possível confirmar a devolução agora. Tente de novo.");
+  };
+}
+
+export type TakeBackPurchase = ReturnType<typeof createTakeBackPurchase>;
