@@ -1,4 +1,5 @@
 import type { BoundRoute } from "@tenho/kernel/http/bind";
+import { categoriesHandlers } from "./adapters/http/profile/categories-handlers.ts";
 import { hoursHandlers } from "./adapters/http/profile/hours-handlers.ts";
 import { photoHandlers } from "./adapters/http/profile/photo-handlers.ts";
 import { profileHandlers } from "./adapters/http/profile/profile-handlers.ts";
@@ -8,20 +9,23 @@ import { createReadHours } from "./app/hours/read-hours.ts";
 import { createSaveHours } from "./app/hours/save-hours.ts";
 import { createAddPhoto } from "./app/photos/add-photo.ts";
 import type { PhotoStore } from "./app/photos/photo-ports.ts";
-import type { AccountStore, FranchiseClient } from "./app/ports.ts";
+import { createRemovePhoto } from "./app/photos/remove-photo.ts";
+import type { AccountStore, CategorisationClient, FranchiseClient } from "./app/ports.ts";
 import { createCompleteProfile } from "./app/profile/complete-profile.ts";
 import type { PassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
 import type { ProfileStore } from "./app/profile/profile-ports.ts";
 import { createUpdateProfile } from "./app/profile/update-profile.ts";
+import { createSetCategories } from "./app/set-categories.ts";
 import { createSetServiceCities } from "./app/set-service-cities.ts";
 
-/** Everything of "Meu Perfil" over HTTP: profile, photos, hours, service area. */
+/** Everything of "Meu Perfil" over HTTP: profile, photos, hours, categories, service area. */
 export function profileRoutes(deps: {
   accounts: AccountStore;
   profiles: ProfileStore;
   photos: PhotoStore;
   passOnLoginEmail: PassOnLoginEmail;
   franchise: FranchiseClient;
+  categorisation: CategorisationClient;
   now: () => Date;
 }): BoundRoute[] {
   const { accounts, photos } = deps;
@@ -31,8 +35,14 @@ export function profileRoutes(deps: {
       updateProfile: createUpdateProfile(deps),
       completeProfile: createCompleteProfile(deps),
     }),
-    ...photoHandlers({ accounts, photos, addPhoto: createAddPhoto({ ...deps, encodePhoto: createPhotoEncoder() }) }),
+    ...photoHandlers({
+      accounts,
+      photos,
+      addPhoto: createAddPhoto({ ...deps, encodePhoto: createPhotoEncoder() }),
+      removePhoto: createRemovePhoto(deps),
+    }),
     ...hoursHandlers({ readHours: createReadHours(deps), saveHours: createSaveHours(deps) }),
+    ...categoriesHandlers({ ...deps, setCategories: createSetCategories(deps) }),
     ...serviceCitiesHandlers({ accounts, setServiceCities: createSetServiceCities(deps) }),
   ];
 }

@@ -19,10 +19,13 @@ import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createPhotoStore } from "./adapters/db/photo-store.ts";
 import { createProfileStore } from "./adapters/db/profile-store.ts";
 import { createRegistrationStore } from "./adapters/db/registration-store.ts";
+import { createReportStore } from "./adapters/db/report-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
 import { documentHandlers } from "./adapters/http/document-handlers.ts";
+import { pauseHandlers } from "./adapters/http/pause-handlers.ts";
+import { reportHandlers } from "./adapters/http/report-handlers.ts";
 import { createSmtpMail } from "./adapters/mail/smtp-mail.ts";
 import { createAuthClient } from "./adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "./adapters/rpc/categorisation-client.ts";
@@ -36,9 +39,11 @@ import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
 import { createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
+import { createSetPause } from "./app/pause/set-pause.ts";
 import { createPassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
 import { createPutAccount } from "./app/put-account.ts";
 import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
+import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createSetPassword } from "./app/set-password.ts";
 import { createUpdateAccount } from "./app/update-account.ts";
@@ -123,7 +128,9 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       now,
     }),
     setActive: createSetActive({ accounts }),
+    setPause: createSetPause({ accounts, now }),
     anonymisePerson,
+    now,
   });
   const routes = [
     ...accountHandlers({
@@ -136,11 +143,13 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       }),
     }),
     ...documentHandlers(),
-    ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, now }),
+    ...pauseHandlers({ accounts, setPause: createSetPause({ accounts, now }), now }),
+    ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, categorisation, now }),
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
       merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
     }),
+    ...reportHandlers({ readReport: createReadUserReport({ accounts, reports: createReportStore(store.knex) }), now }),
   ];
   return runService({
     service: "users",

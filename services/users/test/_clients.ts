@@ -42,7 +42,16 @@ export function serveOtherServices(router: ConnectRouter): void {
       series: [{ day: "2026-03-02", wishes: 9, accepted: 3 }],
     }),
     listOffers: () => ({
-      offers: [{ id: "o1", wishId: "w1", categoryName: "Pizzaria", status: OfferStatus.ACCEPTED, askedAt: at }],
+      offers: [
+        {
+          id: "o1",
+          wishId: "w1",
+          wishText: "calabresa sem cebola",
+          categoryName: "Pizzaria",
+          status: OfferStatus.ACCEPTED,
+          askedAt: at,
+        },
+      ],
     }),
   });
   router.service(FranchiseService, {

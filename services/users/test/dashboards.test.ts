@@ -44,14 +44,21 @@ describe("with every other service answering", () => {
     assert.deepEqual(body.categories, [{ id: 41, name: "Pizzaria", code: "41" }]);
     assert.deepEqual(body.series, [{ day: "2026-03-02", wishes: 9, accepted: 3 }]);
     assert.deepEqual(body.recentInteractions, [
-      { id: "o1", category: "Pizzaria", requestedAt: "2026-03-02T12:00:00.000Z", status: "ACCEPTED" },
+      {
+        id: "o1",
+        wish_id: "w1",
+        text: "calabresa sem cebola",
+        category: "Pizzaria",
+        requestedAt: "2026-03-02T12:00:00.000Z",
+        status: "ACCEPTED",
+      },
     ]);
   });
 
   it("a USER sees its company's wishes, and no money", async () => {
     const { status, body } = await users.call<Record<string, unknown>>("GET", "/users/dashboard/user", { as: user() });
     assert.deepEqual([status, body.can_answer], [200, false]);
-    assert.deepEqual(body.company, { display_name: "Pizzaria da Praça" });
+    assert.deepEqual(body.company, { id: merchant, display_name: "Pizzaria da Praça" });
     assert.ok(!/balance|amount|phone/.test(JSON.stringify(body)));
     const trusted = await users.call<{ can_answer: boolean }>("GET", "/users/dashboard/user", {
       as: user(["message.view", "message.access"]),

@@ -4,7 +4,14 @@ import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { merchantDraft, OTHER_UNIT, UNIT } from "./_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
 
-type Row = { id: string; role: string; balance: number | null; categories: { name: string }[]; created_at: string };
+type Row = {
+  id: string;
+  role: string;
+  document: string | null;
+  balance: number | null;
+  categories: { name: string }[];
+  created_at: string;
+};
 
 let users: UsersHarness;
 /** One of each kind. */
@@ -44,6 +51,26 @@ describe("GET /users", () => {
     assert.deepEqual([merchant?.balance, merchant?.categories], [4.7, [{ id: 41, name: "Pizzaria" }]]);
     assert.equal(rows.find((row) => row.id === id.admin)?.balance, null);
     assert.ok(!/password|hash/i.test(JSON.stringify(rows)));
+  });
+
+  it("200: the document whole for who may activate, else covered, in a list and in a page; null where none was given", async () => {
+    const lister = identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: ["user.view"] });
+    const documentOf = (rows: Row[], one: string) => rows.find((row) => row.id === one)?.document;
+    for (const [as, shown] of [
+      [admin(UNIT), "11.222.333/0001-81"],
+      [master, "11.222.333/0001-81"],
+      [lister, "**.***.333/0001-**"],
+    ] as const) {
+      const rows = await list(as);
+      assert.deepEqual([documentOf(rows, id.merchant), documentOf(rows, id.admin)], [shown, null]);
+      const page = await users.call<{ items: Row[] }>("GET", "/users?limit=50", { as });
+      assert.equal(documentOf(page.body.items, id.merchant), shown);
+    }
+    assert.ok(
+      !JSON.stringify(await list(lister))
+        .replaceAll(/\D/g, "")
+        .includes("11222333"),
+    );
   });
 
   it("200: by page, newest first, each once", async () => {

@@ -1,8 +1,8 @@
 import type { Role } from "@tenho/access/roles";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../domain/account.ts";
 import { listedRoles, type Reader } from "../domain/account-access.ts";
 import type { AccountKey, AccountStatus, AccountStore, CategorisationClient, WalletClient } from "./ports.ts";
+import { unitsInReach } from "./units-in-reach.ts";
 
 export type ListedAccount = {
   account: Account;
@@ -10,16 +10,6 @@ export type ListedAccount = {
   balanceCents: number | null;
   categories: { id: number; name: string }[];
 };
-
-/** The units a list may reach: the one asked for, or all the reader runs; empty: every unit. */
-function unitsInReach(reader: Reader, unitId: string | null): readonly string[] {
-  if (reader.role === "MASTER") return unitId === null ? [] : [unitId];
-  if (reader.role !== "ADMIN") throw new AppError("forbidden", "O seu perfil de acesso não permite listar usuários.");
-  if (reader.unitIds.length === 0) throw new AppError("unprocessable", "ADMIN não está associado a uma franquia");
-  if (unitId === null) return reader.unitIds;
-  if (!reader.unitIds.includes(unitId)) throw new AppError("forbidden", "Esta franquia não é sua.");
-  return [unitId];
-}
 
 /**
  * Accounts a reader may list, newest first, with balance and category names.

@@ -42,7 +42,7 @@ export type AccountStore = {
     id: string,
     decide: (before: Account | null) => { account: Account; change: AccountChange | null },
   ): Promise<Account>;
-  /** Active merchants of a category who serve a unit, by id, `after` exclusive; a limit of null: all. */
+  /** Active merchants of a category who serve a unit and do not pause, by id, `after` exclusive; a limit of null: all. */
   merchantsFor(
     categoryId: number,
     unitId: string,
@@ -81,6 +81,9 @@ export type DayCount = { day: string; wishes: number; accepted: number };
 
 export type OfferView = {
   id: string;
+  wishId: string;
+  /** As the merchant may read it. */
+  wishText: string;
   categoryName: string;
   status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
   askedAt: Date;

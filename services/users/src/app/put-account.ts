@@ -9,7 +9,10 @@ import { normalisePhones } from "./normalise-phones.ts";
 import type { AccountStore } from "./ports.ts";
 
 /** An account as it should be; activity and versions are kept from the stored one. */
-export type AccountDraft = Omit<Account, "isActive" | "accessVersion" | "activatedAt" | "erasingSince" | "erasedAt">;
+export type AccountDraft = Omit<
+  Account,
+  "isActive" | "accessVersion" | "activatedAt" | "pausedUntil" | "erasingSince" | "erasedAt"
+>;
 
 function normalise(draft: AccountDraft, before: Account | null): Account {
   return {
@@ -22,6 +25,7 @@ function normalise(draft: AccountDraft, before: Account | null): Account {
     createdAt: before?.createdAt ?? draft.createdAt,
     isActive: before?.isActive ?? false,
     activatedAt: before?.activatedAt ?? null,
+    pausedUntil: before?.pausedUntil ?? null,
     accessVersion: before?.accessVersion ?? 1,
     erasingSince: null,
     erasedAt: null,

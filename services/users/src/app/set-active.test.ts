@@ -26,6 +26,7 @@ const aMerchant = (): Account => ({
   accessVersion: 1,
   createdAt: new Date(0),
   activatedAt: null,
+  pausedUntil: null,
   erasingSince: null,
   erasedAt: null,
 });

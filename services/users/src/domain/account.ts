@@ -53,6 +53,8 @@ export type Account = {
   accessVersion: number;
   createdAt: Date;
   activatedAt: Date | null;
+  /** A merchant that paused is not asked until then; a moment in the past: it no longer pauses. */
+  pausedUntil: Date | null;
   /** Since when its person is being erased: it stays inactive, and is not written any more. */
   erasingSince: Date | null;
   /** When nothing of the person was left. */
@@ -65,9 +67,13 @@ export function whatsappOf(account: Pick<Account, "phones">): string | null {
   return (numbers.find((phone) => phone.isPrimary) ?? numbers[0])?.phone ?? null;
 }
 
-/** Whether wishes can be offered to the account: an active merchant with a number to reach it on. */
-export const isAvailableMerchant = (account: Account): boolean =>
-  account.role === "CLIENT" && account.isActive && whatsappOf(account) !== null;
+/** Until when a merchant pauses; null: it does not. */
+export const pauseOf = ({ pausedUntil }: Pick<Account, "pausedUntil">, now: Date): Date | null =>
+  pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
+
+/** Whether wishes can be offered to the account: an active merchant that does not pause, with a number to reach it on. */
+export const isAvailableMerchant = (account: Account, now: Date): boolean =>
+  account.role === "CLIENT" && account.isActive && pauseOf(account, now) === null && whatsappOf(account) !== null;
 
 /** True when the change ends what tokens say about the account. */
 export function accessDiffers(before: Account, after: Account): boolean {

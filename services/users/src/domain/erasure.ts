@@ -22,6 +22,7 @@ export function anonymiseAccount(account: Account, now: Date): Account {
     phones: [],
     address: null,
     hours: null,
+    pausedUntil: null,
     permissionOverride: {},
     erasedAt: now,
   };

@@ -56,6 +56,7 @@ export function accountOf(registration: Registration, unit: { city: string; stat
     accessVersion: 1,
     createdAt: now,
     activatedAt: null,
+    pausedUntil: null,
     erasingSince: null,
     erasedAt: null,
   };

@@ -14,7 +14,7 @@ import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 import { dataUrl, plain, pngBomb } from "./_pictures.ts";
 
-type Photo = { photo_url: string; is_primary: boolean; message?: string };
+type Photo = { id: string; photo_url: string; is_primary: boolean; message?: string };
 
 let users: UsersHarness;
 let knex: Knex;
@@ -201,5 +201,60 @@ describe("an erased account", () => {
         erased_at: new Date(),
       });
     assert.deepEqual(await knex("photos").where({ account_id: owner }), []);
+  });
+});
+
+describe("DELETE /users/:id/profile/photos/:photoId", () => {
+  const remove = (owner: string, photoId: string, as: Identity = self(owner)) =>
+    users.call<Photo[]>("DELETE", `/users/${owner}/profile/photos/${photoId}`, { as });
+
+  it("200 with those that are left: the newest takes the primary one's place, and the image is gone", async () => {
+    const owner = await aMerchant();
+    const oldest = (await upload(owner, await png("#a00001"), self(owner), false)).body;
+    const newer = (await upload(owner, await png("#a00002"), self(owner), false)).body;
+    const primary = (await upload(owner, await png("#a00003"))).body;
+    const { status, body } = await remove(owner, primary.id);
+    assert.equal(status, 200);
+    assert.deepEqual(body, [
+      { ...newer, is_primary: true },
+      { ...oldest, is_primary: false },
+    ]);
+    assert.deepEqual(await listed(owner), body);
+    assert.equal((await image(primary.photo_url)).status, 404);
+    const [account] = (await users.rpc.getAccounts({ ids: [owner] })).accounts;
+    assert.equal(account?.profile?.photoPath, newer.photo_url);
+    await eventually("it is published", async () => (await users.changesOf(owner)).length === MADE + 4);
+  });
+
+  it("removes the last one, and asked twice, also at once, answers and publishes once the same", async () => {
+    const owner = await aMerchant();
+    const only = (await upload(owner, await png("#a00004"))).body;
+    for (const { status, body } of await Promise.all([remove(owner, only.id), remove(owner, only.id)])) {
+      assert.deepEqual([status, body], [200, []]);
+    }
+    assert.deepEqual((await remove(owner, only.id)).body, []);
+    await upload(owner, await png("#a00005"));
+    await eventually("all is published", async () => (await users.changesOf(owner)).length >= MADE + 3);
+    assert.equal((await users.changesOf(owner)).length, MADE + 3, "the first photo, its removal, the second photo");
+  });
+
+  it("is for whom the upload is for, and never reaches another account's photo", async () => {
+    const owner = await aMerchant();
+    const photo = (await upload(owner, await png("#a00006"))).body;
+    const noUpdate = identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: ["user.view"] });
+    for (const [as, status] of [
+      [noUpdate, 403],
+      [admin(OTHER_UNIT), 404],
+      [self(id.rival), 404],
+    ] as const) {
+      assert.equal((await remove(owner, photo.id, as)).status, status, as.role);
+    }
+    assert.equal((await users.call("DELETE", `/users/${owner}/profile/photos/${photo.id}`)).status, 401);
+    assert.equal((await remove(owner, "not-an-id")).status, 400);
+    const elsewhere = await aMerchant();
+    assert.deepEqual((await remove(elsewhere, photo.id)).body, []);
+    assert.deepEqual(await listed(owner), [photo]);
+    assert.equal((await remove(owner, photo.id, admin(UNIT))).status, 200);
+    assert.deepEqual(await listed(owner), []);
   });
 });

@@ -45,7 +45,7 @@ export function listAccounts(
 }
 
 /**
- * Active merchants of a category who serve a unit, by id: those of the unit, those who chose it, and those who serve all. Merchants of
+ * Active merchants of a category who serve a unit and do not pause, by id: those of the unit, those who chose it, and those who serve all. Merchants of
  * the category elsewhere are not read.
  */
 export function merchantsFor(
@@ -61,7 +61,7 @@ export function merchantsFor(
          select id from accounts where unit_id = ? and role = 'CLIENT'
          union select id from accounts where service_unit_ids @> array[?::uuid]
          union select id from accounts where all_units
-       )) and a.role = 'CLIENT' and a.is_active
+       )) and a.role = 'CLIENT' and a.is_active and (a.paused_until is null or a.paused_until <= now())
        and (select c.category_id from account_categories c where c.account_id = a.id and c.category_id = ?) is not null
        ${after === null ? "" : "and a.id > ?::uuid"}
      order by a.id ${limit === null ? "" : "limit ?"}`,

@@ -21,6 +21,7 @@ export type AccountRow = {
   access_version: number;
   created_at: Date;
   activated_at: Date | null;
+  paused_until: Date | null;
   erasing_since: Date | null;
   erased_at: Date | null;
   phones: Phone[];
@@ -57,6 +58,7 @@ export function accountFromRow(row: AccountRow): Account {
     accessVersion: row.access_version,
     createdAt: row.created_at,
     activatedAt: row.activated_at,
+    pausedUntil: row.paused_until,
     erasingSince: row.erasing_since,
     erasedAt: row.erased_at,
   };
@@ -83,6 +85,7 @@ export function rowFromAccount(account: Account): Record<string, unknown> {
     access_version: account.accessVersion,
     created_at: account.createdAt,
     activated_at: account.activatedAt,
+    paused_until: account.pausedUntil,
     erasing_since: account.erasingSince,
     erased_at: account.erasedAt,
   };

@@ -1,4 +1,5 @@
 import type { AccountStore } from "../../app/ports.ts";
+import { countAccounts, merchantsByUnit } from "./account-counts.ts";
 import { listAccounts, merchantsFor } from "./account-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
 
@@ -22,25 +23,7 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
     edit: (id, decide) => editAccount(writing, id, decide),
     merchantsFor: (categoryId, unitId, page) => merchantsFor(knex, categoryId, unitId, page),
     list: (filter, page) => listAccounts(knex, filter, page),
-    count: async (unitIds) => {
-      const { rows } = await knex.raw<{ rows: Record<string, string>[] }>(
-        `select count(*) as total, count(*) filter (where role = 'MASTER') as masters,
-          count(*) filter (where role = 'ADMIN') as admins, count(*) filter (where role = 'CLIENT') as clients,
-          count(*) filter (where role = 'USER') as users, count(*) filter (where role = 'CLIENT' and is_active) as active_clients
-         from accounts ${unitIds.length === 0 ? "" : "where unit_id = any(?::uuid[])"}`,
-        unitIds.length === 0 ? [] : [unitIds as string[]],
-      );
-      const row = rows[0] ?? {};
-      const countOf = (name: string): number => Number(row[name] ?? 0);
-      return {
-        total: countOf("total"),
-        masters: countOf("masters"),
-        admins: countOf("admins"),
-        clients: countOf("clients"),
-        users: countOf("users"),
-        activeClients: countOf("active_clients"),
-      };
-    },
+    count: (unitIds) => countAccounts(knex, unitIds),
     categoriesInUse: async (unitIds) => {
       const { rows } = await knex.raw<{ rows: { category_id: number; merchants: string }[] }>(
         `select c.category_id, count(*) as merchants from account_categories c join accounts a on a.id = c.account_id
@@ -50,11 +33,6 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
       );
       return rows.map((row) => ({ categoryId: row.category_id, merchants: Number(row.merchants) }));
     },
-    merchantsByUnit: async () => {
-      const { rows } = await knex.raw<{ rows: { unit_id: string; clients: string }[] }>(
-        "select unit_id, count(*) as clients from accounts where role = 'CLIENT' group by unit_id",
-      );
-      return new Map(rows.map((row) => [row.unit_id, Number(row.clients)]));
-    },
+    merchantsByUnit: () => merchantsByUnit(knex),
   };
 }

@@ -65,5 +65,17 @@ export function createPhotoStore(writing: AccountWriting): PhotoStore {
       if (added === undefined) throw new Error("the photo was not added");
       return added;
     },
+    remove: async (accountId, photoId, check) => {
+      let left: Photo[] = [];
+      await editAccount(writing, accountId, async (before, trx) => {
+        const account = check(before);
+        const removed = await trx("photos").where({ id: photoId, account_id: accountId }).delete();
+        const [first] = await photosOf(trx, accountId);
+        if (first && !first.is_primary) await makePrimary(trx, accountId, first.id);
+        left = (await photosOf(trx, accountId)).map(toPhoto);
+        return { account, change: removed > 0 ? { account, accessChanged: false, firstActivation: false } : null };
+      });
+      return left;
+    },
   };
 }

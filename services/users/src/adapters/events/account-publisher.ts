@@ -29,7 +29,7 @@ export async function publishAccountChange(trx: Knex, { account, accessChanged, 
     },
   ];
   if (firstActivation) rows.push(activatedRow(account));
-  if (isAvailableMerchant(account)) rows.push(availableRow(account, `${id}:available`));
+  if (isAvailableMerchant(account, new Date())) rows.push(availableRow(account, `${id}:available`));
   rows.push({ ...liveNotice(account), id: `${id}:live` });
   await enqueue(trx, rows);
 }

@@ -1,3 +1,5 @@
+import { can } from "@tenho/access/can";
+import { coverDocument, formatDocument } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
@@ -13,7 +15,11 @@ import { updateUser } from "./user-update-contract.ts";
 
 const UNPAGED_MAX = 500;
 
-const presentListed = ({ account, balanceCents, categories }: ListedAccount) => ({
+/** Whoever activates accounts compares the document with what the company showed; others only tell accounts apart. */
+const presentListed = (
+  { account, balanceCents, categories }: ListedAccount,
+  presentDocument: typeof formatDocument,
+) => ({
   id: account.id,
   email: account.email,
   role: account.role,
@@ -24,6 +30,7 @@ const presentListed = ({ account, balanceCents, categories }: ListedAccount) => 
   name: account.displayName,
   balance: balanceCents === null ? null : balanceCents / 100,
   categories,
+  document: presentDocument(account.document) || null,
   profile: { display_name: account.displayName, phones: presentPhones(account) },
 });
 
@@ -51,7 +58,8 @@ export function accountHandlers(deps: {
       const after = query.cursor === undefined ? null : decodeCursor(accountCursor, query.cursor);
       const found = await deps.listAccounts(identity, filter, { limit: limit + 1, after });
       const page = toPage(found, limit, ({ account }) => accountCursorKey(account));
-      const items = page.items.map(presentListed);
+      const presentDocument = can(identity, "user.activate") ? formatDocument : coverDocument;
+      const items = page.items.map((listed) => presentListed(listed, presentDocument));
       const unpaged = query.limit === undefined && query.cursor === undefined;
       return unpaged ? items : { items, next_cursor: page.next_cursor };
     }),

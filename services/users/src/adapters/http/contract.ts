@@ -3,10 +3,13 @@ import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { getServiceContract } from "./document-contract.ts";
+import { getPause, setPause } from "./pause-contract.ts";
+import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
-import { addPhoto, listPhotos, readPhoto } from "./profile/photo-contract.ts";
+import { addPhoto, listPhotos, readPhoto, removePhoto } from "./profile/photo-contract.ts";
 import { completeProfile, getProfile, phone, updateProfile } from "./profile/profile-contract.ts";
 import { getServiceCities, setServiceCities } from "./profile/service-cities-contract.ts";
+import { userReport } from "./report-contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 const tag = "users";
@@ -25,6 +28,8 @@ const userRow = z.object({
   name: z.string(),
   balance: z.number().nullable(),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** CPF or CNPJ as it is written, partly covered by `*` for who lacks `user.activate`; null where none was given. */
+  document: z.string().nullable(),
   profile: z.object({ display_name: z.string(), phones: z.array(phone) }),
 });
 
@@ -91,12 +96,18 @@ export const usersRoutes = [
   completeProfile,
   listPhotos,
   addPhoto,
+  removePhoto,
   readPhoto,
   getHours,
   createHours,
   updateHours,
   getServiceCities,
   setServiceCities,
+  getUserCategories,
+  setUserCategories,
+  getPause,
+  setPause,
   updateUser,
   getServiceContract,
+  userReport,
 ];

@@ -15,6 +15,9 @@ const transaction = z.object({
 
 const interaction = z.object({
   id: z.string(),
+  /** The message it is about, and its beginning; null from a messaging service that does not say it yet. */
+  wish_id: z.string(),
+  text: z.string().nullable(),
   category: z.string(),
   requestedAt: z.iso.datetime(),
   status: z.enum(["PENDING", "ACCEPTED", "REJECTED", "EXPIRED"]),
@@ -115,7 +118,7 @@ export const userDashboard = defineRoute({
   tag,
   access: { roles: ["USER"] },
   response: z.object({
-    company: z.object({ display_name: z.string() }),
+    company: z.object({ id: z.uuid(), display_name: z.string() }),
     can_answer: z.boolean(),
     stats: z.object({ totalInteractions: z.int(), pendingInteractions: z.int(), acceptedInteractions: z.int() }),
     recentInteractions: z.array(interaction),

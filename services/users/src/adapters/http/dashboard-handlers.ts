@@ -21,6 +21,8 @@ type Dashboard = Awaited<ReturnType<ReturnType<typeof createMerchantDashboard>>>
 const presentOffers = (dashboard: Dashboard) =>
   dashboard.recentOffers.map((offer) => ({
     id: offer.id,
+    wish_id: offer.wishId,
+    text: offer.wishText || null,
     category: offer.categoryName,
     requestedAt: offer.askedAt.toISOString(),
     status: offer.status,
@@ -90,7 +92,7 @@ export function dashboardHandlers(deps: {
       if (identity.clientId === null) throw new AppError("not_found", "Usuário não está associado a uma empresa.");
       const dashboard = await deps.merchantDashboard(identity.clientId);
       return {
-        company: { display_name: dashboard.merchant.displayName },
+        company: { id: identity.clientId, display_name: dashboard.merchant.displayName },
         can_answer: can(identity, "message.access"),
         stats: countOffers(dashboard),
         recentInteractions: presentOffers(dashboard),

@@ -2,14 +2,13 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseOptionalUuid, parsePastTimestamp, parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { PutAccountRequest } from "@tenho/proto/users/v1/users_pb";
 import type { AccountDraft } from "../../app/put-account.ts";
-import { hoursFromProto, phoneTypeFromProto, roleFromProto } from "./account-proto.ts";
+import { addressFromProto, hoursFromProto, phoneTypeFromProto, roleFromProto } from "./account-proto.ts";
 
 /** The account a request describes. Raises: `invalid_input`. */
 export function draftFromRequest(request: PutAccountRequest): AccountDraft {
   const role = roleFromProto(request.role);
   if (role === null) throw new AppError("invalid_input", "Perfil de acesso inválido.");
   const profile = request.profile;
-  const address = profile?.address;
   return {
     id: parseUuid(request.id),
     email: request.email,
@@ -25,17 +24,7 @@ export function draftFromRequest(request: PutAccountRequest): AccountDraft {
       type: phoneTypeFromProto(phone.type) ?? "OTHER",
       isPrimary: phone.isPrimary,
     })),
-    address: address
-      ? {
-          street: address.street,
-          number: address.number,
-          complement: address.complement,
-          district: address.district,
-          city: address.city,
-          state: address.state,
-          zipCode: address.zipCode,
-        }
-      : null,
+    address: profile?.address ? addressFromProto(profile.address) : null,
     categoryIds: request.categoryIds,
     hours: request.businessHours ? hoursFromProto(request.businessHours) : null,
     serviceUnitIds: request.serviceUnitIds.map(parseUuid),

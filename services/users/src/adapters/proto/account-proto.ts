@@ -8,9 +8,17 @@ import {
   type MerchantSchema,
   type Period,
   PhoneType,
+  type Address as ProtoAddress,
   Role,
 } from "@tenho/proto/users/v1/users_pb";
-import { type Account, type PhoneType as DomainPhoneType, type Hours, whatsappOf } from "../../domain/account.ts";
+import {
+  type Account,
+  type Address,
+  type PhoneType as DomainPhoneType,
+  type Hours,
+  pauseOf,
+  whatsappOf,
+} from "../../domain/account.ts";
 
 const roles = { MASTER: Role.MASTER, ADMIN: Role.ADMIN, CLIENT: Role.CLIENT, USER: Role.USER } as const;
 
@@ -51,6 +59,24 @@ export function hoursFromProto(hours: BusinessHours): Hours {
     exceptions: hours.exceptions.map(({ date, isOpen, periods }) => ({ date, isOpen, periods: timesOf(periods) })),
   };
 }
+
+export const addressFromProto = ({
+  street,
+  number,
+  complement,
+  district,
+  city,
+  state,
+  zipCode,
+}: ProtoAddress): Address => ({
+  street,
+  number,
+  complement,
+  district,
+  city,
+  state,
+  zipCode,
+});
 
 const timesOf = (periods: readonly Period[]) => periods.map(({ start, end }) => ({ start, end }));
 
@@ -104,9 +130,10 @@ export function erasureToProto({
 }
 
 /** A merchant as it is asked; null when it has no WhatsApp number to be asked on. */
-export function merchantToProto(account: Account): MessageInitShape<typeof MerchantSchema> | null {
+export function merchantToProto(account: Account, now: Date): MessageInitShape<typeof MerchantSchema> | null {
   const whatsapp = whatsappOf(account);
   if (whatsapp === null) return null;
+  const pausedUntil = pauseOf(account, now);
   return {
     id: account.id,
     displayName: account.displayName,
@@ -116,5 +143,6 @@ export function merchantToProto(account: Account): MessageInitShape<typeof Merch
     isActive: account.isActive,
     email: account.email,
     ...(account.hours && { businessHours: hoursToProto(account.hours) }),
+    ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }),
   };
 }

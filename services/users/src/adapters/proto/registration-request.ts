@@ -2,6 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import type { RegisterMerchantRequest } from "@tenho/proto/users/v1/users_pb";
 import type { RegisterMerchantCommand } from "../../app/registration/register-merchant.ts";
+import { addressFromProto } from "./account-proto.ts";
 
 /** The registration a request describes. Raises: `invalid_input`. */
 export function registrationFromRequest(request: RegisterMerchantRequest): RegisterMerchantCommand {
@@ -18,15 +19,7 @@ export function registrationFromRequest(request: RegisterMerchantRequest): Regis
     unitId: parseUuid(fields.unitId),
     serviceUnitIds: fields.serviceUnitIds.map(parseUuid),
     allUnits: fields.allUnits,
-    address: {
-      street: address.street,
-      number: address.number,
-      complement: address.complement,
-      district: address.district,
-      city: address.city,
-      state: address.state,
-      zipCode: address.zipCode,
-    },
+    address: addressFromProto(address),
     contractVersion: fields.contractVersion,
     acceptedFrom: fields.acceptedFrom,
     notAfter,

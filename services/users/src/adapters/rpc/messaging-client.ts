@@ -33,6 +33,8 @@ export function createMessagingClient(rpc: Client<typeof MessagingService>): Mes
       const { offers } = await rpc.listOffers({ merchantId, limit });
       return offers.map((offer) => ({
         id: offer.id,
+        wishId: offer.wishId,
+        wishText: offer.wishText,
         categoryName: offer.categoryName,
         status: statuses[offer.status] ?? "PENDING",
         askedAt: toDate(offer.askedAt) ?? new Date(0),

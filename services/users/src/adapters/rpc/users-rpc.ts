@@ -1,17 +1,20 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { isEmail } from "@tenho/br/email";
 import { canonicalPhone } from "@tenho/br/phone";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { parsePastTimestamp, parseUuid } from "@tenho/kernel/rpc/request-fields";
+import { parsePastTimestamp, parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
+import type { SetPause } from "../../app/pause/set-pause.ts";
 import type { PhotoStore } from "../../app/photos/photo-ports.ts";
 import type { AccountStore } from "../../app/ports.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
 import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
 import type { createSetActive } from "../../app/set-active.ts";
+import type { Account } from "../../domain/account.ts";
 import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { draftFromRequest } from "../proto/account-draft.ts";
@@ -27,6 +30,9 @@ function parseUuids(ids: readonly string[]): string[] {
   return ids.map(parseUuid);
 }
 
+const merchantsToProto = (accounts: readonly Account[], now: Date) =>
+  accounts.map((account) => merchantToProto(account, now)).filter((merchant) => merchant !== null);
+
 const pathOf = (photoId: string | undefined): string => (photoId === undefined ? "" : photoPath(photoId));
 
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
@@ -36,7 +42,9 @@ export function usersRpc(deps: {
   putAccount: ReturnType<typeof createPutAccount>;
   registerMerchant: RegisterMerchant;
   setActive: ReturnType<typeof createSetActive>;
+  setPause: SetPause;
   anonymisePerson: AnonymisePerson;
+  now: () => Date;
 }): ServiceImpl<typeof UsersService> {
   const { accounts } = deps;
   return {
@@ -60,12 +68,16 @@ export function usersRpc(deps: {
       const page = { limit: limit === null ? null : limit + 1, after };
       const found = await accounts.merchantsFor(categoryId, parseUuid(unitId), page);
       const { items, next_cursor } = toPage(found, limit ?? found.length, ({ id }) => id);
-      const merchants = items.map(merchantToProto).filter((merchant) => merchant !== null);
+      const merchants = merchantsToProto(items, deps.now());
       return { merchants, nextCursor: next_cursor ?? "" };
     },
     getMerchants: async ({ ids }) => {
       const found = (await accounts.get(parseUuids(ids))).filter((account) => account.role === "CLIENT");
-      return { merchants: found.map(merchantToProto).filter((merchant) => merchant !== null) };
+      return { merchants: merchantsToProto(found, deps.now()) };
+    },
+    setPause: async ({ userId, until }) => {
+      const pausedUntil = await deps.setPause(parseUuid(userId), toDate(until));
+      return { ...(pausedUntil && { pausedUntil: timestampFromDate(pausedUntil) }) };
     },
     findByPhone: async ({ phone }) => {
       const canonical = canonicalPhone(phone);

@@ -17,6 +17,12 @@ export type PhotoStore = {
    * Raises: what `check` raises.
    */
   add(accountId: string, photo: NewPhoto, check: (account: Account | null) => Account): Promise<Photo>;
+  /**
+   * Removes the account's photo under its lock, once `check` has passed the account; after the primary one the newest takes its place.
+   * Publishes the account's change, if it was there. Returns those that are left, the primary first.
+   * Raises: what `check` raises.
+   */
+  remove(accountId: string, photoId: string, check: (account: Account | null) => Account): Promise<Photo[]>;
 };
 
 /** Makes a picture what is kept of it. Raises: `invalid_input` with what is wrong with it, `overloaded`. */

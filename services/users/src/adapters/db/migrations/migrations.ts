@@ -1,5 +1,7 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { accountCounts } from "./account-counts.sql.ts";
+import { accountDays } from "./account-days.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 
 const accounts = `
@@ -108,6 +110,9 @@ create trigger accounts_forget_notices after update of erased_at on accounts
   for each row when (new.erased_at is not null) execute function forget_activation_notices();
 `;
 
+/** A replica of the version before, which does not know the column, leaves it as it is. */
+const pause = "alter table accounts add column paused_until timestamptz";
+
 const AWAITING = "where not is_active and activated_at is null and erasing_since is null";
 
 /** In order of their names; applied once each. */
@@ -165,5 +170,25 @@ export const usersMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(profiles);
     },
+  },
+  "0008-account-counts": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(accountCounts);
+    },
+  },
+  "0009-pause": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(pause);
+    },
+  },
+  "0010-account-days": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(accountDays);
+    },
+  },
+  "0011-teams": {
+    indexes: [
+      { name: "accounts_client", definition: "on accounts (client_id, created_at, id) where client_id is not null" },
+    ],
   },
 };

@@ -35,6 +35,18 @@ export const addPhoto = defineRoute({
   errors: ["forbidden", "not_found", "conflict", "overloaded"],
 });
 
+export const removePhoto = defineRoute({
+  operationId: "removeUserPhoto",
+  method: "delete",
+  path: "/users/:id/profile/photos/:photoId",
+  summary: "Remove uma foto; depois da principal, a mais nova a substitui. Responde as que ficam, a principal primeiro",
+  tag,
+  access: "session",
+  params: params.extend({ photoId: z.uuid() }),
+  response: z.array(photo),
+  errors: ["forbidden", "not_found", "conflict"],
+});
+
 export const readPhoto = defineRoute({
   operationId: "readUserPhoto",
   method: "get",

@@ -3,8 +3,9 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import type { createAddPhoto } from "../../../app/photos/add-photo.ts";
 import type { PhotoStore } from "../../../app/photos/photo-ports.ts";
+import type { createRemovePhoto } from "../../../app/photos/remove-photo.ts";
 import type { AccountStore } from "../../../app/ports.ts";
-import { addPhoto, listPhotos, readPhoto } from "./photo-contract.ts";
+import { addPhoto, listPhotos, readPhoto, removePhoto } from "./photo-contract.ts";
 import { presentPhoto } from "./present-photo.ts";
 
 /** An image is no page: opened by itself it runs nothing and loads nothing. Kept by the browser that read it, by no proxy. */
@@ -19,6 +20,7 @@ export function photoHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   photos: Pick<PhotoStore, "of" | "image">;
   addPhoto: ReturnType<typeof createAddPhoto>;
+  removePhoto: ReturnType<typeof createRemovePhoto>;
 }): BoundRoute[] {
   return [
     bind(listPhotos, async ({ params, identity }) => {
@@ -27,6 +29,9 @@ export function photoHandlers(deps: {
     }),
     bind(addPhoto, async ({ params, body, identity }) =>
       presentPhoto(await deps.addPhoto(identity, params.id, { dataUrl: body.photo_data, isPrimary: body.is_primary })),
+    ),
+    bind(removePhoto, async ({ params, identity }) =>
+      (await deps.removePhoto(identity, params.id, params.photoId)).map(presentPhoto),
     ),
     bind(readPhoto, async ({ params, res }) => {
       const image = await deps.photos.image(params.photoId);

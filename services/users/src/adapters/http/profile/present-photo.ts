@@ -2,4 +2,4 @@ import type { Photo } from "../../../app/photos/photo-ports.ts";
 import { photoPath } from "../../../domain/photo-path.ts";
 
 /** A photo in the contract's names. */
-export const presentPhoto = ({ id, isPrimary }: Photo) => ({ photo_url: photoPath(id), is_primary: isPrimary });
+export const presentPhoto = ({ id, isPrimary }: Photo) => ({ id, photo_url: photoPath(id), is_primary: isPrimary });

@@ -10,8 +10,8 @@ const ROWS_MAX = 50;
 
 export const phone = z.object({ phone: z.string(), type: z.enum(PHONE_TYPES), is_primary: z.boolean() });
 
-/** The path of a photo, from the root of the gateway: it never shows another picture. */
-export const photo = z.object({ photo_url: z.string(), is_primary: z.boolean() });
+/** `photo_url`: its path from the root of the gateway, which never shows another picture. */
+export const photo = z.object({ id: z.uuid(), photo_url: z.string(), is_primary: z.boolean() });
 
 const profile = z.object({
   display_name: z.string(),

@@ -1,0 +1,30 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { pauseOf } from "../../domain/account.ts";
+import { pauseFault } from "../../domain/pause.ts";
+import { refuseErased } from "../erasure/refuse-erased.ts";
+import type { AccountStore } from "../ports.ts";
+
+/** Pauses a merchant until a moment, or with null resumes it; answers until when it pauses now. */
+export type SetPause = (merchantId: string, until: Date | null) => Promise<Date | null>;
+
+/**
+ * Safe to repeat. A merchant that resumes is published as available, so that waiting wishes reach it; of one whose pause ends by
+ * time nothing is published: those wishes are retried after their own pause.
+ * Raises: `not_found` for an account that is no merchant, `invalid_input` for a moment that has passed or is more than a year ahead,
+ * `conflict` for an account that is erased.
+ */
+export function createSetPause(deps: { accounts: Pick<AccountStore, "edit">; now: () => Date }): SetPause {
+  return async (merchantId, until) => {
+    const now = deps.now();
+    const fault = until === null ? null : pauseFault(until, now);
+    if (fault !== null) throw new AppError("invalid_input", `${fault.message}.`, { fields: [fault] });
+    const account = await deps.accounts.edit(merchantId, (before) => {
+      if (before?.role !== "CLIENT") throw new AppError("not_found", "Empresa não encontrada.");
+      refuseErased(before);
+      if (pauseOf(before, now)?.getTime() === until?.getTime()) return { account: before, change: null };
+      const next = { ...before, pausedUntil: until };
+      return { account: next, change: { account: next, accessChanged: false, firstActivation: false } };
+    });
+    return pauseOf(account, now);
+  };
+}

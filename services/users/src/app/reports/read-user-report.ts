@@ -1,0 +1,75 @@
+import type { Role } from "@tenho/access/roles";
+import { addDays } from "@tenho/br/wall-clock";
+import type { Reader } from "../../domain/account-access.ts";
+import type { AccountStore, RoleCounts } from "../ports.ts";
+import { unitsInReach } from "../units-in-reach.ts";
+
+const TEAM_MAX = 200;
+
+export type DayActivity = { day: string; created: number; activated: number };
+export type TeamMember = { id: string; name: string; role: Role; isActive: boolean; createdAt: Date };
+
+/** Days are `2026-11-20`, both ends included; no unit ids: everywhere. */
+export type ReportStore = {
+  accountDays(unitIds: readonly string[], days: { from: string; to: string }): Promise<DayActivity[]>;
+  /** The USERs of a merchant, oldest first. */
+  team(merchantId: string, limit: number): Promise<TeamMember[]>;
+};
+
+export type UserReport = {
+  from: string;
+  to: string;
+  /** Now, whatever the period; null for a merchant. */
+  counts: RoleCounts | null;
+  /** Created and activated in the period, and in the one before. */
+  totals: Omit<DayActivity, "day">;
+  previous: Omit<DayActivity, "day">;
+  series: DayActivity[];
+  /** Of a merchant only, at most 200. */
+  team: TeamMember[];
+};
+
+/**
+ * The report of accounts over a number of days: of MASTER's and ADMIN's units, how many were created and activated; of a merchant, its
+ * team. Raises: `forbidden` for a unit that is not the reader's.
+ */
+export function createReadUserReport(deps: { accounts: Pick<AccountStore, "count">; reports: ReportStore }) {
+  return async (
+    reader: Reader & { clientId: string | null },
+    { days, today, unitId }: { days: number; today: string; unitId: string | null },
+  ): Promise<UserReport> => {
+    const from = addDays(today, 1 - days);
+    const series = Array.from({ length: days }, (_, index) => ({
+      day: addDays(from, index),
+      created: 0,
+      activated: 0,
+    }));
+    if (reader.role !== "MASTER" && reader.role !== "ADMIN") {
+      const team = reader.clientId === null ? [] : await deps.reports.team(reader.clientId, TEAM_MAX);
+      const none = { created: 0, activated: 0 };
+      return { from, to: today, counts: null, totals: none, previous: none, series, team };
+    }
+    const unitIds = unitsInReach(reader, unitId);
+    const [counts, found] = await Promise.all([
+      deps.accounts.count(unitIds),
+      deps.reports.accountDays(unitIds, { from: addDays(from, -days), to: today }),
+    ]);
+    const byDay = new Map(found.map((one) => [one.day, one]));
+    return {
+      from,
+      to: today,
+      counts,
+      totals: sum(found.filter(({ day }) => day >= from)),
+      previous: sum(found.filter(({ day }) => day < from)),
+      series: series.map((empty) => byDay.get(empty.day) ?? empty),
+      team: [],
+    };
+  };
+}
+
+export type ReadUserReport = ReturnType<typeof createReadUserReport>;
+
+const sum = (days: readonly DayActivity[]): Omit<DayActivity, "day"> => ({
+  created: days.reduce((total, { created }) => total + created, 0),
+  activated: days.reduce((total, { activated }) => total + activated, 0),
+});

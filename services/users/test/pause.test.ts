@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { createKnex } from "@tenho/kernel/db/create-knex";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
+import { merchantDraft, OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let users: UsersHarness;
+let id: Record<AccountKind, string>;
+before(async () => {
+  users = await startUsersHarness();
+  id = await users.oneOfEachKind();
+});
+after(() => users.stop());
+
+type Pause = { until: string | null; errors?: { field: string }[] };
+
+const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const self = (userId: string) => identityFor({ role: "CLIENT", userId, unitIds: [UNIT] });
+const staffOf = (clientId: string, permissions: string[], userId = id.staff) =>
+  identityFor({ role: "USER", userId, clientId, unitIds: [UNIT], permissions });
+const read = (owner: string, as: Identity = self(owner)) => users.call<Pause>("GET", `/users/${owner}/pause`, { as });
+const put = (owner: string, until: unknown, as: Identity = self(owner)) =>
+  users.call<Pause>("PUT", `/users/${owner}/pause`, { as, json: { until } });
+const found = async (categoryId: number) =>
+  (await users.rpc.findMerchants({ categoryId, unitId: UNIT })).merchants.map((merchant) => merchant.id);
+const announcements = async (owner: string) =>
+  (await users.harness.stored("EVENTS", "evt.users.merchant_available"))
+    .map((data) => decodeEvent(MerchantAvailableSchema, data))
+    .filter(({ userId }) => userId === owner).length;
+
+describe("a merchant's pause", () => {
+  it("takes it out of the merchants a wish may be offered to until it resumes, and announces it then, once", async () => {
+    const category = 710;
+    const owner = await users.active(merchantDraft({ categoryIds: [category] }));
+    await eventually("announced when activated", async () => (await announcements(owner)) === 1);
+    const until = ahead(HOUR_MS);
+    assert.deepEqual((await put(owner, until)).body, { until });
+    assert.deepEqual((await put(owner, until)).body, { until }, "repeating is safe");
+    assert.deepEqual([await found(category), (await read(owner)).body], [[], { until }]);
+    const { merchants } = await users.rpc.getMerchants({ ids: [owner] });
+    const pausedUntil = merchants[0]?.pausedUntil;
+    assert.equal(pausedUntil && timestampDate(pausedUntil).toISOString(), until);
+    for (const _ of [1, 2]) assert.deepEqual((await put(owner, null)).body, { until: null });
+    assert.deepEqual([await found(category), (await read(owner)).body], [[owner], { until: null }]);
+    await eventually("activated, paused, resumed", async () => (await users.changesOf(owner)).length === 4);
+    assert.equal(await announcements(owner), 2, "not when it pauses, once when it resumes");
+  });
+
+  it("ends by time, without anybody's doing, and outlives other changes of the account", async () => {
+    const category = 711;
+    const draft = merchantDraft({ categoryIds: [category] });
+    const owner = await users.active(draft);
+    await put(owner, ahead(HOUR_MS));
+    await users.rpc.putAccount({ ...draft, allUnits: true });
+    assert.deepEqual(await found(category), []);
+    const url = users.harness.env.POSTGRES_URL ?? "";
+    const knex = createKnex({ url, schema: "users", poolMax: 1, statementTimeoutMs: 60_000, applicationName: "test" });
+    await knex.raw("update accounts set paused_until = now() where id = ?", [owner]);
+    await knex.destroy();
+    assert.deepEqual([await found(category), (await read(owner)).body], [[owner], { until: null }]);
+    const { merchants } = await users.rpc.getMerchants({ ids: [owner] });
+    assert.equal(merchants[0]?.pausedUntil, undefined);
+  });
+
+  it("is set by the merchant, its staff with message.access, an ADMIN of its unit and MASTER, and by nobody else", async () => {
+    const until = ahead(2 * HOUR_MS);
+    const staff = staffOf(id.merchant, ["message.access"]);
+    for (const as of [self(id.merchant), staff, admin(UNIT), master]) {
+      assert.equal((await put(id.merchant, until, as)).status, 200);
+      assert.deepEqual((await read(id.merchant, as)).body, { until });
+      await put(id.merchant, null, as);
+    }
+    assert.deepEqual((await put(id.staff, until, staff)).body, { until }, "a USER's pause is its company's");
+    assert.deepEqual((await read(id.merchant)).body, { until });
+    const strangers = [self(id.rival), admin(OTHER_UNIT), staffOf(id.rival, ["message.access"], randomUUID())];
+    for (const as of strangers) {
+      assert.deepEqual([(await put(id.merchant, null, as)).status, (await read(id.merchant, as)).status], [404, 404]);
+    }
+    const powerless = staffOf(id.merchant, ["message.view"]);
+    assert.deepEqual(
+      [(await put(id.merchant, null, powerless)).status, (await read(id.merchant, powerless)).status],
+      [403, 403],
+    );
+    assert.deepEqual((await read(id.merchant)).body, { until }, "nothing changed");
+    assert.equal((await put(id.admin, until, master)).status, 404, "only a merchant pauses");
+  });
+
+  it("ends in the future and within a year", async () => {
+    for (const until of [ahead(-HOUR_MS), ahead(367 * DAY_MS)]) {
+      const { status, body } = await put(id.rival, until);
+      assert.deepEqual([status, body.errors?.map(({ field }) => field)], [400, ["until"]], until);
+    }
+    assert.equal((await put(id.rival, ahead(365 * DAY_MS))).status, 200);
+    await put(id.rival, null);
+    const hostile = (json: unknown) => users.call("PUT", `/users/${id.rival}/pause`, { as: self(id.rival), json });
+    for (const json of [
+      {},
+      { until: "hoje" },
+      { until: 5 },
+      { until: "2026-13-01T00:00:00Z" },
+      { until: null, x: 1 },
+    ]) {
+      assert.equal((await hostile(json)).status, 400, JSON.stringify(json));
+    }
+    assert.deepEqual((await read(id.rival)).body, { until: null });
+  });
+
+  it("is set by messaging by the same rules, and only of a merchant", async () => {
+    const until = new Date(Date.now() + HOUR_MS);
+    const request = { userId: id.far, until: timestampFromDate(until) };
+    for (const _ of [1, 2]) {
+      const { pausedUntil } = await users.rpc.setPause(request);
+      assert.equal(pausedUntil && timestampDate(pausedUntil).getTime(), until.getTime());
+    }
+    assert.equal((await users.rpc.setPause({ userId: id.far })).pausedUntil, undefined);
+    await assert.rejects(users.rpc.setPause({ ...request, userId: id.staff }), { code: "not_found" });
+    await assert.rejects(users.rpc.setPause({ ...request, userId: randomUUID() }), { code: "not_found" });
+    const past = timestampFromDate(new Date(Date.now() - 1));
+    await assert.rejects(users.rpc.setPause({ ...request, until: past }), { code: "invalid_input" });
+  });
+});
