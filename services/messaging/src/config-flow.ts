@@ -20,6 +20,8 @@ export const flowConfig = {
   WAITING_MAX_MS: durationMs(7 * 24 * HOUR_MS),
   /** A payment still pending after this time is resumed. */
   ANSWER_RESUME_MS: durationMs(5_000),
+  /** How long after a TENHO it counts that the consumer could not be reached, and how long they may say so. */
+  REACH_MS: durationMs(24 * HOUR_MS),
   /** Time the process that changed a wish has for the next step before a sweep does it. */
   WORK_LEASE_MS: durationMs(5_000),
   STEP_BACKOFF_MIN_MS: durationMs(500),
@@ -52,6 +54,7 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     workLeaseMs: config.WORK_LEASE_MS,
     backoffMinMs: config.STEP_BACKOFF_MIN_MS,
     backoffMaxMs: config.STEP_BACKOFF_MAX_MS,
+    reachMs: config.REACH_MS,
     roundsMax: config.TRY_AGAIN_MAX,
     missedNoticeHour: config.LOSS_NOTICE_HOUR,
     fallbackCategory: { id: 95, name: "Outros" },

@@ -2,8 +2,10 @@ import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
+import { costConfig } from "./config-costs.ts";
 import { flowConfig } from "./config-flow.ts";
 import { retentionConfig } from "./config-retention.ts";
+import { voiceConfig } from "./config-voice.ts";
 
 const variables = z.object({
   ...commonConfig,
@@ -15,6 +17,8 @@ const variables = z.object({
   /** Time a whole callback may take to arrive. */
   HOOKS_REQUEST_MS: durationMs(15_000),
   ...retentionConfig,
+  ...voiceConfig,
+  ...costConfig,
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
   MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
   /** Connections for the lists and numbers of panels, apart from those that wishes and messages use. */

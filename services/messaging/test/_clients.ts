@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import { effectivePermissions } from "@tenho/access/effective";
@@ -10,6 +11,7 @@ import {
   MessageKind,
 } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService, type Unit, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { AccountSchema, type Merchant, MerchantSchema, Role, UsersService } from "@tenho/proto/users/v1/users_pb";
 import { DebitOutcome, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
@@ -17,6 +19,13 @@ export const PIZZA = { id: 41, name: "Pizzaria" };
 export const BAKERY = { id: 42, name: "Padaria" };
 export const PARNAIBA = "0198a000-0000-7000-8000-000000000001";
 export const SOBRAL = "0198a000-0000-7000-8000-000000000002";
+/** Where the units of the stand-in are, degrees. */
+export const PLACES = {
+  [PARNAIBA]: { latitude: -2.9038, longitude: -41.7767 },
+  [SOBRAL]: { latitude: -3.6861, longitude: -40.3482 },
+  saoPaulo: { latitude: -23.5505, longitude: -46.6333 },
+  sea: { latitude: -41.7767, longitude: -2.9038 },
+};
 export const OWN_NUMBER = "106540352240001";
 export const SHARED_NUMBER = "106540352240999";
 
@@ -31,6 +40,8 @@ export function createOtherServices() {
       [SHARED_NUMBER, [PARNAIBA, SOBRAL]],
     ]),
     merchants: [] as Merchant[],
+    /** Until when merchants pause. */
+    pauses: new Map<string, Date>(),
     staff: [] as { id: string; clientId: string; phone: string }[],
     /** What auth holds: the setting of each role, and the exceptions of accounts. */
     rolePermissions: {
@@ -41,6 +52,16 @@ export function createOtherServices() {
     balances: new Map<string, bigint>(),
     paid: new Map<string, { before: bigint; after: bigint }>(),
     debitCalls: [] as string[],
+    /** What each debit was proved by, by the offer. */
+    proofs: new Map<string, { wishId: string; buttonId: string; wamid: string; timeZone: string }>(),
+    /** Merchants that have reached their own cap. */
+    capped: new Set<string>(),
+    /** Called when a debit finds no balance, before it is answered. */
+    onNoBalance: (_merchantId: string): void => undefined,
+    /** Charges asked for, by their key. */
+    charges: new Map<string, { userId: string; amountCents: bigint; expiresAt: Date }>(),
+    /** Debits given back, by the offer. */
+    reversed: new Map<string, bigint>(),
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
@@ -65,6 +86,11 @@ export function createOtherServices() {
     throw new AppError("unavailable", "fora do ar");
   };
 
+  const withPause = (merchant: Merchant): Merchant => {
+    const until = state.pauses.get(merchant.id);
+    return until === undefined ? merchant : { ...merchant, pausedUntil: timestampFromDate(until) };
+  };
+
   const routes = (router: ConnectRouter) => {
     router.service(FranchiseService, {
       findUnitsByNumber: ({ phoneNumberId }) => {
@@ -74,6 +100,15 @@ export function createOtherServices() {
         return { units: state.units.filter(({ id }) => ids.includes(id)) };
       },
       listUnits: ({ ids }) => ({ units: state.units.filter(({ id }) => ids.length === 0 || ids.includes(id)) }),
+      findUnitNear: ({ latitude, longitude, phoneNumberId }) => {
+        mayFail("findUnitNear");
+        const isAt = (place: { latitude: number; longitude: number }) =>
+          Math.hypot(place.latitude - latitude, place.longitude - longitude) < 0.5;
+        const ids = state.numbers.get(phoneNumberId) ?? [];
+        const found = state.units.find(({ id }) => ids.includes(id) && isAt(PLACES[id as typeof PARNAIBA]));
+        if (found) return { unit: found, nearestCity: found.city, nearestState: found.state };
+        return isAt(PLACES.saoPaulo) ? { nearestCity: "São Paulo", nearestState: "SP" } : {};
+      },
       resolveCep: ({ cep }) => {
         const found = cep.startsWith("62") ? state.units[1] : cep.startsWith("64") ? state.units[0] : undefined;
         return { cep, city: found?.city ?? "Teresina", state: "PI", ...(found && { unit: found }) };
@@ -102,9 +137,19 @@ export function createOtherServices() {
     router.service(UsersService, {
       findMerchants: ({ categoryId }) => {
         mayFail("findMerchants");
-        return { merchants: state.merchants.filter(({ categoryIds }) => categoryIds.includes(categoryId)) };
+        const ofCategory = state.merchants.filter(({ categoryIds }) => categoryIds.includes(categoryId));
+        return { merchants: ofCategory.map(withPause) };
       },
-      getMerchants: ({ ids }) => ({ merchants: state.merchants.filter(({ id }) => ids.includes(id)) }),
+      getMerchants: ({ ids }) => {
+        mayFail("getMerchants");
+        return { merchants: state.merchants.filter(({ id }) => ids.includes(id)).map(withPause) };
+      },
+      setPause: ({ userId, until }) => {
+        mayFail("setPause");
+        if (until === undefined) state.pauses.delete(userId);
+        else state.pauses.set(userId, timestampDate(until));
+        return {};
+      },
       findByPhone: ({ phone }) => {
         mayFail("findByPhone");
         const owners = state.merchants.filter(({ whatsapp }) => isSame(whatsapp, phone));
@@ -139,17 +184,40 @@ export function createOtherServices() {
           return balanceCents === undefined ? [] : [{ userId, balanceCents }];
         }),
       }),
-      debit: ({ userId, source, externalId, amountCents }) => {
+      debit: ({ userId, source, externalId, amountCents, wishId, buttonId, wamid, timeZone }) => {
+        state.proofs.set(externalId, { wishId, buttonId, wamid, timeZone });
         state.debitCalls.push(`${source}:${externalId}`);
         mayFail("debit");
         const earlier = state.paid.get(externalId);
         if (earlier) return debited(DebitOutcome.ALREADY_PAID, earlier, externalId);
         const before = state.balances.get(userId) ?? 0n;
+        if (state.capped.has(userId)) return debited(DebitOutcome.CAP_REACHED, { before, after: before }, "");
+        if (before < amountCents) state.onNoBalance(userId);
         if (before < amountCents) return debited(DebitOutcome.NO_BALANCE, { before, after: before }, "");
         const movement = { before, after: before - amountCents };
         state.paid.set(externalId, movement);
         state.balances.set(userId, movement.after);
         return debited(DebitOutcome.PAID, movement, externalId);
+      },
+      reverseDebit: ({ userId, externalId }) => {
+        mayFail("reverseDebit");
+        const paid = state.paid.get(externalId);
+        if (!paid) throw new AppError("not_found", "débito desconhecido");
+        const amountCents = paid.before - paid.after;
+        const applied = !state.reversed.has(externalId);
+        if (applied) state.balances.set(userId, (state.balances.get(userId) ?? 0n) + amountCents);
+        state.reversed.set(externalId, amountCents);
+        const balanceAfterCents = state.balances.get(userId) ?? 0n;
+        return { applied, amountCents, balanceAfterCents, movementId: `r:${externalId}` };
+      },
+    });
+    router.service(PaymentService, {
+      requestCharge: ({ key, userId, amountCents, expiresAt }) => {
+        mayFail("requestCharge");
+        const known = state.charges.get(key);
+        const charge = known ?? { userId, amountCents, expiresAt: expiresAt ? timestampDate(expiresAt) : new Date(0) };
+        state.charges.set(key, charge);
+        return { txid: key, amountCents: charge.amountCents, copyCode: `00020126br.gov.bcb.pix-${key}`, expiresAt };
       },
     });
   };
@@ -166,7 +234,8 @@ function debited(outcome: DebitOutcome, { before, after }: { before: bigint; aft
 const isSame = (one: string, other: string): boolean => one.slice(-8) === other.slice(-8);
 
 function unit(id: string, city: string, state: string): Unit {
-  return create(UnitSchema, { id, name: `Tenho ${city}`, city, state, isActive: true, timeZone: "America/Fortaleza" });
+  const place = { id, name: `Tenho ${city}`, city, state, timeZone: "America/Fortaleza" };
+  return create(UnitSchema, { ...place, isActive: true, phoneNumberId: OWN_NUMBER });
 }
 
 /** A pizzeria open around the clock. */

@@ -4,6 +4,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { STREAM } from "@tenho/kernel/events/streams";
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
@@ -13,9 +14,11 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { type CategoryCorrected, CategoryCorrectedSchema } from "@tenho/proto/messaging/v1/events_pb";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
+import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { wishModel } from "../src/adapters/db/wish/wish-document.ts";
 import { CORRECTED_SUBJECT } from "../src/adapters/events/correction-publisher.ts";
+import { createReverseTenho } from "../src/app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../src/app/offers/delivery-outcomes.ts";
 import { composeClients } from "../src/compose/clients.ts";
 import { composeFlow } from "../src/compose/flow.ts";
@@ -45,6 +48,8 @@ export type Inbound = {
   text?: string;
   tap?: string;
   type?: string;
+  location?: unknown;
+  audio?: unknown;
   quoted?: string;
   wamid?: string;
   at?: Date;
@@ -89,15 +94,16 @@ export async function startFlowHarness({
   const now = () => new Date(Date.now() + aheadMs);
   const stores = composeStores(connection);
   const wishAccess = composeWishAccess({ config, stores, now });
-  const outcomes = createDeliveryOutcomes(wishAccess);
   const clients = composeClients(runtime, config);
+  const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
+  const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
   await ensureIndexes(connection);
 
   const others = createOtherServices();
   setUp?.(others.state);
   const serving = { nc, service: "others", log, metrics, maxInFlight: 500, routes: others.routes };
-  const components = [serveRpc(serving), ...flow.components];
+  const components: Component[] = [serveRpc(serving), ...flow.components];
   for (const component of components) await component.start();
 
   const wishes = wishModel(connection);
@@ -137,12 +143,37 @@ export async function startFlowHarness({
         // What the broker counts as pending follows the stream at a distance, the floor never runs ahead of it.
         return pending + ackPending === 0 && (await ackFloor(nc)) >= lastSeq;
       }),
+    /** Waits until every event published so far was handled. */
+    allEventsHandled: () =>
+      eventually("every event was handled", async () => {
+        const jsm = await jetstreamManager(nc);
+        const { num_pending, num_ack_pending } = await jsm.consumers.info(STREAM.events, "messaging-retry-waiting");
+        return num_pending + num_ack_pending === 0;
+      }),
     /** Advances the clock of the flow, not that of the persons who write to it. */
     advanceClock: (ms: number) => {
       aheadMs += ms;
     },
     sentMessage: (prefix: string) => eventually(`"${prefix}…" was sent`, () => find(sent, prefix)[0]),
     sentMessages: (prefix: string) => find(sent, prefix),
+    /** A second replica beside the first, on the same store and broker. */
+    async startReplica(): Promise<void> {
+      const another = composeWishAccess({ config, stores, now });
+      const replica = composeFlow({ runtime, config, stores, clients, wishAccess: another, outgoing, crash, now });
+      for (const component of replica.components) {
+        components.push(component);
+        await component.start();
+      }
+    },
+    /** The wallet announces that a merchant's balance has changed, as often as told. */
+    async balanceChanged(userId: string, amountCents: bigint, times = 1): Promise<void> {
+      const balanceCents = others.state.balances.get(userId) ?? 0n;
+      for (let count = 0; count < times; count += 1) {
+        const msgId = randomBytes(8).toString("hex");
+        const data = encodeEvent(BalanceChangedSchema, { userId, amountCents, balanceCents });
+        await publish(js, "evt.wallet.balance_changed", data, { msgId, timeoutMs: 10_000 });
+      }
+    },
     wish: (what: string, condition: (wish: Wish) => boolean) =>
       eventually(what, async () => (await all()).find(condition)),
     async stop() {
@@ -196,6 +227,8 @@ async function publishItem(
     text,
     tap,
     type,
+    location,
+    audio,
     quoted,
     wamid = newWamid(),
     at = new Date(),
@@ -213,7 +246,9 @@ async function publishItem(
       ? { type: "interactive", interactive: { type: "button_reply", button_reply: { id: tap, title: "x" } } }
       : text !== undefined
         ? { type: "text", text: { body: text } }
-        : { type: type ?? "audio" }),
+        : location !== undefined
+          ? { type: "location", location }
+          : { type: type ?? "audio", ...(audio !== undefined && { audio }) }),
   };
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
   const data = encodeEvent(InboundItemSchema, {

@@ -47,11 +47,12 @@ export async function servePanel(routes: BoundRoute[]) {
     app: createHttpApp({ service: "messaging", log, metrics, identityKeys: TEST_IDENTITY_KEYS, routes }),
   });
 
+  /** `path`: from the root, or below /webhooks/. */
   async function call<T>(who: Partial<Identity>, path: string, body?: object): Promise<{ status: number; body: T }> {
     const header = signTestIdentity(identityFor(who), "messaging");
     const headers = { "x-tenho-identity": header, "content-type": "application/json" };
     const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`${http.url}/webhooks/${path}`, init);
+    const response = await fetch(path.startsWith("/") ? `${http.url}${path}` : `${http.url}/webhooks/${path}`, init);
     return { status: response.status, body: (await response.json()) as T };
   }
   return { url: http.url, call, stop: () => http.stop() };

@@ -26,6 +26,7 @@ export const SETTINGS: FlowSettings = {
   backoffMinMs: 500,
   backoffMaxMs: 30_000,
   roundsMax: 3,
+  reachMs: 86_400_000,
   missedNoticeHour: 18,
   fallbackCategory: { id: 95, name: "Outros" },
   creditLink: "https://tenho.example/client/financeiro",

@@ -5,6 +5,7 @@ import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createMerchantStore } from "../src/adapters/db/merchant-store.ts";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
+import type { ChargeRequest, RequestCharge } from "../src/app/credit/request-charge.ts";
 import { createNotifyMissedOffers } from "../src/app/offers/notify-missed-offers.ts";
 import type { MerchantStore } from "../src/app/ports/merchant-store.ts";
 import { flowSettings } from "../src/config-flow.ts";
@@ -26,6 +27,8 @@ describe("offers missed for lack of balance", () => {
   let merchantId: string;
   let ours: Set<string>;
   let now: Date;
+  /** Payment answers nothing unless a test says otherwise. */
+  let requestCharge: RequestCharge;
   let sent: Map<string, OutgoingMessage>;
   /** Called as a notice is enqueued, before and after it is stored. */
   let onSend: { before(): Promise<void>; after(): Promise<void> };
@@ -41,6 +44,7 @@ describe("offers missed for lack of balance", () => {
     merchantId = uuid();
     ours = new Set([merchantId]);
     now = EVENING;
+    requestCharge = async () => null;
     sent = new Map();
     onSend = { before: async () => undefined, after: async () => undefined };
   });
@@ -65,6 +69,7 @@ describe("offers missed for lack of balance", () => {
           await onSend.after();
         },
       },
+      requestCharge: (request) => requestCharge(request),
       settings: flowSettings(config),
       now: () => now,
     })();
@@ -95,6 +100,53 @@ describe("offers missed for lack of balance", () => {
       (await merchants.missedOffers(LAST, null)).days.filter((missed) => missed.merchantId === merchantId),
       [],
     );
+  });
+
+  it("are reported with a Pix code for what would have paid for them, once, and without while payment makes none", async () => {
+    const requests: ChargeRequest[] = [];
+    requestCharge = async (request) => {
+      requests.push(request);
+      return { amountCents: 600, copyCode: "00020126pix", expiresAt: request.until };
+    };
+    for (const wishId of ["w1", "w2"]) await passOver(wishId);
+    onSend.after = once(async () => {
+      throw new Error("died after the notice was stored");
+    });
+    await assert.rejects(notifyMissedOffers());
+    await notifyMissedOffers();
+    assert.deepEqual(
+      requests.map(({ key, wantedCents }) => [key, wantedCents]),
+      [1, 2].map(() => [`missed:${merchantId}:${DAY}`, 60]),
+    );
+    const [notice, code, ...more] = [...sent.values()];
+    assert.equal(more.length, 0);
+    assert.match(bodyOf(notice?.inWindow ?? { kind: "text", body: "" }), /pague este Pix de \*R\$ 6,00\*/);
+    assert.equal(bodyOf(code?.inWindow ?? { kind: "text", body: "" }), "00020126pix");
+    requestCharge = async () => null;
+    await passOver("w3", NEXT);
+    now = NEXT_EVENING;
+    await notifyMissedOffers();
+    const without = sent.get(`lost:${merchantId}:${NEXT}`);
+    assert.match(bodyOf(without?.inWindow ?? { kind: "text", body: "" }), /Adicione créditos em http/);
+  });
+
+  it("are counted by the day they were missed on, each once, for the last days only", async () => {
+    const missed = (wishId: string, on: string) =>
+      merchants.passOver({ merchantId, contactId: "c", timeZone, priceCents: 30 }, wishId, "1001", DAY, on);
+    for (const wishId of ["w1", "w2", "w1"]) await missed(wishId, DAY);
+    await missed("w3", "2026-11-19");
+    await missed("w4", "2026-11-01");
+    assert.deepEqual([...(await merchants.missedCounts(merchantId))].sort(), [
+      ["2026-11-01", 1],
+      ["2026-11-19", 1],
+      [DAY, 2],
+    ]);
+    await notifyMissedOffers();
+    assert.deepEqual([...(await merchants.missedCounts(merchantId))].sort(), [
+      ["2026-11-19", 1],
+      [DAY, 2],
+    ]);
+    assert.equal((await merchants.missedCounts(uuid())).size, 0);
   });
 
   it("are reported the next day when recorded while the notice is being sent", async () => {

@@ -2,7 +2,12 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { createCreditNoticeConsumer } from "../adapters/events/credit-notice-consumer.ts";
 import { createRetryConsumer } from "../adapters/events/retry-consumer.ts";
+import { createNotifyMerchant } from "../app/credit/notify-merchant.ts";
+import { createRequestCharge } from "../app/credit/request-charge.ts";
+import { createResumeAwaited } from "../app/credit/resume-awaited.ts";
+import { createFollowUpOffer, type FollowUpOffer } from "../app/follow-up/follow-up-offer.ts";
 import { type AnswerOffer, createAnswerOffer } from "../app/offers/answer-offer.ts";
 import { createNotifyMissedOffers } from "../app/offers/notify-missed-offers.ts";
 import { createRetryWaiting } from "../app/offers/retry-waiting.ts";
@@ -36,6 +41,7 @@ export type Flow = {
   /** In the order to start them. */
   components: Component[];
   answerOffer: AnswerOffer;
+  followUpOffer: FollowUpOffer;
   correctCategory: CorrectCategory;
   importHistory: ImportHistory;
   /** Rejects while messages cannot be read. */
@@ -49,36 +55,54 @@ export function composeFlow(deps: FlowDeps): Flow {
   const { settings, scheduler, wishes } = deps.wishAccess;
   const { nc, log, metrics } = runtime;
   const { contacts, merchants, wishes: store } = stores;
-  const { categorisation, franchise, wallet } = clients;
+  const { categorisation, franchise, payment, users, wallet } = clients;
 
   const buttons = createOfferButtons(config.BUTTON_SECRET);
   const optOut = createOptOut({ wishes, store, contacts, now, crash });
   const settle = createSettleOffer({ wishes, wallet, settings, now, crash });
   const answerOffer = createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash });
 
+  const requestCharge = createRequestCharge({ payment, log, now });
+  const resumeAwaited = createResumeAwaited({ wishes, store, contacts, now });
   const foldTask = composeFoldTask({ runtime, config, stores, crash });
-  const worker = composeWishWorker({ ...deps, countQueue: stores.rollups, settle, optOut, buttonsOf: buttons.idsOf });
-  const messages = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });
+  const worker = composeWishWorker({
+    ...deps,
+    countQueue: stores.rollups,
+    settle,
+    optOut,
+    resumeAwaited,
+    requestCharge,
+    buttonsOf: buttons.idsOf,
+  });
+  const inbound = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });
   const retries = createRetryConsumer({
     nc,
     log,
     metrics,
     retry: createRetryWaiting({ wishes, store, merchants, wallet }),
+    resumeAwaited,
+  });
+  const creditNotices = createCreditNoticeConsumer({
+    nc,
+    log,
+    metrics,
+    notifyMerchant: createNotifyMerchant({ users, franchise, contacts, outgoing, requestCharge, settings, now }),
   });
   const missedOfferNotices = createPeriodicTask({
     name: "missed offer notices",
     everyMs: config.LOSS_SWEEP_MS,
     log,
     metrics,
-    run: createNotifyMissedOffers({ merchants, outgoing, settings, now }),
+    run: createNotifyMissedOffers({ merchants, outgoing, requestCharge, settings, now }),
   });
 
   return {
-    components: [foldTask, worker, messages, retries, missedOfferNotices],
+    components: [foldTask, worker, ...inbound.components, retries, creditNotices, missedOfferNotices],
     answerOffer,
+    followUpOffer: createFollowUpOffer({ wishes, settings, now }),
     correctCategory: createCorrectCategory({ wishes, categorisation, now, crash }),
     importHistory: createImportHistory({ wishes, contacts, franchise, settings }),
-    checkMessages: messages.check,
-    backlog: messages.backlog,
+    checkMessages: inbound.messages.check,
+    backlog: inbound.messages.backlog,
   };
 }

@@ -1,16 +1,23 @@
+import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
+import { createReverseTenho } from "../app/follow-up/reverse-tenho.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
+import { createHandleLocation } from "../app/inbound/handle-location.ts";
 import { createHandleMerchantAnswer, type SignedAnswer } from "../app/inbound/handle-merchant-answer.ts";
+import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
 import { createHandleText } from "../app/inbound/handle-text.ts";
 import { createReceiveMessage } from "../app/inbound/receive-message.ts";
 import { createRequireUnit } from "../app/inbound/require-unit.ts";
 import { createSendReply } from "../app/inbound/send-reply.ts";
+import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
+import { createPauseButtons } from "../domain/outgoing/pause-button.ts";
 import type { FlowDeps } from "./flow.ts";
+import { composeVoice } from "./voice.ts";
 
 export type InboundDeps = FlowDeps & {
   answerOffer: AnswerOffer;
@@ -18,16 +25,34 @@ export type InboundDeps = FlowDeps & {
   parseButton: (id: string) => SignedAnswer | null;
 };
 
-/** The consumer of WhatsApp messages, with the use cases behind it. */
-export function composeInbound(deps: InboundDeps): ReturnType<typeof createMessageConsumer> {
+export type Inbound = { messages: ReturnType<typeof createMessageConsumer>; components: Component[] };
+
+/** The consumer of WhatsApp messages, with the use cases behind it; `components` in the order to start them. */
+export function composeInbound(deps: InboundDeps): Inbound {
   const { runtime, config, stores, clients, outgoing, answerOffer, optOut, parseButton, crash, now } = deps;
   const { settings, wishes } = deps.wishAccess;
-  const { contacts, inbound, wishes: store } = stores;
-  const { auth, categorisation, franchise, users } = clients;
+  const { contacts, inbound, merchants, wishes: store } = stores;
+  const { auth, categorisation, franchise, users, wallet } = clients;
 
+  const reverseTenho = createReverseTenho({ wishes, wallet, log: runtime.log, now });
+  const findSenders = createFindSenders({ auth, users });
+  const pauseButtons = createPauseButtons(config.BUTTON_SECRET);
   const sendReply = createSendReply(outgoing);
   const requireUnit = createRequireUnit(franchise);
+  const welcomeFirst = createWelcomeFirst({ contacts, sendReply, now });
   const answerQuestion = createAnswerQuestion({ wishes, franchise, categorisation, contacts, settings, now });
+  const handleText = createHandleText({
+    wishes,
+    store,
+    inbound,
+    contacts,
+    answerQuestion,
+    requireUnit,
+    settings,
+    now,
+  });
+  const handleCommand = createHandleCommand({ optOut, sendReply });
+  const voice = composeVoice({ ...deps, handleText, handleCommand, requireUnit, sendReply });
   const receive = createReceiveMessage({
     inbound,
     contacts,
@@ -35,20 +60,48 @@ export function composeInbound(deps: InboundDeps): ReturnType<typeof createMessa
     parseButton,
     handleMerchantAnswer: createHandleMerchantAnswer({
       answerOffer,
-      findSenders: createFindSenders({ auth, users }),
+      findSenders,
       wishes: store,
       inbound,
       outgoing,
       sendReply,
     }),
-    handleText: createHandleText({ wishes, store, inbound, contacts, answerQuestion, requireUnit, settings, now }),
-    handleConsumerTap: createHandleConsumerTap({ wishes, franchise, categorisation, settings, now }),
-    handleCommand: createHandleCommand({ optOut, sendReply }),
+    handleMerchantCommand: createHandleMerchantCommand({
+      findSenders,
+      users,
+      franchise,
+      wallet,
+      merchants,
+      pauseButtons,
+      sendReply,
+      requireUnit,
+      settings,
+      now,
+    }),
+    parsePauseButton: pauseButtons.parse,
+    handleText,
+    handleConsumerTap: createHandleConsumerTap({ wishes, franchise, categorisation, reverseTenho, settings, now }),
+    handleLocation: createHandleLocation({
+      wishes,
+      store,
+      inbound,
+      contacts,
+      franchise,
+      requireUnit,
+      sendReply,
+      welcomeFirst,
+      settings,
+      now,
+    }),
+    handleCommand,
+    handleVoice: voice.handleVoice,
     sendReply,
+    welcomeFirst,
     requireUnit,
     now,
     crash,
   });
   const { nc, log, metrics } = runtime;
-  return createMessageConsumer({ nc, log, metrics, concurrency: config.FLOW_IN_PARALLEL_MAX, receive });
+  const messages = createMessageConsumer({ nc, log, metrics, concurrency: config.FLOW_IN_PARALLEL_MAX, receive });
+  return { messages, components: [voice.worker, messages] };
 }

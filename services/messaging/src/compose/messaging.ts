@@ -5,19 +5,27 @@ import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { createCostStore } from "../adapters/db/costs/cost-store.ts";
+import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { pingDatabase } from "../adapters/db/open-database.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
 import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
 import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
+import { marginHandlers } from "../adapters/http/margin-handler.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
+import { reportHandlers } from "../adapters/http/report-handlers.ts";
 import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
+import { createReadMargin } from "../app/costs/read-margin.ts";
+import { createReverseTenho } from "../app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
 import { createSendNotice } from "../app/outgoing/send-notice.ts";
+import { createReadMessageReport } from "../app/reports/read-message-report.ts";
 import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import { createStatistics } from "../app/statistics/read-statistics.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
+import { composeCosts, costRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow.ts";
 import { composeRetention } from "./retention.ts";
@@ -48,7 +56,8 @@ export async function composeMessaging(
   const stores = composeStores(connection);
   const clients = composeClients(runtime, config);
   const wishAccess = composeWishAccess({ config, stores, now });
-  const outcomes = createDeliveryOutcomes(wishAccess);
+  const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
+  const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, crash, now });
   const { outgoing } = whatsapp;
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
@@ -59,7 +68,7 @@ export async function composeMessaging(
   health.add("statuses", whatsapp.checkStatuses);
   health.add("messages", flow.checkMessages);
 
-  const { answerOffer, correctCategory, importHistory } = flow;
+  const { answerOffer, followUpOffer, correctCategory, importHistory } = flow;
   const panel = {
     ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
     // Read by its id before it is answered: answers do not queue behind lists.
@@ -73,7 +82,15 @@ export async function composeMessaging(
     log,
     metrics,
   });
-  const statistics = createStatistics(createRollupStore(panelConnection));
+  const panelRollups = createRollupStore(panelConnection);
+  const statistics = createStatistics(panelRollups);
+  const readReport = createReadMessageReport({ store: panelRollups, ...clients });
+  const readMargin = createReadMargin({
+    costs: createCostStore(panelConnection),
+    rollups: panelRollups,
+    rates: costRates(config),
+    now,
+  });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -114,7 +131,19 @@ export async function composeMessaging(
     metrics,
     app: createHttpApp({
       ...edge,
-      routes: panelHandlers({ panel, statistics, answerOffer, correctCategory, now }),
+      routes: [
+        ...panelHandlers({
+          panel,
+          statistics,
+          merchants: createMerchantStore(panelConnection),
+          answerOffer,
+          followUpOffer,
+          correctCategory,
+          now,
+        }),
+        ...marginHandlers({ readMargin }),
+        ...reportHandlers({ readReport, now }),
+      ],
     }),
     // A callback needs the broker alone: taken from then on, and until everything after has drained.
     start: [
@@ -124,6 +153,7 @@ export async function composeMessaging(
       ...whatsapp.components,
       ...flow.components,
       searchWordsTask,
+      composeCosts({ runtime, config, stores, crash }),
       ...retention.components,
       rpc,
     ],

@@ -1,22 +1,29 @@
 import type { Connection } from "mongoose";
 import { createContactStore } from "../adapters/db/contact/contact-store.ts";
+import { createCostStore } from "../adapters/db/costs/cost-store.ts";
 import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
 import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts";
 import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
+import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
+import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
 import { createWishStore } from "../adapters/db/wish/wish-store.ts";
 
 /** The stores that wishes and messages are written to. */
 export const composeStores = (connection: Connection) => ({
   contacts: createContactStore(connection),
+  costs: createCostStore(connection),
   deliveries: createDeliveryStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
   recipients: createRecipientStore(connection),
   resending: createResendStore(connection),
   rollups: createRollupStore(connection),
+  transcriptionBudget: (settings: Parameters<typeof createTranscriptionBudget>[1]) =>
+    createTranscriptionBudget(connection, settings),
+  voices: createVoiceStore(connection),
   wishes: createWishStore(connection),
 });
 

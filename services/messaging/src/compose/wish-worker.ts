@@ -2,11 +2,15 @@ import type { Component } from "@tenho/kernel/lifecycle/component";
 import { v7 as newId } from "uuid";
 import { createCorrectionPublisher } from "../adapters/events/correction-publisher.ts";
 import { createLiveNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
+import type { RequestCharge } from "../app/credit/request-charge.ts";
+import type { ResumeAwaited } from "../app/credit/resume-awaited.ts";
+import { createSendCreditNotice } from "../app/credit/send-credit-notice.ts";
 import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
 import type { CountQueue } from "../app/ports/rollup-store.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
+import { createApplyTimeouts } from "../app/wish/apply-timeouts.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
 import { createRelayEffects } from "../app/wish/relay-effects.ts";
 import { createTriageGathered } from "../app/wish/triage-gathered.ts";
@@ -19,11 +23,26 @@ export type WishWorkerDeps = FlowDeps & {
   optOut: OptOut;
   buttonsOf: OfferButtonIds;
   countQueue: CountQueue;
+  resumeAwaited: ResumeAwaited;
+  requestCharge: RequestCharge;
 };
 
 /** The worker that takes wishes from step to step. */
 export function composeWishWorker(deps: WishWorkerDeps): Component {
-  const { runtime, config, stores, clients, outgoing, settle, optOut, buttonsOf, countQueue, crash, now } = deps;
+  const {
+    runtime,
+    config,
+    stores,
+    clients,
+    outgoing,
+    settle,
+    optOut,
+    buttonsOf,
+    countQueue,
+    resumeAwaited,
+    requestCharge,
+  } = deps;
+  const { crash, now } = deps;
   const { settings, scheduler, wishes } = deps.wishAccess;
   const { log, metrics, js } = runtime;
   const { contacts, merchants } = stores;
@@ -37,6 +56,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     liveNotices: createLiveNoticePublisher(js),
     corrections: createCorrectionPublisher(js),
     countQueue,
+    sendCreditNotice: createSendCreditNotice({ requestCharge, wallet, outgoing, resumeAwaited }),
     settings,
     buttonsOf,
     optOut,
@@ -59,12 +79,12 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
   const advance = createAdvanceWish({
     wishes,
     relay,
+    applyTimeouts: createApplyTimeouts({ wishes, users, settings, newId, now }),
     triage,
     makeOffers,
     notifyConsumer,
     settle,
     settings,
-    newId,
     now,
     log,
   });

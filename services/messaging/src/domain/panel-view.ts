@@ -1,5 +1,5 @@
 import { maskContacts } from "@tenho/br/mask-contacts";
-import type { Offer, Wish } from "./wish/wish.ts";
+import type { FollowUp, Offer, Wish } from "./wish/wish.ts";
 
 /** Who reads a wish; decides what of it is shown. */
 export type Reader =
@@ -23,7 +23,12 @@ export type WishView = {
   notified: string[];
   notifiedTotal: number;
   status: "pending" | "responded" | "negative";
-  ownOffer: { offer: Offer; canAnswer: boolean; contact: { name: string; phone: string } | null } | null;
+  ownOffer: {
+    offer: Offer;
+    canAnswer: boolean;
+    contact: { name: string; phone: string } | null;
+    followUp: FollowUp | null;
+  } | null;
 };
 
 const MS_A_MINUTE = 60_000;
@@ -78,6 +83,8 @@ export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
   const sender = visible && wish.senderPhone !== null ? { name: wish.senderName, phone: wish.senderPhone } : null;
   const open = own?.status === "pending" && (own.expiresAt === null || own.expiresAt > now);
   const canAnswer = reader.kind === "merchant" && reader.mayAnswer && open === true;
+  // It is about the person: who may not see them does not see it.
+  const followUp = (reader.kind === "merchant" && reader.mayAnswer && own?.followUp) || null;
   const isAnonymised = wish.anonymisedAt !== undefined;
   return {
     content: isAnonymised ? REMOVED_TEXT : visible ? wish.text : maskContacts(wish.text),
@@ -87,6 +94,6 @@ export function viewWish(wish: Wish, reader: Reader, now: Date): WishView {
     notified: shown.slice(0, reader.kind === "merchant" ? 1 : NOTIFIED_SHOWN_MAX).map(companyOf),
     notifiedTotal: shown.length,
     status: statusOf(shown),
-    ownOffer: own === undefined ? null : { offer: own, canAnswer, contact: sender },
+    ownOffer: own === undefined ? null : { offer: own, canAnswer, contact: sender, followUp },
   };
 }

@@ -44,7 +44,7 @@ describe("answers to an offer", () => {
     const notice = await harness.sentMessage("nobalance:");
     assert.match(
       bodyOf(notice.inWindow),
-      /Seu saldo é \*R\$ 0,10\* e o TENHO custa \*R\$ 0,30\*.*http:\/\/localhost:8080/,
+      /Seu saldo é \*R\$ 0,10\* e o TENHO custa \*R\$ 0,30\*. Pague este Pix de \*R\$ 6,00\*/,
     );
     assert.equal((await offerOf(question))?.status, "pending");
     harness.state.balances.set(SHOP.id, 60n);

@@ -174,7 +174,7 @@ describe("which merchants are asked", () => {
       await accept(2);
       harness.advanceClock(60_000);
       const first = await harness.sentMessage("told:");
-      assert.match(bodyOf(first.inWindow), /\*2 empresas têm\*/);
+      assert.match(bodyOf(first.inWindow), /^\*2 empresas têm:\* _quero uma pizza_\n/);
       await accept(3);
       harness.advanceClock(60_000);
       await harness.sentMessage(`told:${wish._id}:2`);

@@ -44,7 +44,7 @@ describe("a wish that becomes one paid TENHO", () => {
     const told = await harness.sentMessage("told:");
     assert.match(
       bodyOf(told.inWindow),
-      /\*1 empresa tem\* o que você pediu:\n\*Pizzaria 1\* · \(86\) 97700-0001 · aberta 24 horas · https:\/\/wa\.me\/5586977000001$/,
+      /^\*1 empresa tem:\* _quero uma pizza de calabresa, meu zap é •••_\n\*Pizzaria 1\* · \(86\) 97700-0001 · aberta 24 horas · https:\/\/wa\.me\/5586977000001$/,
     );
 
     const wish = await harness.wish("answered", ({ state, outbox }) => state === "answered" && outbox.length === 0);

@@ -63,6 +63,35 @@ describe("the Graph API", () => {
     }
   });
 
+  it("ends a call at its time limit although the answer has begun", { timeout: 20_000 }, async () => {
+    const server = createServer((_req, res) => res.writeHead(200).write('{"messages":['));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const hasty = clientOf(`http://127.0.0.1:${port}`, "token-de-teste", 300);
+    assert.deepEqual(await send(text, ANA, hasty), { outcome: "unknown" });
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it("follows no redirection: the message and the token go to Meta alone", async () => {
+    let asked = 0;
+    const elsewhere = createServer((_req, res) => {
+      asked += 1;
+      res.end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const server = createServer((_req, res) => res.writeHead(307, { location }).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    assert.deepEqual(await send(text, ANA, clientOf(`http://127.0.0.1:${port}`)), { outcome: "unknown" });
+    assert.equal(asked, 0);
+    for (const one of [server, elsewhere]) {
+      one.close();
+      one.closeAllConnections();
+    }
+  });
+
   it("knows that nothing was sent without a connection, and while the breaker is open", async () => {
     // A reserved port, never assigned.
     const unreachable = clientOf("http://127.0.0.1:2");

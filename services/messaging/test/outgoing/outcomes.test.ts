@@ -19,7 +19,9 @@ function setUp(failing: readonly string[] = []) {
   const changes: string[] = [];
   const outcomes = createDeliveryOutcomes({
     settings: SETTINGS,
+    reverseTenho: async () => undefined,
     wishes: {
+      get: async (id) => wishes.get(id) ?? null,
       change: async (id, transition) => {
         if (left.includes(id)) throw new Error(`down, once: ${left.splice(left.indexOf(id), 1)}`);
         const stored = wishes.get(id);

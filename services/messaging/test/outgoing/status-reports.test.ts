@@ -134,6 +134,8 @@ describe("statuses in the stream", () => {
     assert.equal(await replayDeadLetter(nc, (await letters()).last_seq), true);
     await eventually("it is recorded", () => seen.length === 1);
     await second.stop();
-    assert.deepEqual(seen, [{ wamid, messageId: null, state: "read", at: new Date(1_795_000_004_000), error: null }]);
+    assert.deepEqual(seen, [
+      { wamid, messageId: null, state: "read", at: new Date(1_795_000_004_000), error: null, pricing: null },
+    ]);
   });
 });

@@ -52,6 +52,7 @@ describe("statuses", () => {
       state,
       at: AT,
       error: code === null ? null : { code, title: "", details: "" },
+      pricing: null,
       ...more,
     });
   const stateOf = async (id: string) => (await deliveries.get(id))?.state;
@@ -85,9 +86,17 @@ describe("statuses", () => {
         state,
         at: AT,
         error: null,
+        pricing: null,
       })),
     );
-    const stranger = { wamid: "wamid.stranger", messageId: "told:nobody", state: "sent" as const, at: AT, error: null };
+    const stranger = {
+      wamid: "wamid.stranger",
+      messageId: "told:nobody",
+      state: "sent" as const,
+      at: AT,
+      error: null,
+      pricing: null,
+    };
     const results = await Promise.allSettled([...reports, stranger].map(gathered));
     assert.deepEqual(
       results.map(({ status }) => status),

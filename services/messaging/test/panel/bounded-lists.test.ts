@@ -44,7 +44,15 @@ describe("lists of a panel at volume", () => {
   async function withPanel(panel: PanelStore, use: (panel: Panel) => Promise<void>): Promise<void> {
     const none = () => Promise.reject(new Error("not part of this"));
     const statistics = createStatistics(createRollupStore(connection));
-    const deps = { panel, statistics, answerOffer: none, correctCategory: none, now: () => new Date() };
+    const deps = {
+      panel,
+      statistics,
+      answerOffer: none,
+      followUpOffer: none,
+      merchants: { missedCounts: async () => new Map<string, number>() },
+      correctCategory: none,
+      now: () => new Date(),
+    };
     const served = await servePanel(panelHandlers(deps));
     try {
       await use(served);

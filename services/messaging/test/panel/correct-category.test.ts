@@ -31,13 +31,15 @@ describe("saying from the panel that a category is wrong", () => {
         state.balances.set(SHOP.id, 100n);
       },
     });
-    const { answerOffer, correctCategory } = harness.flow;
+    const { answerOffer, followUpOffer, correctCategory } = harness.flow;
     const store = createPanelStore(harness.connection);
     panel = await servePanel(
       panelHandlers({
         panel: store,
         statistics: createStatistics(createRollupStore(harness.connection)),
         answerOffer,
+        followUpOffer,
+        merchants: harness.merchants,
         correctCategory,
         now: () => new Date(),
       }),

@@ -13,6 +13,7 @@ import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
 import { createFranchiseClient } from "../../src/adapters/rpc/franchise-client.ts";
 import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
+import { offerDescriptionRpc } from "../../src/adapters/rpc/offer-description-rpc.ts";
 import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";
 import { createSendNotice } from "../../src/app/outgoing/send-notice.ts";
 import { createStatistics } from "../../src/app/statistics/read-statistics.ts";
@@ -41,7 +42,12 @@ describe("what other services ask of messaging", () => {
     await ensureIndexes(connection);
     const now = Date.now();
     await wishes.collection.insertMany([
-      wishOf({ unit: UNIT, receivedAt: new Date(now - 60_000), offers: [offerTo(ME, { status: "accepted" })] }),
+      wishOf({
+        unit: UNIT,
+        receivedAt: new Date(now - 60_000),
+        offers: [offerTo(ME, { status: "accepted" })],
+        text: `fogazza doce ${"a".repeat(900)}`,
+      }),
       wishOf({ unit: UNIT, receivedAt: new Date(now - 2 * DAY_MS), offers: [offerTo(ME, { status: "expired" })] }),
       wishOf({ receivedAt: new Date(now - 20 * DAY_MS), offers: [] }),
       wishOf({ unit: UNIT, kind: "thanks", state: "void" }),
@@ -70,6 +76,7 @@ describe("what other services ask of messaging", () => {
       service(MessagingService, {
         ...unused,
         ...panelRpc(createPanelStore(connection), createStatistics(createRollupStore(connection))),
+        ...offerDescriptionRpc(createPanelStore(connection)),
         ...noticeRpc(sendNotice),
       });
     });
@@ -98,8 +105,8 @@ describe("what other services ask of messaging", () => {
   it("lists the newest offers of a merchant and the newest wishes of units", async () => {
     const { offers } = await client.listOffers({ merchantId: ME.id, limit: 1 });
     assert.deepEqual(
-      offers.map(({ status, categoryName }) => [status, categoryName]),
-      [[OfferStatus.ACCEPTED, "Pizzaria"]],
+      offers.map(({ status, categoryName, wishText }) => [status, categoryName, wishText]),
+      [[OfferStatus.ACCEPTED, "Pizzaria", `fogazza doce ${"a".repeat(187)}`]],
     );
     await assert.rejects(client.listOffers({}));
     const { wishes } = await client.listRecentWishes({ unitIds: [UNIT.id], limit: 10 });
@@ -153,5 +160,34 @@ describe("what other services ask of messaging", () => {
       await assert.rejects(client.sendNotice(bad), JSON.stringify(bad));
     }
     assert.ok(!sent.has("notice:x"));
+  });
+
+  it("describes a merchant's own offers for its statement: who asked only once its TENHO is paid, nobody who was erased", async () => {
+    const other = { id: "0198b000-0000-7000-8000-000000000009", name: "Padaria Alheia" };
+    const [paid, open, erased, foreign] = [
+      offerTo(ME, { status: "accepted" }),
+      offerTo(ME, { status: "pending" }),
+      offerTo(ME, { status: "accepted" }),
+      offerTo(other, { status: "accepted" }),
+    ];
+    const longText = `lasanha ${"bem ".repeat(300)}recheada`;
+    await wishModel(connection).collection.insertMany([
+      wishOf({ text: longText, senderName: "Benedita", offers: [paid, foreign] }),
+      wishOf({ text: "bolo, ligue 86999990001", senderName: "Clotilde", offers: [open] }),
+      wishOf({ text: "tapioca", senderName: "Raimunda", anonymisedAt: new Date(), offers: [erased] }),
+    ] as never);
+    const offerIds = [paid, open, erased, foreign].map(({ id }) => id);
+    const { offers } = await client.describeOffers({ merchantId: ME.id, offerIds: [...offerIds, "absent"] });
+    const described = new Map(offers.map((offer) => [offer.offerId, offer]));
+    assert.deepEqual([...described.keys()].sort(), [paid.id, open.id, erased.id].sort());
+    const whole = described.get(paid.id);
+    assert.ok(whole?.wishText.startsWith("lasanha bem") && whole.wishText.length <= 700, whole?.wishText);
+    assert.equal(whole?.customerName, "Benedita");
+    assert.equal(described.get(open.id)?.customerName, "");
+    assert.doesNotMatch(described.get(open.id)?.wishText ?? "", /86999990001/);
+    assert.deepEqual([described.get(erased.id)?.wishText, described.get(erased.id)?.customerName], ["", ""]);
+    const many = Array.from({ length: 501 }, () => paid.id);
+    await assert.rejects(client.describeOffers({ merchantId: ME.id, offerIds: many }));
+    await assert.rejects(client.describeOffers({ merchantId: "", offerIds }));
   });
 });

@@ -85,6 +85,8 @@ describe("the Central de Mensagens", () => {
         panel: createPanelStore(connection),
         statistics: createStatistics(createRollupStore(connection)),
         answerOffer: none,
+        followUpOffer: none,
+        merchants: { missedCounts: async () => new Map<string, number>() },
         correctCategory: none,
         now: () => new Date(),
       }),
@@ -253,15 +255,17 @@ describe("the Central de Mensagens", () => {
       categorizedMessages: number,
       responsesCount: number,
       avgResponseTime: number | null,
+      missed: { today: number; week: number } | null = null,
     ) => ({
       totalMessages,
       categorizedMessages,
       responsesCount,
       avgResponseTime,
+      missed,
     });
     assert.deepEqual(await stats(master), counts(8, 7, 5, 2));
     assert.deepEqual(await stats(admin), counts(6, 6, 4, 2));
-    assert.deepEqual(await stats(client), counts(4, 4, 2, 2));
+    assert.deepEqual(await stats(client), counts(4, 4, 2, 2, { today: 0, week: 0 }));
     assert.deepEqual(await stats(master, `?franchise_id=${OTHER.id}`), counts(1, 1, 1, 2));
     assert.deepEqual(await stats({ role: "ADMIN", unitIds: [] }), counts(0, 0, 0, null));
   });

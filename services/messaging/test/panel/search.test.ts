@@ -48,7 +48,13 @@ describe("searching the Central de Mensagens", () => {
     await ensureIndexes(connection);
     for (const one of [paid, unpaid, paidByRival, unanswered]) assert.equal(await store.insert(one), "inserted");
     const none = () => Promise.reject(new Error("not part of this"));
-    const deps = { answerOffer: none, correctCategory: none, now: () => new Date() };
+    const deps = {
+      answerOffer: none,
+      followUpOffer: none,
+      merchants: { missedCounts: async () => new Map<string, number>() },
+      correctCategory: none,
+      now: () => new Date(),
+    };
     panel = await servePanel(
       panelHandlers({
         ...deps,

@@ -59,7 +59,9 @@ export async function storePerson(connection: Connection, sender: Sender, more: 
     method: "lexical",
     modelVersion: "m1",
   };
-  const offer = offerTo(SHOP, { status: "accepted" });
+  const followUp = { outcome: "UNREACHABLE", note: `falei com ${sender.name}`, at, by: SHOP.id } as const;
+  const reversal = { movementId: "m", at, reason: "not_talked" } as const;
+  const offer = offerTo(SHOP, { status: "accepted", followUp, reversal });
   const answered = withCountEffect(
     null,
     wishOf({ ...of, ...state, state: "answered", parts, heard, guess, offers: [offer], ...more }),
@@ -80,6 +82,7 @@ export async function storePerson(connection: Connection, sender: Sender, more: 
   await send(`received:${answered._id}`, contact.id, `Anotado: ${sender.text}`, "read");
   await send(offerMessageId(offer), shopContact, `Um consumidor procura ${sender.text}`, "delivered");
   await send(acceptedMessageId(offer.id), shopContact, `Fale com ${sender.name}: ${sender.phone}`, "delivered");
+  await send(`reversed:${offer.id}`, shopContact, `Devolvemos o TENHO de ${sender.text}`, "delivered");
   await recipients.append(`${contact.id}:${NUMBER}`, [`received:${answered._id}`]);
   return { contactId: contact.id, wishId: answered._id, nothingId: nothing._id, offer, inbound, send };
 }

@@ -67,6 +67,8 @@ describe("a merchant whose account is erased", () => {
     const panel = await servePanel(
       panelHandlers({
         answerOffer: none,
+        followUpOffer: none,
+        merchants: { missedCounts: async () => new Map<string, number>() },
         correctCategory: none,
         now: () => new Date(),
         panel: createPanelStore(erasures.connection),

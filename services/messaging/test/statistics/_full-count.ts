@@ -1,3 +1,4 @@
+import { wallClock } from "@tenho/br/wall-clock";
 import type { Connection } from "mongoose";
 import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
@@ -23,6 +24,24 @@ export async function fullCount(connection: Connection): Promise<Tally> {
     countCell("", "wishes", 1);
     if (category !== null) countCell("", "categorised", 1);
     for (const { merchantId, ...offer } of asked) addOffer(offer, (name, value) => countCell(merchantId, name, value));
+    const day = wallClock(receivedAt, unit?.timeZone ?? "America/Fortaleza").date;
+    const countBreakdown = (scope: string, of: string, only: string | null) => {
+      const count = (name: string, value: number) => {
+        const key = `${scope} ${day}T${of} ${name}`;
+        tally[key] = (tally[key] ?? 0) + value;
+      };
+      count("wishes", 1);
+      if (category !== null) count("categorised", 1);
+      for (const offer of asked) if (only === null || only === offer.merchantId) addOffer(offer, count);
+    };
+    const ofCategory = String(category?.id ?? "none");
+    countBreakdown("category@all", ofCategory, null);
+    if (unit) countBreakdown(`category@unit:${unit.id}`, ofCategory, null);
+    if (unit) countBreakdown("unit@all", unit.id, null);
+    for (const id of merchants) {
+      countBreakdown(`category@merchant:${id}`, ofCategory, id);
+      if (unit) countBreakdown(`merchant@unit:${unit.id}`, id, id);
+    }
     const scopes = ["all", ...(unit ? [`unit:${unit.id}`] : []), ...[...merchants].map((id) => `merchant:${id}`)];
     for (const scope of scopes) {
       for (const hour of [receivedAt.toISOString().slice(0, 13), "Ttotal"]) {
@@ -44,16 +63,28 @@ export async function fullCount(connection: Connection): Promise<Tally> {
 
 type Add = (name: string, value: number) => void;
 
-function addOffer({ status, askedAt, answeredAt }: Pick<Offer, "status" | "askedAt" | "answeredAt">, add: Add): void {
+function addOffer(
+  {
+    status,
+    askedAt,
+    answeredAt,
+    priceCents,
+    reversal,
+  }: Pick<Offer, "status" | "askedAt" | "answeredAt" | "priceCents" | "reversal">,
+  add: Add,
+): void {
   add(["accepted", "rejected", "expired"].includes(status) ? status : "pending", 1);
+  if (status === "accepted" && reversal === undefined) add("paidCents", priceCents);
   if (answeredAt === null || !["accepted", "rejected"].includes(status)) return;
   add("answers", 1);
   add("answerMs", answeredAt.getTime() - (askedAt?.getTime() ?? 0));
 }
 
-/** Without the cells: what panels read. */
+/** Without cells, breakdowns and sums paid: what versions before those knew. */
 export const ofScopes = (tally: Tally): Tally =>
-  Object.fromEntries(Object.entries(tally).filter(([key]) => !key.startsWith("cell:")));
+  Object.fromEntries(
+    Object.entries(tally).filter(([key]) => /^(all|unit:|merchant:)/.test(key) && !key.endsWith("paidCents")),
+  );
 
 /** The same, as the roll-ups that panels read say it. */
 export async function rolledUpCount(connection: Connection): Promise<Tally> {

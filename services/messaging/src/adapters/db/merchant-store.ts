@@ -1,3 +1,4 @@
+import { addDays } from "@tenho/br/wall-clock";
 import { type Connection, type Model, Schema } from "mongoose";
 import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
 import { MISSED_A_DAY_MAX } from "../../domain/offers/missed-offers.ts";
@@ -18,10 +19,14 @@ type SentNotice = { day: string; wishIds: string[] };
 type MerchantDocument = {
   _id: string;
   lastAskedAt?: Date;
+  /** When the last command about its pause was written. */
+  pauseCommandAt?: Date;
   /** By day, `YYYY-MM-DD`. */
   passedOver?: Record<string, DayDocument>;
   /** Not after the first day of `passedOver`; absent where there is none. */
   noticeDay?: string;
+  /** How many wishes it missed, by the day they were missed on. */
+  missed?: Record<string, number>;
   /** The last notices sent: by them a wish recorded again, or late, is recognised. */
   told?: SentNotice[];
   /** Wishes to retry when the merchant has balance, the latest; the others are retried after their pause anyway. */
@@ -29,6 +34,8 @@ type MerchantDocument = {
 };
 
 const NOTICES_KEPT_MAX = 5;
+/** Days before a notice whose counts are kept. */
+const COUNT_DAYS = 8;
 const WAITING_MAX = 500;
 const PAGE_MERCHANTS = 100;
 
@@ -36,8 +43,10 @@ const schema = new Schema<MerchantDocument>(
   {
     _id: { type: String, required: true },
     lastAskedAt: Date,
+    pauseCommandAt: Date,
     passedOver: Schema.Types.Mixed,
     noticeDay: String,
+    missed: Schema.Types.Mixed,
     told: Schema.Types.Mixed,
     waiting: [String],
   },
@@ -68,6 +77,17 @@ export function createMerchantStore(connection: Connection): MerchantStore {
     await collection.updateOne({ ...byId(_id), noticeDay: unchanged } as never, { $set: { noticeDay: first } });
   };
 
+  const missedOf = async (merchantId: string): Promise<Record<string, number>> =>
+    (await merchants.findById(merchantId, { missed: 1 }).lean<MerchantDocument>())?.missed ?? {};
+
+  const dropOldCounts = async (merchantId: string, before: string): Promise<void> => {
+    const old = Object.keys(await missedOf(merchantId)).filter((day) => day < before);
+    if (old.length === 0) return;
+    await collection.updateOne(byId(merchantId), {
+      $unset: Object.fromEntries(old.map((day) => [`missed.${day}`, ""])),
+    } as never);
+  };
+
   return {
     async lastAsked(ids) {
       const found = collection.find({ _id: { $in: ids as never[] } }, { projection: { lastAskedAt: 1 } });
@@ -80,12 +100,32 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         ids.map((id) => ({ updateOne: { filter: byId(id), update: { $max: { lastAskedAt: at } }, upsert: true } })),
       );
     },
-    async passOver({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day) {
+    async claimPauseCommand(merchantId, at) {
+      try {
+        await collection.updateOne(
+          { ...byId(merchantId), pauseCommandAt: { $not: { $gt: at } } } as never,
+          { $set: { pauseCommandAt: at } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        // Not matched by its id and moment, it cannot be inserted either: a later command was there.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async passOver({ merchantId, contactId, timeZone, priceCents }, wishId, phoneNumberId, day, missedOn = day) {
       const at = `passedOver.${day}`;
       const record = () =>
         collection.updateOne(
-          { ...byId(merchantId), [`${at}.wishIds.${MISSED_A_DAY_MAX - 1}`]: { $exists: false } },
           {
+            ...byId(merchantId),
+            [`${at}.wishIds.${MISSED_A_DAY_MAX - 1}`]: { $exists: false },
+            // Recorded again it is not counted again.
+            [`${at}.wishIds`]: { $ne: wishId },
+          },
+          {
+            $inc: { [`missed.${missedOn}`]: 1 },
             $addToSet: { [`${at}.wishIds`]: wishId },
             $min: { noticeDay: day },
             $set: {
@@ -97,7 +137,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
           } as never,
           { upsert: true },
         );
-      // Of two that insert the merchant at once, one finds it there; then a day that is full is not found again.
+      // Of two that insert the merchant at once, one finds it there; then a day that is full, or has the wish, is not found again.
       await record()
         .catch(ifDuplicate(record))
         .catch(ifDuplicate(async () => undefined));
@@ -105,6 +145,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
         $push: { waiting: { $each: [wishId], $slice: -WAITING_MAX } },
       } as never);
     },
+    missedCounts: async (merchantId) => new Map(Object.entries(await missedOf(merchantId))),
     async passedOverWishes(merchantId) {
       const found = await merchants.findById(merchantId, { waiting: 1 }).lean<MerchantDocument>();
       return found?.waiting ?? [];
@@ -155,6 +196,7 @@ export function createMerchantStore(connection: Connection): MerchantStore {
       return modifiedCount === 1;
     },
     async completeDailyNotice({ merchantId, day, wishIds, counted, isSent, ...entry }, late) {
+      await dropOldCounts(merchantId, addDays(day, -COUNT_DAYS));
       const notice: SentNotice = { day, wishIds: counted ?? wishIds };
       const { contactId, phoneNumberId, timeZone, priceCents } = entry;
       const next = `passedOver.${late.day}`;

@@ -7,10 +7,12 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import pMap from "p-map";
 import type { CallbackItem, CallbackPublisher } from "../../app/ports/publishers.ts";
-import { createEndOfTurn } from "./end-of-turn.ts";
+import { createMoment } from "./moment.ts";
 
 /** Of one callback. Each waits for the broker's acknowledgement; thousands at once would all run into its time limit. */
 const PUBLISHED_AT_ONCE_MAX = 128;
+/** Meta reports on the messages of one wish within about this time, each in a callback of its own; it waits for seconds. */
+const MOMENT_MS = 5;
 
 const PARKED_SUBJECT = `dlq.${STREAM.whatsappIn}.callback`;
 
@@ -37,13 +39,13 @@ function bytesOf(item: CallbackItem): Uint8Array {
 export function createCallbackPublisher({ js, metrics }: { js: JetStreamClient; metrics: Metrics }): CallbackPublisher {
   const stored = metrics.counter("whatsapp_items_total", "Callback items stored", ["subject"]);
   const malformed = metrics.counter("whatsapp_malformed_items_total", "Callback items that could not be read");
-  const endOfTurn = createEndOfTurn();
+  const moment = createMoment(MOMENT_MS);
 
   async function store(item: CallbackItem): Promise<void> {
     const { subject, streamId } = item;
     const bytes = bytesOf(item);
-    // The broker's client sends as one write what one turn of the event loop published.
-    await endOfTurn();
+    // The broker's client sends as one write what is published together.
+    await moment();
     await publish(js, subject, bytes, { msgId: streamId });
     stored.inc({ subject });
   }

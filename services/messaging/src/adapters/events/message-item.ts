@@ -19,6 +19,15 @@ const item = z.looseObject({
   interactive: z.looseObject({ button_reply: withId, list_reply: withId }).optional(),
   button: z.looseObject({ payload: z.string().optional(), text: z.string().optional() }).optional(),
   system: z.looseObject({ type: z.string().optional(), wa_id: z.string().optional() }).optional(),
+  // One in another form than expected is nothing readable, like a picture.
+  location: z
+    .looseObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .catch(undefined),
+  audio: z
+    .looseObject({ id: z.string().regex(/^\w{1,64}$/), sha256: z.string().max(64), voice: z.literal(true) })
+    .optional()
+    .catch(undefined),
   image: captioned,
   video: captioned,
   document: captioned,
@@ -71,13 +80,17 @@ function parse<T>(schema: z.ZodType<T>, json: Uint8Array): T {
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, "") || null;
 
 function contentOf(message: Item): InboundContent {
-  const { type, interactive, button, system, context } = message;
+  const { type, interactive, button, system, context, location, audio } = message;
   const quotedWamid = context?.id ?? null;
   const tapped = interactive?.button_reply?.id ?? interactive?.list_reply?.id ?? button?.payload;
   if (tapped) return { kind: "tap", id: tapped };
   const text = message.text?.body ?? message.image?.caption ?? message.video?.caption ?? message.document?.caption;
   const typed = (text ?? button?.text ?? "").trim();
   if (typed !== "") return { kind: "text", text: typed, quotedWamid };
+  if (type === "location" && location !== undefined) {
+    return { kind: "location", place: { latitude: location.latitude, longitude: location.longitude } };
+  }
+  if (type === "audio" && audio !== undefined) return { kind: "voice", mediaId: audio.id, sha256: audio.sha256 };
   if (type === "system") {
     const waId = system?.type === "user_changed_number" ? digits(system.wa_id) : null;
     return waId === null ? { kind: "ignored" } : { kind: "number_changed", waId };

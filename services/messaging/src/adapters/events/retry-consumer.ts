@@ -6,15 +6,22 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
+import type { ResumeAwaited } from "../../app/credit/resume-awaited.ts";
 import type { RetryWaiting } from "../../app/offers/retry-waiting.ts";
 
 const MERCHANT_AVAILABLE = "evt.users.merchant_available";
 const BALANCE_CHANGED = "evt.wallet.balance_changed";
 const EVENTS_IN_FLIGHT = 4;
 
-/** Retries waiting wishes on events after which a merchant may be able to serve them. */
-export function createRetryConsumer(deps: { nc: NatsConnection; log: Logger; metrics: Metrics; retry: RetryWaiting }) {
-  const { nc, log, metrics, retry } = deps;
+/** Goes on with TENHOs that wait for balance, and retries waiting wishes, on events after which a merchant may be able to serve them. */
+export function createRetryConsumer(deps: {
+  nc: NatsConnection;
+  log: Logger;
+  metrics: Metrics;
+  retry: RetryWaiting;
+  resumeAwaited: Pick<ResumeAwaited, "balanceGrown">;
+}) {
+  const { nc, log, metrics, retry, resumeAwaited } = deps;
   return createConsumer({
     nc,
     stream: STREAM.events,
@@ -26,7 +33,9 @@ export function createRetryConsumer(deps: { nc: NatsConnection; log: Logger; met
     handle: async ({ subject, data }) => {
       if (subject === BALANCE_CHANGED) {
         const { userId, amountCents, balanceCents } = decodeEvent(BalanceChangedSchema, data);
-        if (amountCents > 0n) await retry.balanceGrown(userId, Number(balanceCents));
+        if (amountCents <= 0n) return;
+        await resumeAwaited.balanceGrown(userId, Number(balanceCents));
+        await retry.balanceGrown(userId, Number(balanceCents));
         return;
       }
       const { userId, categoryIds, merchant, unitIds, allUnits } = decodeEvent(MerchantAvailableSchema, data);

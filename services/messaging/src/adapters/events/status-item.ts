@@ -11,6 +11,10 @@ const status = z.looseObject({
   status: z.string(),
   timestamp: z.string().regex(/^\d{1,12}$/),
   biz_opaque_callback_data: z.string().max(512).optional(),
+  pricing: z
+    .looseObject({ category: z.string().max(64), billable: z.boolean() })
+    .optional()
+    .catch(undefined),
   errors: z
     .array(
       z.looseObject({
@@ -44,7 +48,7 @@ export function readStatusItem({
 function readReport(id: string, data: Uint8Array): StatusReport | null {
   const [, wamid = "", status = "", seconds = ""] = STREAM_ID.exec(id) ?? [];
   if (wamid === "") throw new PoisonError("a status without its id");
-  const { messageId, error } = decodeEvent(StatusReportSchema, data);
+  const { messageId, error, pricing } = decodeEvent(StatusReportSchema, data);
   const state = deliveryStateFromMeta(status);
   if (state === null) return null;
   return {
@@ -53,6 +57,7 @@ function readReport(id: string, data: Uint8Array): StatusReport | null {
     state,
     at: momentOf(seconds),
     error: error ? { code: error.code, title: error.title, details: error.details } : null,
+    pricing: pricing ? { category: pricing.category, billable: pricing.billable } : null,
   };
 }
 
@@ -73,6 +78,7 @@ function readWhole(data: Uint8Array): StatusReport | null {
     state,
     at: momentOf(parsed.timestamp),
     error: error ? { code: error.code, title: error.title ?? "", details: error.error_data?.details ?? "" } : null,
+    pricing: parsed.pricing ? { category: parsed.pricing.category, billable: parsed.pricing.billable } : null,
   };
 }
 

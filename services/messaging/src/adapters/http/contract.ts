@@ -1,9 +1,13 @@
+import { CSV_TYPE } from "@tenho/kernel/http/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { messageMargin } from "./margin-contract.ts";
 
 const tag = "messages";
 
 const contact = z.object({ name: z.string(), phone: z.string(), wa_link: z.string() });
+
+const followUpOutcome = z.enum(["SOLD", "NOT_SOLD", "NO_REPLY", "UNREACHABLE"]);
 
 /** The reader's own offer of a wish; null for ADMIN and MASTER. `price` in reais. */
 const ownOffer = z.object({
@@ -17,6 +21,8 @@ const ownOffer = z.object({
   can_answer: z.boolean(),
   /** Only after the merchant's own paid TENHO. */
   contact: contact.nullable(),
+  /** What the merchant said became of its paid TENHO; null also for readers who may not answer. */
+  follow_up: z.object({ outcome: followUpOutcome, note: z.string().nullable(), at: z.iso.datetime() }).nullable(),
 });
 
 /** A wish as its reader may see it; hidden fields are null. */
@@ -117,6 +123,8 @@ export const messageStats = defineRoute({
     responsesCount: z.int(),
     /** Minutes; null when no merchant has answered. */
     avgResponseTime: z.number().nullable(),
+    /** Of a company and its staff: wishes it was not asked about for lack of balance, today and in the last seven days. */
+    missed: z.object({ today: z.int(), week: z.int() }).nullable(),
   }),
 });
 
@@ -130,8 +138,23 @@ export const answerMessage = defineRoute({
   params: z.strictObject({ id: z.uuid() }),
   /** `not_my_category` goes with NAO_TENHO: the wish is none of what this merchant sells. */
   body: z.strictObject({ answer: z.enum(["TENHO", "NAO_TENHO"]), not_my_category: z.boolean().optional() }),
-  response: message,
+  /** Of a paid TENHO, in reais; null otherwise. */
+  response: message.extend({ price: z.number().nullable(), balance: z.number().nullable() }),
   errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
+});
+
+export const followUp = defineRoute({
+  operationId: "followUpMessage",
+  method: "post",
+  path: "/webhooks/messages/:id/follow-up",
+  summary:
+    "O que aconteceu depois do TENHO pago da empresa; UNREACHABLE logo após ele pergunta ao cliente se conversaram",
+  tag,
+  access: { roles: ["CLIENT", "USER"] },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ outcome: followUpOutcome, note: z.string().trim().max(500).optional() }),
+  response: message,
+  errors: ["forbidden", "not_found", "conflict"],
 });
 
 export const correctCategory = defineRoute({
@@ -147,4 +170,60 @@ export const correctCategory = defineRoute({
   errors: ["not_found", "conflict", "unprocessable", "unavailable"],
 });
 
-export const messagingRoutes = [listMessages, messageStats, getMessage, answerMessage, correctCategory];
+const reportCounts = z.object({
+  wishes: z.int(),
+  categorised: z.int(),
+  /** Put to merchants. */
+  offers: z.int(),
+  pending: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  expired: z.int(),
+  /** Minutes; null when nobody has answered. */
+  avg_response_minutes: z.number().nullable(),
+  /** What the TENHOs cost merchants, in reais. */
+  paid: z.number(),
+});
+const reportLine = reportCounts.extend({ id: z.string(), name: z.string() });
+
+export const messageReport = defineRoute({
+  operationId: "getMessageReport",
+  method: "get",
+  path: "/reports/messages",
+  summary:
+    "Pedidos e respostas dos últimos dias, por dia, categoria, franquia ou empresa, com o período anterior para comparar",
+  tag,
+  access: { permission: "report.access" },
+  attachment: CSV_TYPE,
+  query: z.strictObject({
+    days: z.enum(["7", "30", "90", "365"]).default("30"),
+    franchise_id: z.uuid().optional(),
+    format: z.literal("csv").optional(),
+  }),
+  response: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    totals: reportCounts,
+    previous: reportCounts,
+    series: z.array(reportCounts.extend({ day: z.iso.date() })),
+    /** At most 20, most wishes first; an empty id stands for wishes without a category. */
+    categories: z.array(reportLine),
+    /** MASTER, all units: the 20 with most TENHOs. */
+    units: z.array(reportLine),
+    /** Of units: the 20 companies with most TENHOs. */
+    companies: z.array(reportLine),
+    /** For a company: the mean of its unit, in minutes. */
+    unit_avg_response_minutes: z.number().nullable(),
+  }),
+});
+
+export const messagingRoutes = [
+  listMessages,
+  messageStats,
+  messageMargin,
+  getMessage,
+  answerMessage,
+  followUp,
+  correctCategory,
+  messageReport,
+];

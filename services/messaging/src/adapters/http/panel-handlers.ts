@@ -1,22 +1,26 @@
-import { addDays, startOfDay } from "@tenho/br/wall-clock";
+import { formatBRL } from "@tenho/br/money";
+import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
 import { requirePermission } from "@tenho/kernel/auth/check-access";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { FollowUpOffer } from "../../app/follow-up/follow-up-offer.ts";
 import type { AnswerOffer } from "../../app/offers/answer-offer.ts";
+import type { MerchantStore } from "../../app/ports/merchant-store.ts";
 import type { PanelFilter, PanelStore } from "../../app/ports/panel-store.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
-import { answerMessage, correctCategory, getMessage, listMessages, messageStats } from "./contract.ts";
+import { answerMessage, correctCategory, followUp, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
-import { presentMessage } from "./present-message.ts";
+import { presentMessage, presentPaid } from "./present-message.ts";
 
 const UNPAGED_MAX = 500;
 /** Counting further would read further, and tell a reader nothing more. */
 const TOTAL_MAX = 10_000;
+const WEEK_DAYS = 7;
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Filters by day use this zone; all units so far share its offset. */
 const TIME_ZONE = "America/Fortaleza";
@@ -40,10 +44,18 @@ function filterOf(query: ListQuery, reader: Reader): PanelFilter {
   };
 }
 
+function missedOf(counts: ReadonlyMap<string, number>, now: Date): { today: number; week: number } {
+  const { date } = wallClock(now, TIME_ZONE);
+  const days = Array.from({ length: WEEK_DAYS }, (_, back) => counts.get(addDays(date, -back)) ?? 0);
+  return { today: days[0] ?? 0, week: days.reduce((sum, count) => sum + count, 0) };
+}
+
 export type PanelDeps = {
   panel: PanelStore;
   statistics: Pick<Statistics, "counts">;
+  merchants: Pick<MerchantStore, "missedCounts">;
   answerOffer: AnswerOffer;
+  followUpOffer: FollowUpOffer;
   correctCategory: CorrectCategory;
   now: () => Date;
 };
@@ -67,11 +79,16 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
     }),
     bind(messageStats, async ({ query, identity }) => {
       const recentSince = new Date(deps.now().getTime() - WEEK_MS);
-      const counts = await deps.statistics.counts(scopeOf(identity, query.franchise_id), null, recentSince);
+      const scope = scopeOf(identity, query.franchise_id);
+      const [counts, missed] = await Promise.all([
+        deps.statistics.counts(scope, null, recentSince),
+        scope.kind === "merchant" ? missedOf(await deps.merchants.missedCounts(scope.merchantId), deps.now()) : null,
+      ]);
       return {
         totalMessages: counts.wishes,
         categorizedMessages: counts.categorised,
         responsesCount: counts.accepted + counts.rejected,
+        missed,
         avgResponseTime: counts.avgResponseMinutes === null ? null : Math.round(counts.avgResponseMinutes * 10) / 10,
       };
     }),
@@ -88,7 +105,8 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
       const scope = scopeOf(identity, undefined);
       if (identity.userId === null || scope.kind !== "merchant") throw notFound();
       if ((await panel.get(scope, params.id)) === null) throw notFound();
-      const { outcome, wish } = await deps.answerOffer({
+      const key = `panel:${uuidv7()}`;
+      const { outcome, wish, offer, balanceCents } = await deps.answerOffer({
         wishId: params.id,
         merchantId: scope.merchantId,
         answer: body.answer,
@@ -96,7 +114,8 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
         by: identity.userId,
         via: "panel",
         contactId: null,
-        key: `panel:${uuidv7()}`,
+        key,
+        buttonId: key,
         at: deps.now(),
       });
       if (outcome === "too_late")
@@ -106,7 +125,12 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
         throw new AppError("conflict", message, { reason: outcome });
       }
       if (outcome === "no_balance") {
-        const message = "Saldo insuficiente para este TENHO. Adicione créditos e tente de novo.";
+        const missing = formatBRL(Math.max(0, offer.priceCents - (balanceCents ?? 0)));
+        const message = `Saldo insuficiente: faltam ${missing} para este TENHO. Adicione créditos enquanto o pedido está aberto, e ele vale sozinho.`;
+        throw new AppError("unprocessable", message, { reason: outcome });
+      }
+      if (outcome === "cap_reached") {
+        const message = "Você chegou ao seu limite de hoje. Nada foi debitado, e o pedido continua aberto.";
         throw new AppError("unprocessable", message, { reason: outcome });
       }
       const contradicts = outcome === (body.answer === "TENHO" ? "already_rejected" : "already_accepted");
@@ -114,6 +138,16 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
         const message = "Você já respondeu a este pedido e não cobramos de novo.";
         throw new AppError("conflict", message, { reason: "already_answered" });
       }
+      return { ...presentMessage(wish, readerOf(identity), deps.now()), ...presentPaid(offer) };
+    }),
+    bind(followUp, async ({ params, body, identity }) => {
+      requirePermission(identity, "message.access");
+      const scope = scopeOf(identity, undefined);
+      if (identity.userId === null || scope.kind !== "merchant") throw notFound();
+      if ((await panel.get(scope, params.id)) === null) throw notFound();
+      const { outcome, note } = body;
+      const said = { outcome, note: note || null, by: identity.userId };
+      const wish = await deps.followUpOffer({ wishId: params.id, merchantId: scope.merchantId, ...said });
       return presentMessage(wish, readerOf(identity), deps.now());
     }),
     bind(correctCategory, async ({ params, body, identity }) => {

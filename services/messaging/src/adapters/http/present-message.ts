@@ -1,5 +1,5 @@
 import { REMOVED_SENDER, type Reader, viewWish, type WishView } from "../../domain/panel-view.ts";
-import type { OfferStatus, Wish } from "../../domain/wish/wish.ts";
+import type { Offer, OfferStatus, Wish } from "../../domain/wish/wish.ts";
 
 const OFFER_STATUS: Record<OfferStatus, "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED"> = {
   scheduled: "PENDING",
@@ -15,7 +15,7 @@ const round = (minutes: number): number => Math.round(minutes * 10) / 10;
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 function presentOffer(own: NonNullable<WishView["ownOffer"]>) {
-  const { offer, canAnswer, contact } = own;
+  const { offer, canAnswer, contact, followUp } = own;
   return {
     id: offer.id,
     status: OFFER_STATUS[offer.status],
@@ -24,9 +24,16 @@ function presentOffer(own: NonNullable<WishView["ownOffer"]>) {
     expires_at: iso(offer.expiresAt),
     answered_at: iso(offer.answeredAt),
     can_answer: canAnswer,
+    follow_up: followUp && { outcome: followUp.outcome, note: followUp.note, at: followUp.at.toISOString() },
     contact: contact && { name: contact.name, phone: contact.phone, wa_link: `https://wa.me/${contact.phone}` },
   };
 }
+
+/** What a paid TENHO cost and left; nulls for one that is not paid. */
+export const presentPaid = ({ debit, priceCents }: Pick<Offer, "debit" | "priceCents">) => ({
+  price: debit === null ? null : priceCents / 100,
+  balance: debit === null ? null : debit.balanceAfterCents / 100,
+});
 
 /** A wish as JSON for its reader. */
 export function presentMessage(wish: Wish, reader: Reader, now: Date) {

@@ -1,11 +1,12 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import express, { type Express, type Request, type RequestHandler } from "express";
+import { readBytes } from "@tenho/kernel/http/read-bytes";
+import type { Express, Request, Response } from "express";
 import type { CallbackPublisher } from "../../app/ports/publishers.ts";
 import { isSameSecret, isSignature, isSigned } from "./signature.ts";
 import { parseCallback } from "./whatsapp-callback-items.ts";
 
 const PATH = "/hooks/whatsapp";
-const BODY_LIMIT = "4mb";
+const BODY_BYTES_MAX = 4 * 1_048_576;
 const SIGNATURE_HEADER = "x-hub-signature-256";
 
 export type CallbackDeps = {
@@ -23,24 +24,23 @@ function query(req: Request, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The bytes as they were signed: not decompressed, whatever their content type. */
-const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
-
-const rawBody: RequestHandler = (req, res, next) => {
-  readBytes(req, res, (error?: unknown) => {
-    const status = error instanceof Error && "status" in error ? error.status : undefined;
-    if (status === 413) next(new AppError("too_large", "O conteúdo enviado é grande demais.", { cause: error }));
-    else if (status === 415) next(new AppError("unsupported_media", "Envie o conteúdo sem compressão."));
-    else next(error);
-  });
-};
-
-/** What does not even claim a signature costs no more than its headers: the rest of it is not waited for. */
-const requireSignature: RequestHandler = (req, res, next) => {
-  if (isSignature(req.get(SIGNATURE_HEADER))) return next();
-  res.set("connection", "close");
-  throw refused();
-};
+/**
+ * The bytes as they were signed, not unpacked. What does not even claim a signature costs no more than its headers: the rest of it is not
+ * waited for.
+ */
+async function readSigned(req: Request, res: Response, appSecret: string): Promise<Buffer> {
+  const signature = req.get(SIGNATURE_HEADER);
+  if (!isSignature(signature)) {
+    res.set("connection", "close");
+    throw refused();
+  }
+  if ((req.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
+    throw new AppError("unsupported_media", "Envie o conteúdo sem compressão.");
+  }
+  const raw = await readBytes(req, BODY_BYTES_MAX);
+  if (!isSigned(raw, signature, appSecret)) throw refused();
+  return raw;
+}
 
 function parseJson(raw: Buffer): unknown {
   try {
@@ -73,10 +73,8 @@ export function mountWhatsappCallback(deps: CallbackDeps): (app: Express) => voi
         throw new AppError("forbidden", "Token de verificação inválido.");
       res.type("text/plain").send(query(req, "hub.challenge"));
     });
-    app.post(PATH, requireSignature, rawBody, async (req, res) => {
-      const raw: unknown = req.body;
-      if (!Buffer.isBuffer(raw) || !isSigned(raw, req.get(SIGNATURE_HEADER), deps.appSecret)) throw refused();
-      await store(raw);
+    app.post(PATH, async (req, res) => {
+      await store(await readSigned(req, res, deps.appSecret));
       res.status(200).end();
     });
   };

@@ -45,9 +45,18 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
       const { units } = await franchise.listUnits({ ids: [id] });
       return units[0] ? toRef(units[0]) : null;
     },
+    async unitNames(ids) {
+      if (ids.length === 0) return [];
+      const { units } = await franchise.listUnits({ ids: [...ids] });
+      return units.map(({ id, name }) => [id, name]);
+    },
     async resolveCep(cep) {
       const place = await foundOrNull(franchise.resolveCep({ cep }));
       return place && { city: place.city, unit: place.unit ? toRef(place.unit) : null };
+    },
+    async findUnitNear(place, phoneNumberId) {
+      const { unit, nearestCity } = await franchise.findUnitNear({ ...place, phoneNumberId });
+      return { unit: unit ? toRef(unit) : null, city: nearestCity || null };
     },
     async numberOfUnit(unitId) {
       const { units } = await franchise.listUnits({ ids: unitId === "" ? [] : [unitId], onlyActive: unitId === "" });

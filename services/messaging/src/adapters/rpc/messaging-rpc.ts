@@ -9,6 +9,7 @@ import type { ImportHistory } from "../../app/wish/import-history.ts";
 import { erasureRpc } from "./erasure-rpc.ts";
 import { historyRpc } from "./history-rpc.ts";
 import { noticeRpc } from "./notice-rpc.ts";
+import { offerDescriptionRpc } from "./offer-description-rpc.ts";
 import { panelRpc } from "./panel-rpc.ts";
 import { pastWishRpc } from "./past-wish-rpc.ts";
 
@@ -25,6 +26,7 @@ export type MessagingRpcDeps = {
 export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof MessagingService> => ({
   ...historyRpc(deps.importHistory),
   ...panelRpc(deps.panel, deps.statistics),
+  ...offerDescriptionRpc(deps.panel),
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),
   ...erasureRpc(deps.beginAccountErasure),

@@ -7,10 +7,13 @@ import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/me
 import type { PanelScope, PanelStore } from "../../app/ports/panel-store.ts";
 import { NO_FILTER } from "../../app/ports/panel-store.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
+import { type Reader, viewWish } from "../../domain/panel-view.ts";
 import type { OfferStatus as DomainStatus } from "../../domain/wish/wish.ts";
 
 const LIST_MAX = 200;
 const SERIES_DAYS_MAX = 90;
+/** Enough for a line of a list. */
+const WISH_TEXT_MAX = 200;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 const STATUSES: Record<DomainStatus, OfferStatus> = {
@@ -51,6 +54,7 @@ export function panelRpc(
       if (merchantId === "") throw new AppError("invalid_input", "Informe a empresa.");
       const page = { limit: bounded(limit, LIST_MAX), after: null };
       const wishes = await panel.list({ kind: "merchant", merchantId }, NO_FILTER, page, signal);
+      const reader: Reader = { kind: "merchant", merchantId, mayAnswer: false };
       const offers = wishes.flatMap((wish) =>
         wish.offers
           .filter((offer) => offer.merchantId === merchantId)
@@ -60,6 +64,7 @@ export function panelRpc(
             categoryName: wish.category?.name ?? "",
             status: STATUSES[offer.status],
             askedAt: timestampFromDate(offer.askedAt ?? wish.receivedAt),
+            wishText: [...viewWish(wish, reader, new Date()).content].slice(0, WISH_TEXT_MAX).join(""),
           })),
       );
       return { offers };

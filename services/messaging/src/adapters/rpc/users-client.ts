@@ -1,6 +1,8 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
 import type { BusinessHours } from "@tenho/br/business-hours";
 import { readPages } from "@tenho/kernel/rpc/read-pages";
+import { toDate } from "@tenho/kernel/rpc/request-fields";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import {
   type Account,
@@ -32,11 +34,22 @@ export function createUsersClient(users: Client<typeof UsersService>): UsersClie
       const { accounts } = await users.findByPhone({ phone });
       return accounts.flatMap(toAnswerer);
     },
+    async setPause(merchantId, until) {
+      await users.setPause({ userId: merchantId, ...(until && { until: timestampFromDate(until) }) });
+    },
   };
 }
 
-function toProfile({ id, displayName, whatsapp, businessHours }: Merchant): MerchantProfile {
-  return { id, name: displayName, phone: whatsapp, hours: businessHours ? toHours(businessHours) : null };
+function toProfile(merchant: Merchant): MerchantProfile {
+  const { id, displayName, whatsapp, businessHours, pausedUntil, unitId } = merchant;
+  return {
+    id,
+    name: displayName,
+    phone: whatsapp,
+    hours: businessHours ? toHours(businessHours) : null,
+    pausedUntil: toDate(pausedUntil),
+    unitId,
+  };
 }
 
 function toHours({ timeZone, is24h, schedule, exceptions }: HoursMessage): BusinessHours {

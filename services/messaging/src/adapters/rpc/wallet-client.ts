@@ -18,12 +18,14 @@ export function createWalletClient(wallet: Client<typeof WalletService>): Wallet
       }
       return found;
     },
-    async debitOffer({ merchantId, offerId, amountCents, description }) {
-      const debit = await debited(wallet, merchantId, offerId, amountCents, description);
+    async debitOffer(wanted) {
+      const debit = await debited(wallet, wanted);
       if (debit === null) return { outcome: "no_balance", balanceCents: 0 };
       const { outcome, movementId, balanceBeforeCents, balanceAfterCents } = debit;
-      if (outcome === DebitOutcome.NO_BALANCE)
-        return { outcome: "no_balance", balanceCents: Number(balanceAfterCents) };
+      if (outcome === DebitOutcome.NO_BALANCE || outcome === DebitOutcome.CAP_REACHED) {
+        const reason = outcome === DebitOutcome.NO_BALANCE ? "no_balance" : "cap_reached";
+        return { outcome: reason, balanceCents: Number(balanceAfterCents) };
+      }
       if (outcome !== DebitOutcome.PAID && outcome !== DebitOutcome.ALREADY_PAID) {
         throw new AppError("unavailable", "Não foi possível confirmar o débito agora.");
       }
@@ -34,19 +36,20 @@ export function createWalletClient(wallet: Client<typeof WalletService>): Wallet
         balanceAfterCents: Number(balanceAfterCents),
       };
     },
+    async reverseOffer({ merchantId, offerId, description }) {
+      const request = { userId: merchantId, source: SOURCE, externalId: offerId, description };
+      const { movementId, amountCents, balanceAfterCents } = await wallet.reverseDebit(request);
+      return { movementId, amountCents: Number(amountCents), balanceCents: Number(balanceAfterCents) };
+    },
   };
 }
 
 /** Null when the merchant has no wallet: that is no balance. */
-async function debited(
-  wallet: Client<typeof WalletService>,
-  userId: string,
-  externalId: string,
-  amountCents: number,
-  description: string,
-) {
+async function debited(wallet: Client<typeof WalletService>, wanted: Parameters<WalletClient["debitOffer"]>[0]) {
+  const { merchantId: userId, offerId: externalId, amountCents, description, ...proof } = wanted;
   try {
-    return await wallet.debit({ userId, source: SOURCE, externalId, amountCents: BigInt(amountCents), description });
+    const amount = { amountCents: BigInt(amountCents), description };
+    return await wallet.debit({ userId, source: SOURCE, externalId, ...amount, ...proof });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

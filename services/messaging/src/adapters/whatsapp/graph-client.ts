@@ -1,5 +1,6 @@
 import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
 import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
 import { renderContent } from "./render-content.ts";
@@ -20,6 +21,8 @@ const refused = z.object({
     error_data: z.object({ details: z.string().optional() }).optional(),
   }),
 });
+
+type GraphRequest = Parameters<GraphClient["send"]>[0];
 
 // No connection was made, so nothing can have been accepted.
 const NOT_CONNECTED = new Set([
@@ -46,10 +49,10 @@ function causeCode(error: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
-async function readAnswer(response: Response): Promise<SendResult> {
-  const body: unknown = await response.json().catch(() => null);
+async function readAnswer({ statusCode, body: answer }: Dispatcher.ResponseData): Promise<SendResult> {
+  const body: unknown = await answer.json().catch(() => null);
   const ok = accepted.safeParse(body);
-  if (response.ok && ok.success) {
+  if (statusCode >= 200 && statusCode < 300 && ok.success) {
     const [message] = ok.data.messages;
     return { outcome: "accepted", wamid: message?.id ?? "", waId: ok.data.contacts?.[0]?.wa_id ?? null };
   }
@@ -59,7 +62,7 @@ async function readAnswer(response: Response): Promise<SendResult> {
     return { outcome: "refused", code, title: message ?? "", details: error_data?.details ?? "" };
   }
   // Not an answer of Meta's: a proxy's page, or a truncated answer. The message may have been accepted.
-  throw new GraphUnanswered({ outcome: "unknown" }, new Error(`status ${response.status}`));
+  throw new GraphUnanswered({ outcome: "unknown" }, new Error(`status ${statusCode}`));
 }
 
 /**
@@ -79,21 +82,23 @@ export function createGraphClient(options: {
     "code",
   ]);
 
-  async function post(request: Parameters<GraphClient["send"]>[0]): Promise<SendResult> {
-    let response: Response;
+  // Not `fetch`: its streams and signals cost more than the call itself.
+  const dispatcher = new Agent();
+
+  async function call({ phoneNumberId, recipient, id, content }: GraphRequest, signal: AbortSignal) {
     try {
-      response = await fetch(`${options.baseUrl}/${API_VERSION}/${request.phoneNumberId}/messages`, {
+      return await httpRequest(`${options.baseUrl}/${API_VERSION}/${phoneNumberId}/messages`, {
+        dispatcher,
         method: "POST",
         headers: { authorization: `Bearer ${options.token}`, "content-type": "application/json" },
         body: JSON.stringify({
           messaging_product: "whatsapp",
           recipient_type: "individual",
-          ...request.recipient,
-          biz_opaque_callback_data: request.id,
-          ...renderContent(request.content),
+          ...recipient,
+          biz_opaque_callback_data: id,
+          ...renderContent(content),
         }),
-        signal: AbortSignal.timeout(options.timeoutMs),
-        redirect: "error",
+        signal,
       });
     } catch (error) {
       const isNotSent = NOT_CONNECTED.has(causeCode(error));
@@ -102,7 +107,17 @@ export function createGraphClient(options: {
         error,
       );
     }
-    return readAnswer(response);
+  }
+
+  /** The time limit covers the answer's last byte. */
+  async function post(request: GraphRequest): Promise<SendResult> {
+    const timeIsUp = new AbortController();
+    const timer = setTimeout(() => timeIsUp.abort(), options.timeoutMs);
+    try {
+      return await readAnswer(await call(request, timeIsUp.signal));
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   const breaker = createBreaker(post, {

@@ -4,6 +4,7 @@ import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 /** Meta's limits, in characters. */
 const TEXT_MAX = 4_096;
 const BUTTONS_BODY_MAX = 1_024;
+const LOCATION_REQUEST_BODY_MAX = 1_024;
 const LIST_BODY_MAX = 4_096;
 const FOOTER_MAX = 60;
 const BUTTON_TITLE_MAX = 20;
@@ -51,6 +52,15 @@ export function renderContent(content: OutgoingContent): Record<string, unknown>
               .slice(0, BUTTONS_MAX)
               .map(({ id, title }) => ({ type: "reply", reply: { id, title: cutText(title, BUTTON_TITLE_MAX) } })),
           },
+        },
+      };
+    case "location_request":
+      return {
+        type: "interactive",
+        interactive: {
+          type: "location_request_message",
+          body: { text: cutText(content.body, LOCATION_REQUEST_BODY_MAX) },
+          action: { name: "send_location" },
         },
       };
     case "list":

@@ -56,6 +56,7 @@ export function createHandleMerchantAnswer({
       via: "whatsapp",
       contactId: contact.id,
       key: message.wamid,
+      buttonId: message.content.kind === "tap" ? message.content.id : undefined,
       at: message.at,
     });
     await explainOutcome(message, contact, result);

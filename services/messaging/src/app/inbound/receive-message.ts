@@ -1,18 +1,23 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { typedCommand } from "../../domain/intake/typed-command.ts";
+import { isMerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
 import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
-import { onlyMedia, welcome } from "../../domain/outgoing/texts/consumer.ts";
+import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
+import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
+import type { HandleVoice } from "../voice/handle-voice.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
+import type { HandleLocation } from "./handle-location.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
+import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
 import type { HandleText } from "./handle-text.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
+import type { WelcomeFirst } from "./welcome-first.ts";
 
 export type ReceiveDeps = {
   inbound: InboundStore;
@@ -22,8 +27,15 @@ export type ReceiveDeps = {
   parseButton: (id: string) => SignedAnswer | null;
   handleText: HandleText;
   handleMerchantAnswer: HandleMerchantAnswer;
+  handleMerchantCommand: HandleMerchantCommand;
+  /** The pause a button id stands for; null as above. */
+  parsePauseButton: (id: string) => PauseButton | null;
   handleConsumerTap: HandleConsumerTap;
   handleCommand: HandleCommand;
+  handleLocation: HandleLocation;
+  /** Null without a transcriber. */
+  handleVoice: HandleVoice | null;
+  welcomeFirst: WelcomeFirst;
   sendReply: SendReply;
   requireUnit: RequireUnit;
   now: () => Date;
@@ -61,9 +73,19 @@ async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact
       await clearOptOut(deps, contact, message.at);
       const answer = deps.parseButton(content.id);
       if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
+      const pause = deps.parsePauseButton(content.id);
+      if (pause !== null) return deps.handleMerchantCommand.tapped(message, contact, pause);
       const tap = parseConsumerTapId(content.id);
       return tap === null ? "tap unknown" : deps.handleConsumerTap(message, contact, tap);
     }
+    case "location":
+      await clearOptOut(deps, contact, message.at);
+      return deps.handleLocation(message, contact, content.place, wishId);
+    case "voice":
+      await clearOptOut(deps, contact, message.at);
+      return deps.handleVoice === null
+        ? handleMedia(deps, message, contact)
+        : deps.handleVoice(message, contact, content);
     case "media":
       return handleMedia(deps, message, contact);
     case "number_changed":
@@ -87,7 +109,10 @@ async function handleTextOrCommand(
   if (command === "opt_out") return deps.handleCommand(message, contact, command);
   await clearOptOut(deps, contact, message.at);
   if (command === "data_request") return deps.handleCommand(message, contact, command);
-  if (command !== null) {
+  if (command !== null && isMerchantCommand(command)) {
+    const outcome = await deps.handleMerchantCommand.typed(message, contact, command);
+    if (outcome !== null) return outcome;
+  } else if (command !== null) {
     const outcome = await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
     if (outcome !== null) return outcome;
   }
@@ -105,10 +130,7 @@ async function handleMedia(deps: ReceiveDeps, message: InboundMessage, contact: 
   const open = await deps.store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
   if (open !== null) return "media of an open wish";
   await deps.requireUnit(message.phoneNumberId);
-  if (contact.welcomedAt === null) {
-    await deps.sendReply(message, contact, "welcome", welcome());
-    await deps.contacts.update(contact.id, { welcomedAt: deps.now() });
-  }
+  await deps.welcomeFirst(message, contact);
   await deps.sendReply(message, contact, "media", onlyMedia());
   return "media";
 }

@@ -28,6 +28,8 @@ export type AnswerCommand = {
   contactId: string | null;
   /** Identifies the tap or the request: repeated, it changes nothing and sends nothing. */
   key: string;
+  /** What was tapped: the button's signed id, from the panel the key. Absent: it was typed. */
+  buttonId?: string | undefined;
   /** When it was tapped, by Meta's clock, or now from the panel. */
   at: Date;
 };
@@ -35,8 +37,8 @@ export type AnswerCommand = {
 export type AnswerResult = {
   /**
    * accepted, rejected: by this answer or by the same one before · already_*: an earlier answer stands ·
-   * withdrawn: the consumer wrote SAIR before, nothing is paid · no_balance: the offer is open again ·
-   * in_progress: the payment is pending.
+   * withdrawn: the consumer wrote SAIR before, nothing is paid · no_balance, cap_reached: the offer is open again, and for lack of
+   * balance the TENHO waits for it · in_progress: the payment is pending.
    */
   outcome:
     | "accepted"
@@ -46,10 +48,11 @@ export type AnswerResult = {
     | "too_late"
     | "withdrawn"
     | "no_balance"
+    | "cap_reached"
     | "in_progress";
   wish: Wish;
   offer: Offer;
-  /** With no_balance: the merchant's balance. */
+  /** With no_balance and cap_reached: the merchant's balance. */
   balanceCents: number | null;
 };
 
@@ -74,9 +77,10 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
       const { wish: settled, debit } = await settle(wish, offer.id);
       scheduler.schedule(settled);
       const settledOffer = offerOf(settled, offer.id) ?? offer;
-      const isPaid = debit.outcome === "paid";
-      const balanceCents = isPaid ? null : debit.balanceCents;
-      return { outcome: isPaid ? "accepted" : "no_balance", wish: settled, offer: settledOffer, balanceCents };
+      const result = { wish: settled, offer: settledOffer };
+      return debit.outcome === "paid"
+        ? { ...result, outcome: "accepted", balanceCents: null }
+        : { ...result, outcome: debit.outcome, balanceCents: debit.balanceCents };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The payment stays pending and is resumed: the answer is not lost.
@@ -105,7 +109,8 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
         return decline(stored, offer.id, { ...answer, notMyCategory }, now(), settings);
       }
       const resumeAt = addMs(now(), settings.answerResumeMs);
-      return startPayment(stored, offer.id, { ...answer, resumeAt });
+      const { buttonId } = command;
+      return startPayment(stored, offer.id, { ...answer, resumeAt, ...(buttonId !== undefined && { buttonId }) });
     });
     const offer = marking ? offerFor(marking.wish, command.merchantId) : undefined;
     if (!marking || !offer || standing === "not_asked") {

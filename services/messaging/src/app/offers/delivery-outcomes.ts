@@ -1,22 +1,38 @@
+import { toldOffers } from "../../domain/follow-up/follow-up.ts";
 import { offerAcceptedByMeta, offerUndeliverable } from "../../domain/offers/offer-delivery.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
+import type { ReverseTenho } from "../follow-up/reverse-tenho.ts";
 import type { DeliveryOutcome, DeliveryOutcomes } from "../outgoing/report-outcomes.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
-type Deps = { wishes: Pick<Wishes, "change">; settings: FlowSettings };
+/** Meta cannot deliver to the person, in neither form of the number. */
+const UNDELIVERABLE = "meta_131026";
 
-/** The outcome of an offer's message starts or ends the time of the offer; other messages change no wish. */
-export function createDeliveryOutcomes({ wishes, settings }: Deps): DeliveryOutcomes {
+type Deps = { wishes: Pick<Wishes, "get" | "change">; reverseTenho: ReverseTenho; settings: FlowSettings };
+
+/**
+ * The outcome of an offer's message starts or ends the time of the offer. A message that told a consumer of TENHOs and can never arrive
+ * gives them back: their contact is no use. Other messages change no wish.
+ */
+export function createDeliveryOutcomes({ wishes, reverseTenho, settings }: Deps): DeliveryOutcomes {
   const apply = (wish: Wish, { message: { id, offer }, at, kind }: DeliveryOutcome): Wish => {
     if (offer === null) return wish;
     const transition = kind === "accepted" ? offerAcceptedByMeta : offerUndeliverable;
     return transition(wish, offer.offerId, id, at, settings);
   };
+  const giveBack = async ({ message: { tells }, ...outcome }: DeliveryOutcome): Promise<void> => {
+    if (tells === undefined || outcome.kind !== "failed" || outcome.reason !== UNDELIVERABLE) return;
+    const wish = await wishes.get(tells.wishId);
+    for (const { id } of wish === null ? [] : toldOffers(wish, tells.batch)) {
+      await reverseTenho(tells.wishId, id, "undeliverable");
+    }
+  };
   return {
     async passOn(outcomes) {
       const wishId = outcomes.find(({ message }) => message.offer !== null)?.message.offer?.wishId;
       if (wishId !== undefined) await wishes.change(wishId, (wish) => outcomes.reduce(apply, wish));
+      for (const outcome of outcomes) await giveBack(outcome);
     },
   };
 }

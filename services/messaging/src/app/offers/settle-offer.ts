@@ -1,8 +1,9 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { offerOf, settleNoBalance, settlePaid } from "../../domain/offers/answer-offer.ts";
+import { offerOf, settlePaid } from "../../domain/offers/answer-offer.ts";
+import { settleUnpaid } from "../../domain/payment/unpaid-tenho.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { Wish } from "../../domain/wish/wish.ts";
-import type { DebitOutcome, WalletClient } from "../ports/clients.ts";
+import type { Offer, Wish } from "../../domain/wish/wish.ts";
+import type { DebitOutcome, DebitProof, WalletClient } from "../ports/clients.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type SettleDeps = {
@@ -30,6 +31,7 @@ export function createSettleOffer({ wishes, wallet, settings, now, crash }: Sett
       offerId,
       amountCents: offer.priceCents,
       description: `TENHO: ${wish.category?.name ?? settings.fallbackCategory.name}`,
+      ...proofOf(wish, offer),
     });
     crash("answer-debited");
     const result = await wishes.changeInStep(
@@ -37,11 +39,21 @@ export function createSettleOffer({ wishes, wallet, settings, now, crash }: Sett
       (stored) =>
         debit.outcome === "paid"
           ? settlePaid(stored, offerId, toDebit(debit), now(), settings)
-          : settleNoBalance(stored, offerId, debit.balanceCents, now(), settings),
+          : settleUnpaid(stored, offerId, debit, now(), settings),
       wish,
     );
     crash("answer-accepted-before-relay");
     return { wish: result?.wish ?? wish, debit };
+  };
+}
+
+/** What the debit is proved by. A resumed debit has the same: what was answered stands in the offer. */
+function proofOf({ _id, unit }: Wish, { answering }: Offer): DebitProof {
+  return {
+    wishId: _id,
+    buttonId: answering?.buttonId ?? "",
+    wamid: answering?.via === "whatsapp" ? answering.key : "",
+    timeZone: unit?.timeZone ?? "",
   };
 }
 

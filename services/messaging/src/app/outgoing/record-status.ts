@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { MessagePricing } from "../../domain/costs/message-costs.ts";
 import { type DeliveryState, isStepForward, rankOf } from "../../domain/outgoing/delivery-state.ts";
 import { actionForError, type FailureAction } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf } from "../../domain/outgoing/message.ts";
@@ -12,6 +13,8 @@ export type StatusReport = {
   state: DeliveryState;
   at: Date;
   error: { code: number; title: string; details: string } | null;
+  /** What Meta charges for; null: not said. */
+  pricing: MessagePricing | null;
 };
 
 const RACES_MAX = 5;
@@ -32,13 +35,15 @@ function resendAs(delivery: Delivery, action: FailureAction, now: Date): Deliver
   return null;
 }
 
-/** The furthest state of each message: a message read was delivered. */
+/** The furthest state of each message, which a message read was delivered before, with the price any of them says. */
 function furthestOf(confirmations: readonly Confirmation[]): Map<string, Confirmation> {
   const furthest = new Map<string, Confirmation>();
   for (const confirmation of confirmations) {
     const key = keyOf(confirmation);
     const known = furthest.get(key);
-    if (known === undefined || rankOf(known.to) < rankOf(confirmation.to)) furthest.set(key, confirmation);
+    const [further, other] =
+      known === undefined || rankOf(known.to) < rankOf(confirmation.to) ? [confirmation, known] : [known, confirmation];
+    furthest.set(key, { ...further, pricing: further.pricing ?? other?.pricing ?? null });
   }
   return furthest;
 }
@@ -99,17 +104,24 @@ export function createRecordStatus(deps: {
     if (!isStepForward(delivery.state, report.state) || (isStale && report.state === "failed")) return true;
     if (report.error !== null) await deliveries.recordError(delivery.message.id, { ...report.error, at: report.at });
     if (report.state === "failed") return failed(delivery, report);
+    const priced = report.pricing === null || isStale ? {} : { pricing: report.pricing };
     const patch: DeliveryPatch =
       delivery.settledAt !== null
-        ? {}
-        : { pendingNotice: noticeOf(delivery.message, "accepted"), settledAt: report.at, wamid: report.wamid };
+        ? priced
+        : {
+            ...priced,
+            pendingNotice: noticeOf(delivery.message, "accepted"),
+            settledAt: report.at,
+            wamid: report.wamid,
+          };
     return (await deliveries.advance(delivery.message.id, delivery.state, report.state, patch)) !== null;
   }
 
   /** What nearly every status does, in one write for many; false: what it means has to be decided from the message as it is. */
-  async function confirm({ wamid, messageId, state, error }: StatusReport): Promise<boolean> {
+  async function confirm({ wamid, messageId, state, error, pricing }: StatusReport): Promise<boolean> {
     if (messageId === null || error !== null || state === "failed") return false;
-    return confirmGathered({ id: messageId, wamid, to: state });
+    // `delivered` and `read` repeat what `sent` says.
+    return confirmGathered({ id: messageId, wamid, to: state, pricing: state === "sent" ? pricing : null });
   }
 
   return async (report: StatusReport): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { MessagePricing } from "../../domain/costs/message-costs.ts";
 import type { DeliveryState } from "../../domain/outgoing/delivery-state.ts";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 
@@ -42,10 +43,10 @@ export type DeliveryPatch = Partial<
     | "settledAt"
     | "failure"
   >
->;
+> & { pricing?: MessagePricing };
 
-/** A status of a message Meta has accepted: that the one it calls `wamid` is at `to` now. */
-export type Confirmation = { id: string; wamid: string; to: DeliveryState };
+/** A status of a message Meta has accepted: that the one it calls `wamid` is at `to` now; `pricing` null: not said. */
+export type Confirmation = { id: string; wamid: string; to: DeliveryState; pricing: MessagePricing | null };
 
 /** Meta's answer to a message that was being sent. */
 export type Acceptance = { id: string; wamid: string; pendingNotice: PendingNotice | null; at: Date };

@@ -26,8 +26,19 @@ export type MissedPage = { days: DailyMissedOffers[]; next: MissedKey | null };
 export type MerchantStore = {
   lastAsked(ids: string[]): Promise<Map<string, Date>>;
   markAsked(ids: string[], at: Date): Promise<void>;
+  /** True for a command about the merchant's pause that is not older than the last one; it is then the last one. */
+  claimPauseCommand(merchantId: string, at: Date): Promise<boolean>;
   /** Records the wish for the day's notice, up to `MISSED_A_DAY_MAX`, and among the latest to retry when the merchant has balance. */
-  passOver(merchant: PassedOver, wishId: string, phoneNumberId: string, day: string): Promise<void>;
+  passOver(
+    merchant: PassedOver,
+    wishId: string,
+    phoneNumberId: string,
+    day: string,
+    /** The day it counts for; that of the notice when it is not known. */
+    missedOn?: string,
+  ): Promise<void>;
+  /** How many wishes the merchant missed on each of the last days, at least eight; a day holds at most `MISSED_A_DAY_MAX` a notice. */
+  missedCounts(merchantId: string): Promise<Map<string, number>>;
   /** The latest wishes the merchant was passed over for and that were not retried since: a few hundred at most. */
   passedOverWishes(merchantId: string): Promise<string[]>;
   clearPassedOver(merchantId: string, wishIds: string[]): Promise<void>;

@@ -39,6 +39,8 @@ export type PanelStore = {
   get(scope: PanelScope, id: string): Promise<Wish | null>;
   /** Newest first. */
   list(scope: PanelScope, filter: PanelFilter, page: PanelPage, signal?: AbortSignal): Promise<Wish[]>;
+  /** The wishes that have one of these offers, whoever they were made to. */
+  ofOffers(offerIds: readonly string[], signal?: AbortSignal): Promise<Wish[]>;
   /** Counts to `max` at most. */
   total(scope: PanelScope, filter: PanelFilter, max: number, signal?: AbortSignal): Promise<CappedCount>;
 };

@@ -59,6 +59,6 @@ export type RollupStore = CountQueue & {
   end(seq: number, batch: Pick<FoldBatch, "rebuiltUpTo" | "serving">): Promise<void>;
   /** Begins a generation that counts every wish from the beginning; false when another process was faster. */
   startRebuild(state: FoldState): Promise<boolean>;
-  /** The roll-ups panels read: of all days, or of the UTC days from one on. */
-  rollups(scopes: readonly string[], days: "total" | { from: string }): Promise<Rollup[]>;
+  /** The roll-ups panels read: of all days, or of the days from one on, to another at most. */
+  rollups(scopes: readonly string[], days: "total" | { from: string; to?: string }): Promise<Rollup[]>;
 };

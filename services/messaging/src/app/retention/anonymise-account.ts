@@ -1,4 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { reachMessageIds } from "../../domain/follow-up/follow-up.ts";
 import { anonymiseMerchant, isOverFor, offersNaming } from "../../domain/offers/anonymise-merchant.ts";
 import { toldMessageIds } from "../../domain/offers/notify-consumer.ts";
 import type { AccountErasureStore } from "../ports/account-erasure-store.ts";
@@ -31,7 +32,7 @@ export function createAnonymiseAccount({ accounts, persons, wishes, now, crash }
     // Before the offers, which lead to them.
     for (const { merchantContactId } of naming) await persons.markUnheard(merchantContactId, now());
     crash("account-erasure-contacts");
-    if (!(await persons.clearMessages(toldMessageIds(wish), now()))) return false;
+    if (!(await persons.clearMessages([...toldMessageIds(wish), ...reachMessageIds(wish)], now()))) return false;
     crash("account-erasure-messages");
     // Changed since, it may have caused a message that was not cleared.
     const changed = await wishes.change(wishId, (stored) =>

@@ -1,4 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { reversedMessageIds } from "../../domain/follow-up/follow-up.ts";
 import { messageIdsAbout } from "../../domain/offers/offer-message.ts";
 import { isUnfinished, withdraw } from "../../domain/schedule/retry-or-close.ts";
 import { anonymiseWish, isAtRest } from "../../domain/wish/anonymise.ts";
@@ -28,7 +29,11 @@ export function createAnonymisePerson({ persons, wishes, categorisation, now, cr
     const ended = await wishes.change(wishId, (wish) => (isUnfinished(wish) ? withdraw(wish, now()) : wish));
     const wish = ended?.wish;
     if (wish === undefined || wish.anonymisedAt !== undefined) return true;
-    if (!isAtRest(wish) || !(await persons.clearMessages(messageIdsAbout(wish), now()))) return false;
+    if (
+      !isAtRest(wish) ||
+      !(await persons.clearMessages([...messageIdsAbout(wish), ...reversedMessageIds(wish)], now()))
+    )
+      return false;
     crash("erasure-messages");
     // Changed since, it may have caused a message that was not cleared.
     const changed = await wishes.change(wishId, (stored) =>

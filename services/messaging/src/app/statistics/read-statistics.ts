@@ -1,5 +1,5 @@
 import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
-import { type Counters, noCounters, SCOPE } from "../../domain/statistics/counters.ts";
+import { addCounters, type Counters, noCounters, SCOPE } from "../../domain/statistics/counters.ts";
 import { hourOf } from "../../domain/statistics/wish-count.ts";
 import type { PanelScope } from "../ports/panel-store.ts";
 import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
@@ -34,13 +34,13 @@ export function createStatistics(store: Pick<RollupStore, "rollups">): Statistic
     const from = hourOf(since);
     const sum = noCounters();
     for (const { hour, counters } of hoursOf(await store.rollups(scopes, { from: from.slice(0, 10) }))) {
-      if (hour >= from) add(sum, counters);
+      if (hour >= from) addCounters(sum, counters);
     }
     return sum;
   };
   const sumTotals = async (scopes: readonly string[]): Promise<Counters> => {
     const sum = noCounters();
-    for (const { counters } of hoursOf(await store.rollups(scopes, "total"))) add(sum, counters);
+    for (const { counters } of hoursOf(await store.rollups(scopes, "total"))) addCounters(sum, counters);
     return sum;
   };
 
@@ -83,7 +83,8 @@ export function createStatistics(store: Pick<RollupStore, "rollups">): Statistic
   };
 }
 
-function scopesOf(scope: PanelScope): string[] {
+/** The roll-ups that hold what a reader may see. */
+export function scopesOf(scope: PanelScope): string[] {
   switch (scope.kind) {
     case "all":
       return [SCOPE.all];
@@ -98,7 +99,3 @@ const hoursOf = (rollups: readonly Rollup[]) =>
   rollups.flatMap(({ day, hours }) =>
     Object.entries(hours).map(([hour, counters]) => ({ hour: `${day}T${hour}`, counters })),
   );
-
-function add(sum: Counters, counters: Partial<Counters>): void {
-  for (const name of Object.keys(sum) as (keyof Counters)[]) sum[name] += counters[name] ?? 0;
-}

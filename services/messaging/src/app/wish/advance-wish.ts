@@ -1,8 +1,6 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { resumePayment } from "../../domain/offers/answer-offer.ts";
-import type { OfferContext } from "../../domain/offers/make-offers.ts";
 import { nextStep, type Step } from "../../domain/schedule/next-step.ts";
-import { applyTimeouts } from "../../domain/schedule/timeouts.ts";
 import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { SettleOffer } from "../offers/settle-offer.ts";
@@ -15,12 +13,12 @@ type DoStep = (wish: Wish) => Promise<Wish | null>;
 export type AdvanceDeps = {
   wishes: Pick<Wishes, "get" | "changeInStep">;
   relay: DoStep;
+  applyTimeouts: DoStep;
   triage: DoStep;
   makeOffers: DoStep;
   notifyConsumer: DoStep;
   settle: SettleOffer;
   settings: FlowSettings;
-  newId: () => string;
   now: () => Date;
   log: Logger;
 };
@@ -39,11 +37,8 @@ export function createAdvanceWish(deps: AdvanceDeps) {
     switch (step.kind) {
       case "settle":
         return resume(deps, wish, step.offerId);
-      case "apply_timeouts": {
-        const context = (): OfferContext => ({ now: now(), settings, newId: deps.newId });
-        const changed = await wishes.changeInStep(wish._id, (stored) => applyTimeouts(stored, context()), wish);
-        return changed?.wish ?? null;
-      }
+      case "apply_timeouts":
+        return deps.applyTimeouts(wish);
       case "triage":
         return deps.triage(wish);
       case "make_offers":

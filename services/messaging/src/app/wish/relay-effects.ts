@@ -5,6 +5,7 @@ import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
+import { creditNoticeOf, type SendCreditNotice } from "../credit/send-credit-notice.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
@@ -21,6 +22,7 @@ export type RelayDeps = {
   liveNotices: LiveNoticePublisher;
   corrections: CorrectionPublisher;
   countQueue: CountQueue;
+  sendCreditNotice: SendCreditNotice;
   settings: FlowSettings;
   buttonsOf: OfferButtonIds;
   now: () => Date;
@@ -34,15 +36,19 @@ export function createRelayEffects(deps: RelayDeps) {
 
   /** The messages an effect sends. `isOver`: the consumer wrote SAIR, so nothing new is begun for the wish. */
   const messagesOf = (wish: Wish, effect: Effect, isOver: boolean): OutgoingMessage[] => {
+    if (creditNoticeOf(effect) !== null) return [];
+    const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
     if (effect.kind === "say") {
-      return !(effect.toConsumer && isOver) || effect.message.afterOptOut ? [effect.message] : [];
+      return !(effect.toConsumer && isOver) || effect.message.afterOptOut ? [{ ...effect.message, about }] : [];
     }
     if (effect.kind !== "ask" || isOver) return [];
     const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
-    return offer ? [offerMessage(wish, offer, settings, buttonsOf)] : [];
+    return offer ? [{ ...offerMessage(wish, offer, settings, buttonsOf), about }] : [];
   };
 
   const perform = async (wish: Wish, effect: Effect, isOver: boolean): Promise<void> => {
+    const creditNotice = creditNoticeOf(effect);
+    if (creditNotice !== null) return deps.sendCreditNotice(wish, creditNotice);
     switch (effect.kind) {
       case "say":
       case "ask":
@@ -53,7 +59,7 @@ export function createRelayEffects(deps: RelayDeps) {
         return merchants.markAsked(effect.merchantIds, effect.at);
       case "passed_over":
         for (const passed of effect.merchants) {
-          await merchants.passOver(passed, wish._id, wish.phoneNumberId, effect.day);
+          await merchants.passOver(passed, wish._id, wish.phoneNumberId, effect.day, effect.missedOn);
         }
         return;
       case "last_unit":

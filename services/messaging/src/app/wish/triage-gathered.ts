@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
-import { triageWish } from "../../domain/intake/triage.ts";
+import { type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { PrepareOffers } from "../offers/make-offers.ts";
@@ -40,11 +40,16 @@ export function createTriageGathered({
     return triaged.state === "choosing" ? prepareOffers(triaged).catch(() => asItIs) : asItIs;
   };
 
+  const read = async (wish: Wish): Promise<TriageFacts["reading"]> => {
+    if (wish.parts.length === 0) return { kind: "empty", guess: null };
+    return wish.kind !== null && wish.guess !== null
+      ? { kind: wish.kind, guess: wish.guess }
+      : categorisation.categorise(wish.text);
+  };
+
   return async (wish: Wish): Promise<Wish | null> => {
     const [reading, units, contact] = await Promise.all([
-      wish.kind !== null && wish.guess !== null
-        ? { kind: wish.kind, guess: wish.guess }
-        : categorisation.categorise(wish.text),
+      read(wish),
       wish.unit === null ? franchise.unitsOfNumber(wish.phoneNumberId) : [],
       contacts.get(wish.contactId),
     ]);
@@ -55,7 +60,9 @@ export function createTriageGathered({
     crash("wish-after-categorise");
     const facts = { reading, units, contact };
     const triaged = (stored: Wish): Wish =>
-      isGathered(stored, now()) && stored.text === wish.text ? triageWish(stored, facts, now(), settings) : stored;
+      isGathered(stored, now()) && stored.text === wish.text && stored.unit?.id === wish.unit?.id
+        ? triageWish(stored, facts, now(), settings)
+        : stored;
     const addOffers = await offersOf(triaged(wish));
     const result = await wishes.changeInStep(wish._id, (stored) => addOffers(triaged(stored)), wish);
     if (result?.wish.state === "asking") crash("offers-stored");

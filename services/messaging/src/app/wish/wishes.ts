@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { LRUCache } from "lru-cache";
+import { awaitedFrom } from "../../domain/payment/unpaid-tenho.ts";
 import { nextDueAt } from "../../domain/schedule/next-step.ts";
 import { withCountEffect } from "../../domain/statistics/count-effect.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
@@ -86,8 +87,18 @@ function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings):
     outbox: next.outbox === before.outbox ? next.outbox : mergeNotices(next.outbox),
     version: before.version + 1,
   };
-  const after = withCountEffect(before, changed);
+  const after = withCountEffect(before, withAwaitedFrom(before, changed));
   return { ...after, nextDueAt: nextDueAt(after, now, settings) };
+}
+
+/** Absent while there is nothing to find the wish by. */
+function withAwaitedFrom(before: Wish, after: Wish): Wish {
+  if (after.offers === before.offers) return after;
+  const found = awaitedFrom(after);
+  if (found.length > 0) return { ...after, awaitedFrom: found };
+  if (after.awaitedFrom === undefined) return after;
+  const { awaitedFrom: _, ...rest } = after;
+  return rest;
 }
 
 /** One live notice for each version, to the audience of all its changes. */

@@ -2,7 +2,7 @@ import { welcome } from "../outgoing/texts/consumer.ts";
 import { addMs, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { initialWishState } from "../wish/initial-state.ts";
 import { consumerMessage, update } from "../wish/update.ts";
-import type { Wish, WishPart } from "../wish/wish.ts";
+import type { UnitRef, Wish, WishPart } from "../wish/wish.ts";
 
 const GATHERING_MAX_FACTOR = 5;
 const PARTS_MAX = 20;
@@ -44,6 +44,16 @@ export function openWish(from: NewWish, now: Date, settings: FlowSettings): Wish
   return from.firstContact ? update(wish, {}, [consumerMessage(wish, `welcome:${from.contactId}`, welcome())]) : wish;
 }
 
+/** A wish from a location that came before any text; without a text it turns out to be none. */
+export function openWishAtUnit(
+  from: Omit<NewWish, "part"> & { wamid: string; at: Date; unit: UnitRef },
+  now: Date,
+  settings: FlowSettings,
+): Wish {
+  const { wamid, at, unit, ...rest } = from;
+  return { ...openWish({ ...rest, part: { wamid, text: "", at, seq: 0 } }, now, settings), parts: [], unit };
+}
+
 /** Whether gathering has ended and the text may be classified. */
 export const isGathered = ({ state, gatherUntil }: Wish, now: Date): boolean =>
   state === "sorting" || (state === "gathering" && isDue(gatherUntil, now));
@@ -64,10 +74,17 @@ export function addPart(wish: Wish, part: WishPart, now: Date, settings: FlowSet
     parts,
     heard: [...wish.heard, part.wamid],
     text: joinedText(parts),
-    // Gathering ends although the consumer goes on typing; a later clarification gets its full time.
-    gatherUntil: wish.state === "gathering" && limitMs < until.getTime() ? new Date(limitMs) : until,
+    gatherUntil: gatherUntilAfter(wish, until, new Date(limitMs)),
     questionUntil: null,
   });
+}
+
+/** Gathering ends although the consumer goes on typing; a later clarification gets its full time. */
+function gatherUntilAfter({ state, gatherUntil }: Wish, until: Date, limit: Date): Date {
+  if (state !== "gathering") return until;
+  // A voice note is being transcribed until then.
+  if (gatherUntil !== null && gatherUntil > until) return gatherUntil;
+  return limit < until ? limit : until;
 }
 
 const byTimeWritten = (one: WishPart, other: WishPart): number =>

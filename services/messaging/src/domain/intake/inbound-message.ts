@@ -1,9 +1,15 @@
+/** A point on Earth: degrees, WGS 84. Personal data: used to find a unit, never stored with a wish nor logged. */
+export type Place = { latitude: number; longitude: number };
+
 /** What a person sent on WhatsApp, as far as it is used. */
 export type InboundContent =
   | { kind: "text"; text: string; quotedWamid: string | null }
   /** A tap on a button, a list row or a template's quick reply; `id` is the one we gave it. */
   | { kind: "tap"; id: string }
-  /** Nothing readable: sound, picture, location, … */
+  | { kind: "location"; place: Place }
+  /** A voice note; the sound is at Meta, under its id. */
+  | { kind: "voice"; mediaId: string; sha256: string }
+  /** Nothing readable: a picture, other sound, … */
   | { kind: "media" }
   | { kind: "number_changed"; waId: string }
   | { kind: "ignored" };

@@ -49,10 +49,10 @@ export function recordUnit(wish: Wish, unit: UnitRef, wamid: string): Wish {
   return update(wish, { state: "sorting", unit, heard: withHandled(wish, wamid), questionUntil: null });
 }
 
-/** No unit was recognised, or none serves the city of the CEP (`city`): it is asked for again. */
+/** No unit was recognised, or none serves the city of the CEP or location (`city`): it is asked for again. */
 export function askUnitAgain(wish: Wish, units: UnitRef[], city: string | null, wamid: string): Wish {
   if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
-  const content = city === null ? askUnit({ wishId: wish._id, units }) : cityNotServed({ city });
+  const content = city === null ? askUnit({ wishId: wish._id, units, afterPlace: false }) : cityNotServed({ city });
   return update(wish, { heard: withHandled(wish, wamid) }, [consumerMessage(wish, `asking_unit:${wamid}`, content)]);
 }
 

@@ -1,10 +1,12 @@
 import {
   askCategory,
   askNumber,
+  askPlace,
   askUnit,
   greeting,
   onlyMedia,
   optedOut,
+  placeReceived,
   yourData,
 } from "../outgoing/texts/consumer.ts";
 import type { Effect } from "../wish/effect.ts";
@@ -19,7 +21,7 @@ const CATEGORY_QUESTIONS_MAX = 2;
 /** What is known when a gathered text is looked at. */
 export type TriageFacts = {
   /** The classifier's answer for the text. */
-  reading: { kind: MessageKind; guess: Prediction };
+  reading: { kind: MessageKind; guess: Prediction | null };
   /** Units of the business number the text came to. */
   units: UnitRef[];
   contact: { name: string; phone: string | null; lastUnitId: string | null };
@@ -43,8 +45,9 @@ export function triageWish(wish: Wish, facts: TriageFacts, now: Date, settings: 
   if (read.senderPhone === null)
     return askQuestion(read, "asking_number", askNumber(), addMs(now, settings.wishMaxAgeMs));
   if (read.unit === null) {
-    const list = askUnit({ wishId: wish._id, units: facts.units });
-    return askQuestion(read, "asking_unit", list, addMs(now, settings.wishMaxAgeMs));
+    const request = consumerMessage(wish, `asking_place:${wish._id}:${wish.heard.length}`, askPlace());
+    const list = askUnit({ wishId: wish._id, units: facts.units, afterPlace: true });
+    return askQuestion(update(read, {}, [request]), "asking_unit", list, addMs(now, settings.wishMaxAgeMs));
   }
   return decideCategory(read, contact.lastUnitId, now, settings);
 }
@@ -125,6 +128,12 @@ function closeAsNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["cont
   return update(withoutOpenKey(wish), patch, repliesToNoWish(wish, kind, contact, now));
 }
 
+/** Only a location came: its unit is that of the person's next wish. */
+const repliesToPlace = (wish: Wish, unit: UnitRef): Effect[] => [
+  consumerMessage(wish, `reply:${wish._id}`, placeReceived({ city: unit.city })),
+  { id: `unit:${wish._id}`, kind: "last_unit", contactId: wish.contactId, unitId: unit.id },
+];
+
 function repliesToNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["contact"], now: Date): Effect[] {
   const id = `reply:${wish._id}`;
   switch (kind) {
@@ -132,7 +141,7 @@ function repliesToNoWish(wish: Wish, kind: MessageKind, contact: TriageFacts["co
       // The welcome message already says what to write.
       return wish.firstContact ? [] : [consumerMessage(wish, id, greeting())];
     case "empty":
-      return [consumerMessage(wish, id, onlyMedia())];
+      return wish.unit === null ? [consumerMessage(wish, id, onlyMedia())] : repliesToPlace(wish, wish.unit);
     case "data_request":
       return [consumerMessage(wish, id, yourData(contact))];
     case "opt_out":

@@ -1,12 +1,19 @@
 import { foldText } from "@tenho/br/text";
 
-export type TypedCommand = "opt_out" | "data_request" | "TENHO" | "NAO_TENHO";
+/** What only a merchant, or its staff, can ask for; anybody may ask for help. */
+export type MerchantCommand = "pause" | "resume" | "balance" | "help";
+
+export type TypedCommand = "opt_out" | "data_request" | "TENHO" | "NAO_TENHO" | MerchantCommand;
 
 const COMMANDS = new Map<string, TypedCommand>([
   ["sair", "opt_out"],
   ["meus dados", "data_request"],
   ["tenho", "TENHO"],
   ["nao tenho", "NAO_TENHO"],
+  ["pausar", "pause"],
+  ["voltar", "resume"],
+  ["saldo", "balance"],
+  ["ajuda", "help"],
 ]);
 
 /** The command a text is as a whole, whatever its accents, case and punctuation; null for anything longer. */
@@ -16,3 +23,6 @@ export function typedCommand(text: string): TypedCommand | null {
     .trim();
   return COMMANDS.get(folded) ?? null;
 }
+
+export const isMerchantCommand = (command: TypedCommand): command is MerchantCommand =>
+  command === "pause" || command === "resume" || command === "balance" || command === "help";

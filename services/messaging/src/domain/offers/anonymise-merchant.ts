@@ -16,10 +16,17 @@ export const offersNaming = (wish: Wish, merchantId: string): Offer[] => wish.of
 export const isOverFor = (wish: Wish, merchantId: string): boolean =>
   isAtRest(wish) && wish.tellAt === null && offersNaming(wish, merchantId).every(({ status }) => OVER.includes(status));
 
-/** The wish without the merchant's name and number; that the offer was made, answered and paid stays. */
+const withoutMerchant = (offer: Offer): Offer => ({
+  ...offer,
+  merchantName: "",
+  merchantPhone: "",
+  ...(offer.followUp !== undefined && { followUp: { ...offer.followUp, note: null } }),
+});
+
+/** The wish without the merchant's name, number and note; that the offer was made, answered and paid stays. */
 export function anonymiseMerchant(wish: Wish, merchantId: string): Wish {
   if (offersNaming(wish, merchantId).length === 0) return wish;
   const names = isOf(merchantId);
-  const offers = wish.offers.map((offer) => (names(offer) ? { ...offer, merchantName: "", merchantPhone: "" } : offer));
+  const offers = wish.offers.map((offer) => (names(offer) ? withoutMerchant(offer) : offer));
   return update(wish, { offers });
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { anAskedWish, anOffer, minutesLater, NOW, SETTINGS } from "../../../test/_wish-builder.ts";
 import { applyTimeouts } from "../schedule/timeouts.ts";
 import type { PendingPayment, Wish } from "../wish/wish.ts";
-import { answerStanding, decline, resumePayment, settleNoBalance, settlePaid, startPayment } from "./answer-offer.ts";
+import { answerStanding, decline, resumePayment, settlePaid, startPayment } from "./answer-offer.ts";
 
 const TAP: PendingPayment = {
   by: "merchant-0",
@@ -61,15 +61,6 @@ describe("a TENHO", () => {
     const wish = anAskedWish([{}, { status: "accepted" }, { status: "accepted" }, { status: "scheduled" }]);
     const paid = settlePaid(startPayment(wish, "offer-0", TAP), "offer-0", DEBIT, NOW, SETTINGS);
     assert.deepEqual(statuses(paid), ["accepted", "accepted", "accepted"]);
-  });
-
-  it("opens the offer again when there is no balance, and replies on WhatsApp only to a tap there", () => {
-    const marked = startPayment(anAskedWish([{}]), "offer-0", TAP);
-    const open = settleNoBalance(marked, "offer-0", 10, NOW, SETTINGS);
-    assert.deepEqual(statuses(open), ["pending"]);
-    assert.ok(open.outbox.some(({ id }) => id === "nobalance:offer-0:wamid.tap"));
-    const panel = startPayment(anAskedWish([{}]), "offer-0", { ...TAP, via: "panel" });
-    assert.ok(settleNoBalance(panel, "offer-0", 10, NOW, SETTINGS).outbox.every(({ kind }) => kind === "live"));
   });
 
   it("left pending is resumed by one caller, and only after its time", () => {

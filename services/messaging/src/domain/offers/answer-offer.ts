@@ -1,4 +1,4 @@
-import { accepted, declined, noBalance, wishWithdrawn } from "../outgoing/texts/merchant.ts";
+import { accepted, declined } from "../outgoing/texts/merchant.ts";
 import { acceptedTemplate } from "../outgoing/texts/templates.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { Effect } from "../wish/effect.ts";
@@ -39,7 +39,9 @@ function standingOfOffer(offer: Offer, at: Date): AnswerStanding {
 export function startPayment(wish: Wish, offerId: string, payment: PendingPayment): Wish {
   const offer = offerOf(wish, offerId);
   if (!offer || answerStanding(wish, offer, payment.at) !== "open") return wish;
-  return update(wish, { offers: withOffer(wish, offerId, { status: "answering", answering: payment }) });
+  return update(wish, {
+    offers: withOffer(wish, offerId, { status: "answering", answering: payment, awaiting: null }),
+  });
 }
 
 /** Resumes a payment left pending; only the caller whose update is applied calls the wallet again, with the same key. */
@@ -102,39 +104,6 @@ export function settlePaid(wish: Wish, offerId: string, debit: Debit, now: Date,
   return conclude(paid, now, settings);
 }
 
-/** Not paid for lack of balance: the offer is open again, unless its wish was withdrawn meanwhile. */
-export function settleNoBalance(
-  wish: Wish,
-  offerId: string,
-  balanceCents: number,
-  now: Date,
-  settings: FlowSettings,
-): Wish {
-  const offer = offerOf(wish, offerId);
-  if (offer?.status !== "answering" || !offer.answering) return wish;
-  const { via, contactId, key } = offer.answering;
-  const until = offer.expiresAt ?? addMs(offer.askedAt ?? now, settings.offerExpiryMs);
-  const details = {
-    balanceCents,
-    priceCents: offer.priceCents,
-    link: settings.creditLink,
-    until,
-    timeZone: wish.unit?.timeZone ?? "UTC",
-  };
-  const isWithdrawn = wish.withdrawnAt !== undefined;
-  const notice = merchantMessage(
-    wish,
-    `nobalance:${offerId}:${key}`,
-    contactId ?? offer.merchantContactId,
-    isWithdrawn ? wishWithdrawn() : noBalance(details),
-  );
-  const patch: Partial<Offer> = isWithdrawn ? { status: "expired", expiresAt: now } : { status: "pending" };
-  return update(wish, { offers: withOffer(wish, offerId, { ...patch, answering: null }) }, [
-    ...(via === "whatsapp" ? [notice] : []),
-    liveNotice(wish, [offer.merchantId]),
-  ]);
-}
-
 /** A NÃO TENHO; `notMyCategory`: the merchant adds that the wish is not of its category. */
 export type Refusal = Omit<PendingPayment, "resumeAt"> & { notMyCategory?: boolean };
 
@@ -145,6 +114,7 @@ export function decline(wish: Wish, offerId: string, refusal: Refusal, now: Date
   const { by, via, at, contactId, key } = refusal;
   const offers = withOffer(wish, offerId, {
     status: "rejected",
+    awaiting: null,
     answeredAt: at,
     answeredBy: by,
     answeredVia: via,

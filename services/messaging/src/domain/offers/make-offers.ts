@@ -1,3 +1,4 @@
+import { wallClock } from "@tenho/br/wall-clock";
 import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
 import type { Effect } from "../wish/effect.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
@@ -96,8 +97,12 @@ function recordPassedOver(
   if (fresh.length === 0) return { ids, effects: [] };
   const { timeZone } = unit;
   const merchants = fresh.map(({ id, contactId }) => ({ merchantId: id, contactId, timeZone, priceCents }));
+  const missedOn = wallClock(context.now, timeZone).date;
   const day = missedNoticeDay(context.now, timeZone, context.settings.missedNoticeHour);
-  return { ids, effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "passed_over", merchants, day }] };
+  return {
+    ids,
+    effects: [{ id: `passed:${wish._id}:${wish.version}`, kind: "passed_over", merchants, day, missedOn }],
+  };
 }
 
 function waitForMerchant(wish: Wish, unit: UnitRef, passed: PassedOver, { now, settings }: OfferContext): Wish {

@@ -3,7 +3,7 @@ import { formatTime } from "@tenho/br/dates";
 import { wallClock } from "@tenho/br/wall-clock";
 import { gatheredAnswers } from "../outgoing/texts/consumer.ts";
 import { answersTemplate } from "../outgoing/texts/templates.ts";
-import { consumerMessage, distinguishingText, update } from "../wish/update.ts";
+import { consumerMessage, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
 /** The ids of the messages that told the consumer who has it, up to this batch. */
@@ -49,8 +49,9 @@ export function notifyConsumer(
     consumerMessage(
       wish,
       `told:${wish._id}:${batch}`,
-      gatheredAnswers({ answers, one: distinguishingText(wish) }),
-      answersTemplate({ answers }),
+      gatheredAnswers({ answers, wish: wish.text }),
+      answersTemplate({ answers, wish: wish.text }),
+      { tells: { wishId: wish._id, batch } },
     ),
   ]);
 }

@@ -16,6 +16,7 @@ const merchant = (id: string, patch: Partial<CandidateMerchant> = {}): Candidate
   balanceCents: 100,
   lastAskedAt: null,
   optedOut: false,
+  pausedUntil: null,
   ...patch,
 });
 const select = (merchants: CandidateMerchant[], wish: Wish = aWish(), now = NOW) =>

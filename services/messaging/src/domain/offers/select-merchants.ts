@@ -15,7 +15,13 @@ export type CandidateMerchant = {
   lastAskedAt: Date | null;
   /** It opted out of messages. */
   optedOut: boolean;
+  /** It takes no offers until then; null: it does not pause. */
+  pausedUntil: Date | null;
 };
+
+/** Whether a merchant takes no offers now. */
+export const isPaused = ({ pausedUntil }: Pick<CandidateMerchant, "pausedUntil">, now: Date): boolean =>
+  pausedUntil !== null && pausedUntil.getTime() > now.getTime();
 
 /** `reopens`: the offer this merchant did not answer in an earlier round. */
 export type SelectedMerchant = { merchant: CandidateMerchant; askAt: Date; reopens: Offer | null };
@@ -43,7 +49,7 @@ export function selectMerchants(
   const oldestMs = wish.receivedAt.getTime() + settings.wishMaxAgeMs;
   const reachable = merchants.flatMap((merchant) => {
     const reopens = wish.offers.find(({ merchantId }) => merchantId === merchant.id) ?? null;
-    if (merchant.optedOut || merchant.contactId === wish.contactId) return [];
+    if (isPaused(merchant, now) || merchant.optedOut || merchant.contactId === wish.contactId) return [];
     if (reopens !== null && (wish.rounds === 0 || reopens.status !== "expired")) return [];
     const askAt = nextOpeningAt(hoursOrDefault(merchant.hours, unit.timeZone), now);
     return askAt === null || askAt.getTime() > Math.max(oldestMs, now.getTime()) ? [] : [{ merchant, askAt, reopens }];

@@ -11,6 +11,8 @@ describe("consumerTapId", () => {
       { kind: "unit", wishId, unitId: wishId },
       { kind: "again", wishId, round: 0 },
       { kind: "drop", wishId, round: 2 },
+      { kind: "talked", wishId, offerId: wishId },
+      { kind: "not_talked", wishId, offerId: wishId },
     ];
     for (const tap of taps) {
       assert.deepEqual(parseConsumerTapId(consumerTapId(tap)), tap);

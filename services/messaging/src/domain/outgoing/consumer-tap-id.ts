@@ -3,7 +3,9 @@ export type ConsumerTap =
   | { kind: "category"; wishId: string; categoryId: number | null }
   | { kind: "unit"; wishId: string; unitId: string }
   | { kind: "again"; wishId: string; round: number }
-  | { kind: "drop"; wishId: string; round: number };
+  | { kind: "drop"; wishId: string; round: number }
+  /** Whether a merchant has talked to them about its TENHO. */
+  | { kind: "talked" | "not_talked"; wishId: string; offerId: string };
 
 /** The id of a row or button; at most 90 characters. `categoryId: null` is "Nenhuma destas". */
 export function consumerTapId(tap: ConsumerTap): string {
@@ -12,6 +14,9 @@ export function consumerTapId(tap: ConsumerTap): string {
       return `cat.${tap.wishId}.${tap.categoryId ?? "none"}`;
     case "unit":
       return `unit.${tap.wishId}.${tap.unitId}`;
+    case "talked":
+    case "not_talked":
+      return `${tap.kind}.${tap.wishId}.${tap.offerId}`;
     default:
       return `${tap.kind}.${tap.wishId}.${tap.round}`;
   }
@@ -21,6 +26,7 @@ export function consumerTapId(tap: ConsumerTap): string {
 export function parseConsumerTapId(id: string): ConsumerTap | null {
   const [kind, wishId, tail, ...rest] = id.split(".");
   if (!wishId || !tail || rest.length > 0) return null;
+  if (kind === "talked" || kind === "not_talked") return { kind, wishId, offerId: tail };
   if (kind === "unit") return { kind, wishId, unitId: tail };
   if (kind === "cat" && tail === "none") return { kind: "category", wishId, categoryId: null };
   const number = Number(tail);

@@ -1,7 +1,11 @@
+import type { CostSubject } from "../costs/message-costs.ts";
+
 /** What a message says; the WhatsApp adapter turns it into Graph's shape and cuts it to Meta's limits. */
 export type OutgoingContent =
   | { kind: "text"; body: string }
   | { kind: "buttons"; body: string; footer?: string; buttons: { id: string; title: string }[] }
+  /** Text with a button that sends the person's location. */
+  | { kind: "location_request"; body: string }
   | { kind: "list"; body: string; button: string; rows: { id: string; title: string; description?: string }[] }
   | { kind: "template"; name: string; parameters: string[]; quickReplyPayloads: string[] };
 
@@ -21,6 +25,10 @@ export type OutgoingMessage = {
   usefulUntil: Date | null;
   /** Sent also to a person who wrote SAIR: its confirmation, a contact that was paid for, a password. Absent: not sent. */
   afterOptOut?: boolean;
+  /** Set on the message that tells a consumer who has it: which of its wish. */
+  tells?: { wishId: string; batch: number };
+  /** For what its cost counts. Absent: of no unit and no wish. */
+  about?: CostSubject;
 };
 
 /** The recipient of a message and the business number it comes from: messages with the same key go out in order. */
@@ -29,6 +37,11 @@ export const recipientKey = ({
   phoneNumberId,
 }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string => `${contactId}:${phoneNumberId}`;
 
-/** The outcome as it has to be passed on: to the wish of an offer's message; null for a message whose outcome nobody waits for. */
-export const noticeOf = <Outcome extends string>({ offer }: OutgoingMessage, outcome: Outcome): Outcome | null =>
-  offer === null ? null : outcome;
+/**
+ * The outcome as it has to be passed on: to the wish of an offer's message, and that a message which tells of answers failed; null for
+ * an outcome nobody waits for.
+ */
+export const noticeOf = <Outcome extends string>(
+  { offer, tells }: OutgoingMessage,
+  outcome: Outcome,
+): Outcome | null => (offer !== null || (tells !== undefined && outcome === "failed") ? outcome : null);

@@ -35,11 +35,28 @@ function stateTimeoutAt(wish: Wish, settings: FlowSettings): Date | null {
   }
 }
 
-/** Applies what is due: ends questions and offers, asks merchants that have opened, retries a waiting wish. */
-export function applyTimeouts(wish: Wish, context: OfferContext): Wish {
+/** The scheduled offers whose moment has come. */
+export const dueOffers = (wish: Wish, now: Date): Offer[] =>
+  wish.offers.filter(({ status, askAt }) => status === "scheduled" && isDue(askAt, now));
+
+/**
+ * Applies what is due: ends questions and offers, asks merchants that have opened, retries a waiting wish.
+ *
+ * @param paused merchants that take no offers now: one scheduled for them is dropped
+ */
+export function applyTimeouts(wish: Wish, context: OfferContext, paused: ReadonlySet<string> = new Set()): Wish {
   const { now, settings } = context;
   const current = isDue(stateTimeoutAt(wish, settings), now) ? applyStateTimeout(wish, now, settings) : wish;
-  return conclude(expireOffers(sendScheduledOffers(current, context), now, settings), now, settings);
+  const asked = sendScheduledOffers(dropPaused(current, now, paused), context);
+  return conclude(expireOffers(asked, now, settings), now, settings);
+}
+
+/** A wish that is left without any offer is put to others, or waits. */
+function dropPaused(wish: Wish, now: Date, paused: ReadonlySet<string>): Wish {
+  const dropped = dueOffers(wish, now).filter(({ merchantId }) => paused.has(merchantId));
+  if (dropped.length === 0) return wish;
+  const offers = wish.offers.filter((offer) => !dropped.includes(offer));
+  return offers.length === 0 && wish.state === "asking" ? { ...wish, offers, state: "choosing" } : { ...wish, offers };
 }
 
 function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish {

@@ -10,6 +10,8 @@ export type Counters = {
   expired: number;
   answers: number;
   answerMs: number;
+  /** What accepted offers cost their merchants, at the price frozen in each. */
+  paidCents: number;
 };
 
 export const noCounters = (): Counters => ({
@@ -21,7 +23,14 @@ export const noCounters = (): Counters => ({
   expired: 0,
   answers: 0,
   answerMs: 0,
+  paidCents: 0,
 });
+
+/** Adds counters to a sum, in place; absent ones add nothing. */
+export function addCounters(sum: Counters, counters: Partial<Counters>): Counters {
+  for (const name of Object.keys(sum) as (keyof Counters)[]) sum[name] += counters[name] ?? 0;
+  return sum;
+}
 
 /** Whose statistics a roll-up belongs to. */
 export const SCOPE = {
@@ -32,6 +41,16 @@ export const SCOPE = {
     `cell:${unitId ?? ""}:${merchantId ?? ""}:${categoryId ?? ""}`,
 } as const;
 
+/** The breakdowns of a scope: one document a day, with counters by what the name says. */
+export const BREAKDOWN = {
+  byCategory: (scope: string): string => `category@${scope}`,
+  byUnit: `unit@${SCOPE.all}`,
+  byMerchant: (unitId: string): string => `merchant@${SCOPE.unit(unitId)}`,
+} as const;
+
+/** In a breakdown by category: wishes without one. */
+export const NO_CATEGORY = "none";
+
 /**
  * The finest part the statistics are kept in, beside the hour: a unit's wishes of a category (`merchantId` null: counters of wishes), and
  * a merchant's offers of them (counters of offers). No counter stands in two cells, so that cells may be added up.
@@ -40,14 +59,22 @@ export type RollupCell = { unitId: string | null; merchantId: string | null; cat
 
 function offerCounters(offers: readonly OfferCount[]): Counters {
   const sums = noCounters();
-  for (const { outcome, answerMs } of offers) {
+  for (const { outcome, answerMs, paidCents } of offers) {
     sums[outcome] += 1;
+    sums.paidCents += paidCents ?? 0;
     if (answerMs === null) continue;
     sums.answers += 1;
     sums.answerMs += answerMs;
   }
   return sums;
 }
+
+/** One wish, with those of its offers that count. */
+const wishCounters = (isCategorised: boolean, offers: readonly OfferCount[]): Counters => ({
+  ...offerCounters(offers),
+  wishes: 1,
+  categorised: Number(isCategorised),
+});
 
 function* offersByMerchant(offers: readonly OfferCount[]): Generator<[merchantId: string, OfferCount[]]> {
   for (const merchantId of new Set(offers.map((offer) => offer.merchantId))) {
@@ -57,11 +84,7 @@ function* offersByMerchant(offers: readonly OfferCount[]): Generator<[merchantId
 
 /** A merchant's counters are of the wishes put to it and of its own offers. */
 function* countersOf({ unitId, isCategorised, offers }: WishCount): Generator<[scope: string, Counters]> {
-  const withWish = (own: readonly OfferCount[]): Counters => ({
-    ...offerCounters(own),
-    wishes: 1,
-    categorised: Number(isCategorised),
-  });
+  const withWish = (own: readonly OfferCount[]) => wishCounters(isCategorised, own);
   yield [SCOPE.all, withWish(offers)];
   if (unitId !== null) yield [SCOPE.unit(unitId), withWish(offers)];
   for (const [merchantId, own] of offersByMerchant(offers)) yield [SCOPE.merchant(merchantId), withWish(own)];
@@ -76,6 +99,29 @@ function* cellsOf({ unitId, isCategorised, categoryId, offers }: WishCount): Gen
   }
 }
 
+type BreakdownPart = { scope: string; key: string; counters: Counters };
+
+function* breakdownsOf({ unitId, isCategorised, categoryId, offers }: WishCount): Generator<BreakdownPart> {
+  const withWish = (own: readonly OfferCount[]) => wishCounters(isCategorised, own);
+  const category = categoryId == null ? NO_CATEGORY : String(categoryId);
+  const byCategory = (scope: string, counters: Counters) => ({
+    scope: BREAKDOWN.byCategory(scope),
+    key: category,
+    counters,
+  });
+  const ofAll = withWish(offers);
+  yield byCategory(SCOPE.all, ofAll);
+  if (unitId !== null) {
+    yield byCategory(SCOPE.unit(unitId), ofAll);
+    yield { scope: BREAKDOWN.byUnit, key: unitId, counters: ofAll };
+  }
+  for (const [merchantId, own] of offersByMerchant(offers)) {
+    const counters = withWish(own);
+    yield byCategory(SCOPE.merchant(merchantId), counters);
+    if (unitId !== null) yield { scope: BREAKDOWN.byMerchant(unitId), key: merchantId, counters };
+  }
+}
+
 /** The roll-up of all days of a scope, and in it the place of its only counters. */
 export const TOTAL_DAY = "";
 export const TOTAL_HOUR = "total";
@@ -85,9 +131,9 @@ export type RollupDelta = {
   scope: string;
   /** What a cell's scope stands for. */
   cell?: RollupCell;
-  /** `2026-11-20`; `TOTAL_DAY`: all days. */
+  /** `2026-11-20`, in UTC, of a breakdown in the unit's zone; `TOTAL_DAY`: all days. */
   day: string;
-  /** By hour of the day, `00` to `23`, or `TOTAL_HOUR`; counters that do not change are absent. */
+  /** By hour of the day, `00` to `23`, or `TOTAL_HOUR`; of a breakdown by what it breaks down to. Counters that do not change are absent. */
   hours: Record<string, Partial<Counters>>;
 };
 
@@ -111,6 +157,8 @@ export function rollupDeltas(changes: readonly { from: WishCount | null; to: Wis
       add({ scope, day: TOTAL_DAY }, TOTAL_HOUR, counters, sign);
     }
     for (const [cell, counters] of cellsOf(count)) add({ scope: SCOPE.cell(cell), day, cell }, hour, counters, sign);
+    if (count.day === undefined) return;
+    for (const { scope, key, counters } of breakdownsOf(count)) add({ scope, day: count.day }, key, counters, sign);
   };
   for (const { from, to } of changes) {
     addWish(from, -1);

@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { wallClock } from "@tenho/br/wall-clock";
 import type { Wish } from "../wish/wish.ts";
 
 /** How an offer that was put to its merchant stands; what is being paid still counts as pending. */
@@ -8,12 +10,16 @@ export type OfferCount = {
   outcome: OfferOutcome;
   /** From asking to answering; null: not answered. */
   answerMs: number | null;
+  /** What its TENHO cost the merchant, centavos; absent: nothing, it was given back, or it was counted before this was. */
+  paidCents?: number;
 };
 
 /** What one wish adds to the statistics. */
 export type WishCount = {
   /** The UTC hour it was received in: `2026-11-20T15`. */
   hour: string;
+  /** The day it was received on, `2026-11-20`, in its unit's zone. Absent: counted before there were breakdowns, so that it stands in none. */
+  day?: string;
   unitId: string | null;
   isCategorised: boolean;
   /** Null: it has none. Absent: counted before there were cells, so that it stands in none. */
@@ -31,15 +37,18 @@ export function wishCountOf({ kind, state, receivedAt, unit, category, offers }:
   if (kind !== "wish" || state === "void") return null;
   return {
     hour: hourOf(receivedAt),
+    day: wallClock(receivedAt, unit?.timeZone ?? DEFAULT_TIME_ZONE).date,
     unitId: unit?.id ?? null,
     isCategorised: category !== null,
     categoryId: category?.id ?? null,
-    offers: offers.flatMap(({ merchantId, status, askedAt, answeredAt }): OfferCount[] => {
+    offers: offers.flatMap(({ merchantId, status, askedAt, answeredAt, priceCents, reversal }): OfferCount[] => {
       if (askedAt === null) return [];
       if (status !== "accepted" && status !== "rejected") {
         return [{ merchantId, outcome: status === "expired" ? "expired" : "pending", answerMs: null }];
       }
-      return [{ merchantId, outcome: status, answerMs: answeredAt && answeredAt.getTime() - askedAt.getTime() }];
+      const answerMs = answeredAt && answeredAt.getTime() - askedAt.getTime();
+      const isPaid = status === "accepted" && reversal === undefined;
+      return [{ merchantId, outcome: status, answerMs, ...(isPaid && { paidCents: priceCents }) }];
     }),
   };
 }

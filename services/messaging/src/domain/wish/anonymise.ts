@@ -1,6 +1,6 @@
 import type { Effect } from "./effect.ts";
 import { liveNotice, update } from "./update.ts";
-import type { Wish } from "./wish.ts";
+import type { Offer, Wish } from "./wish.ts";
 
 /** Effects that say nothing of the person and cause no message. */
 const HARMLESS: readonly Effect["kind"][] = ["live", "count", "asked", "passed_over"];
@@ -8,6 +8,9 @@ const HARMLESS: readonly Effect["kind"][] = ["live", "count", "asked", "passed_o
 /** Nothing is told to anybody about it any more: no payment is under way, and no effect that carries its text waits. */
 export const isAtRest = ({ offers, outbox }: Wish): boolean =>
   outbox.every(({ kind }) => HARMLESS.includes(kind)) && offers.every(({ answering }) => answering === null);
+
+const withoutNote = (offer: Offer): Offer =>
+  offer.followUp === undefined ? offer : { ...offer, followUp: { ...offer.followUp, note: null } };
 
 /**
  * The wish without its person: no name, number, text or id of a message they wrote. What is left says that somebody asked for
@@ -28,6 +31,7 @@ export function anonymiseWish(wish: Wish, now: Date): Wish {
     text: "",
     guess: wish.guess && { ...wish.guess, parts: [] },
     tellAt: null,
+    offers: wish.offers.map(withoutNote),
   };
   return update(anonymous, {}, [liveNotice(wish, merchantIds)]);
 }

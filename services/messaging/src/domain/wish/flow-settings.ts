@@ -28,6 +28,8 @@ export type FlowSettings = {
   missedNoticeHour: number;
   /** Category of wishes that fit no other. */
   fallbackCategory: { id: number; name: string };
+  /** For so long after a TENHO its merchant may say that it cannot reach the consumer, and for so long the consumer may answer. */
+  reachMs: number;
   /** Where a merchant adds credit; stands in a message. */
   creditLink: string;
 };

@@ -23,7 +23,7 @@ export function consumerMessage(
   id: string,
   inWindow: OutgoingContent,
   outsideWindow: OutgoingContent | null = null,
-  more: Pick<OutgoingMessage, "afterOptOut"> = {},
+  more: Pick<OutgoingMessage, "afterOptOut" | "tells"> = {},
 ): Effect {
   const { contactId, phoneNumberId } = wish;
   return {

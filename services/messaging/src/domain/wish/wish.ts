@@ -44,7 +44,12 @@ export type PendingPayment = {
   key: string;
   at: Date;
   resumeAt: Date;
+  /** What was tapped: the signed id of the button, from the panel the answer's key. Absent: it was typed. */
+  buttonId?: string;
 };
+
+/** A TENHO that could not be paid and waits for its merchant's balance, as long as the offer is open. */
+export type AwaitedPayment = Omit<PendingPayment, "resumeAt">;
 
 /** One merchant is asked at most once for a wish; a retry reopens the same offer, so the debit key stays. */
 export type Offer = {
@@ -68,6 +73,8 @@ export type Offer = {
   /** Null until Meta has accepted the message. */
   expiresAt: Date | null;
   answering: PendingPayment | null;
+  /** Counts while the offer is pending; absent: no TENHO waits. */
+  awaiting?: AwaitedPayment | null;
   answeredAt: Date | null;
   answeredBy: string | null;
   answeredVia: AnswerChannel | null;
@@ -76,7 +83,19 @@ export type Offer = {
   debit: { movementId: string; balanceBeforeCents: number; balanceAfterCents: number } | null;
   /** Number of the message that reported this answer to the consumer; null: not reported yet. */
   toldIn: number | null;
+  /** What became of a paid TENHO, as its merchant says. */
+  followUp?: FollowUp;
+  /** Whether the consumer was talked to, asked because the merchant could not reach them. */
+  reach?: { askedAt: Date; talked: boolean | null };
+  /** Its debit was given back. */
+  reversal?: { movementId: string; at: Date; reason: ReversalReason };
 };
+
+export type FollowUpOutcome = "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+export type FollowUp = { outcome: FollowUpOutcome; note: string | null; at: Date; by: string };
+
+/** `undeliverable`: the consumer's WhatsApp failed for good; `not_talked`: the consumer says that nobody talked to them. */
+export type ReversalReason = "undeliverable" | "not_talked";
 
 /** A consumer's request with all that happens to it: the unit of atomicity of this service. */
 export type Wish = {
@@ -106,6 +125,8 @@ export type Wish = {
   guess: Prediction | null;
   category: WishCategory | null;
   offers: Offer[];
+  /** Merchants whose TENHO waits for their balance; absent: none. Derived from the offers. */
+  awaitedFrom?: string[];
   /** Merchants who could not be asked for lack of balance. */
   passedOver: string[];
   /** End of the gathering of texts. */

@@ -1,12 +1,16 @@
 import type { Collection } from "mongoose";
 import { v4 as uuid } from "uuid";
-import type { DeliveryStore } from "../../../app/ports/delivery-store.ts";
+import type { Confirmation, DeliveryStore } from "../../../app/ports/delivery-store.ts";
+import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
 import { acceptedStatesBefore, rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import type { DeliveryDocument } from "./delivery-document.ts";
 
-const STANDING = { state: 1, rank: 1, wamid: 1, claimId: 1 };
+const STANDING = { state: 1, rank: 1, wamid: 1, claimId: 1, pricing: 1 };
 
-type Standing = Pick<DeliveryDocument, "_id" | "state" | "rank" | "wamid" | "claimId">;
+type Standing = Pick<DeliveryDocument, "_id" | "state" | "rank" | "wamid" | "claimId" | "pricing">;
+
+/** The fields of a message whose price became known. */
+export const pricedAs = (pricing: MessagePricing) => ({ pricing, costDue: true });
 
 const withIds = (ids: readonly string[]) => ({ _id: { $in: ids as never[] } });
 const updateOne = (filter: object, set: object) => ({ updateOne: { filter, update: { $set: set } } }) as never;
@@ -22,6 +26,16 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
   async function standingsOf(ids: readonly string[]): Promise<Map<string, Standing>> {
     const found = await outgoing.find(withIds(ids), { projection: STANDING }).toArray();
     return new Map(found.map((one) => [String(one._id), one as unknown as Standing]));
+  }
+
+  /** A status that comes late moves nothing forward, and may be the one that says the price. */
+  async function addPricings(confirmations: readonly Confirmation[], found: Map<string, Standing>): Promise<void> {
+    const unpriced = confirmations.flatMap(({ id, wamid, pricing }) => {
+      const standing = found.get(id);
+      const isMissing = pricing !== null && standing?.wamid === wamid && standing.pricing === undefined;
+      return isMissing ? [updateOne({ _id: id, wamid, pricing: { $exists: false } }, pricedAs(pricing))] : [];
+    });
+    if (unpriced.length > 0) await outgoing.bulkWrite(unpriced, { ordered: false });
   }
 
   return {
@@ -52,13 +66,17 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
     },
     confirm: async (confirmations) => {
       const { matchedCount } = await outgoing.bulkWrite(
-        confirmations.map(({ id, wamid, to }) =>
-          updateOne({ _id: id, wamid, state: { $in: acceptedStatesBefore(to) } }, { state: to, rank: rankOf(to) }),
+        confirmations.map(({ id, wamid, to, pricing }) =>
+          updateOne(
+            { _id: id, wamid, state: { $in: acceptedStatesBefore(to) } },
+            { state: to, rank: rankOf(to), ...(pricing !== null && pricedAs(pricing)) },
+          ),
         ),
         { ordered: false },
       );
       if (matchedCount === confirmations.length) return confirmations.map(() => true);
       const found = await standingsOf(confirmations.map(({ id }) => id));
+      await addPricings(confirmations, found);
       return confirmations.map(({ id, wamid, to }) => {
         const standing = found.get(id);
         return standing?.wamid === wamid && standing.rank >= rankOf(to);

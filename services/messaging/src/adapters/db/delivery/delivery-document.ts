@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { Delivery } from "../../../app/ports/delivery-store.ts";
+import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
 import type { OutgoingMessage } from "../../../domain/outgoing/message.ts";
 
 type ErrorRecord = { code: number; title: string; details: string; at: Date };
@@ -18,6 +19,12 @@ export type DeliveryDocument = Omit<Delivery, "message" | "wamid" | "pendingNoti
   /** Of the call that claimed it first: by it that call knows which of several messages it claimed. Absent: claimed otherwise. */
   claimId?: string;
   errorLog: ErrorRecord[];
+  /** Absent until a status says it. */
+  pricing?: MessagePricing;
+  /** Its price became known and waits to be added to the sums; absent otherwise: its index is sparse. */
+  costDue?: true;
+  /** The sums have it. */
+  isCounted?: true;
 };
 
 const schema = new Schema<DeliveryDocument>(
@@ -39,6 +46,9 @@ const schema = new Schema<DeliveryDocument>(
     settledAt: Date,
     failure: String,
     errorLog: Schema.Types.Mixed,
+    pricing: Schema.Types.Mixed,
+    costDue: Boolean,
+    isCounted: Boolean,
     createdAt: { type: Date, required: true },
   },
   { collection: "outgoing", versionKey: false, id: false, strict: "throw", autoIndex: false, minimize: false },
@@ -46,6 +56,7 @@ const schema = new Schema<DeliveryDocument>(
 schema.index({ wamid: 1 }, { unique: true, sparse: true });
 schema.index({ state: 1, createdAt: 1 });
 schema.index({ news: 1 });
+schema.index({ costDue: 1 }, { sparse: true });
 schema.index({ "message.contactId": 1, createdAt: 1 });
 
 export const deliveryModel = (connection: Connection): Model<DeliveryDocument> =>
@@ -59,6 +70,9 @@ export function deliveryFromDocument({
   rank: _rank,
   errorLog: _log,
   claimId: _claim,
+  pricing: _pricing,
+  costDue: _due,
+  isCounted: _counted,
   ...rest
 }: DeliveryDocument): Delivery {
   return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null, pendingNotice: news };

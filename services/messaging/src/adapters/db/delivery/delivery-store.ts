@@ -3,17 +3,18 @@ import type { Delivery, DeliveryPatch, DeliveryStore } from "../../../app/ports/
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import { type OutgoingMessage, recipientKey } from "../../../domain/outgoing/message.ts";
 import { duplicatesIn } from "../duplicate-keys.ts";
-import { createDeliveryBatches } from "./delivery-batches.ts";
+import { createDeliveryBatches, pricedAs } from "./delivery-batches.ts";
 import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
 
 const ERRORS_KEPT_MAX = 20;
 const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
 
-function setOf({ wamid, pendingNotice, ...patch }: DeliveryPatch): Record<string, unknown> {
+function setOf({ wamid, pendingNotice, pricing, ...patch }: DeliveryPatch): Record<string, unknown> {
   return {
     ...patch,
     ...(typeof wamid === "string" && { wamid }),
     ...(pendingNotice !== undefined && { news: pendingNotice }),
+    ...(pricing !== undefined && pricedAs(pricing)),
   };
 }
 

@@ -119,7 +119,7 @@ export function createRollupStore(connection: Connection): RollupStore {
         .find({
           generation: state.serving,
           scope: { $in: scopes },
-          day: days === "total" ? TOTAL_DAY : { $gte: days.from },
+          day: days === "total" ? TOTAL_DAY : { $gte: days.from, ...(days.to !== undefined && { $lte: days.to }) },
         })
         .lean();
     },

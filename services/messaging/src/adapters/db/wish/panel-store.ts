@@ -36,6 +36,12 @@ export function createPanelStore(connection: Connection, { queryMaxMs = QUERY_MA
         .limit(limit);
       return (await found.toArray().catch(explainTimeout)) as unknown as Wish[];
     },
+    ofOffers: async (offerIds, signal) => {
+      const found = wishes.collection
+        .find({ "offers.id": { $in: offerIds } } as never, bounded(signal))
+        .limit(offerIds.length);
+      return (await found.toArray().catch(explainTimeout)) as unknown as Wish[];
+    },
     total: async (scope, filter, max, signal) => {
       const count = await wishes.collection
         .countDocuments(panelQuery(scope, filter), { ...bounded(signal), limit: max + 1 })

@@ -37,6 +37,7 @@ const wishSchema = new Schema<WishDocument>(
     guess: mixed,
     category: mixed,
     offers: mixed,
+    awaitedFrom: mixed,
     passedOver: mixed,
     gatherUntil: Date,
     questionUntil: Date,
@@ -66,10 +67,12 @@ wishSchema.index({ nextDueAt: 1 }, { name: "due", partialFilterExpression: { nex
 wishSchema.index({ kind: 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ "unit.id": 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ "offers.merchantId": 1, receivedAt: -1, _id: -1 });
+wishSchema.index({ "offers.id": 1 });
 wishSchema.index({ "category.id": 1, receivedAt: -1, _id: -1 });
 wishSchema.index({ state: 1, "category.id": 1 });
 wishSchema.index({ contactId: 1, state: 1 });
 wishSchema.index({ contactId: 1, _id: 1 });
+wishSchema.index({ awaitedFrom: 1 }, { sparse: true });
 wishSchema.index({ words: 1 });
 wishSchema.index({ wordsFormat: 1, _id: 1 });
 

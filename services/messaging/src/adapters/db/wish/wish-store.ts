@@ -68,6 +68,14 @@ export function createWishStore(connection: Connection): WishStore {
           .lean<{ _id: string }[]>()
           .exec(),
       ),
+    awaitedIds: (merchantId) =>
+      ids(
+        wishes
+          .find({ awaitedFrom: merchantId } as never, { _id: 1 })
+          .limit(RETRY_BATCH_MAX)
+          .lean<{ _id: string }[]>()
+          .exec(),
+      ),
     askedOf: (merchantIds) =>
       wishes
         .find({

@@ -2,11 +2,13 @@ import { formatPhone } from "@tenho/br/phone";
 import { cutText, quotableText } from "@tenho/br/text";
 import { consumerTapId } from "../consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
+import { quotedSentence } from "./quoted-wish.ts";
 
 const LIST_ROWS_MAX = 10;
 const ROW_TITLE_MAX = 24;
 const ROW_DESCRIPTION_MAX = 72;
-const SHORT_WISH_MAX = 120;
+/** How much of a wish its consumer reads again. */
+export const SHORT_WISH_MAX = 120;
 
 /** One merchant's TENHO as the consumer reads it; `hours` e.g. "aberta agora, fecha às 22:00", empty when unknown. */
 export type GatheredAnswer = { name: string; phone: string; hours: string };
@@ -28,7 +30,7 @@ export const welcome = (): OutgoingContent =>
 
 export const wishReceived = ({ city, wish }: { city: string; wish: string }): OutgoingContent =>
   text(
-    `Anotado! Estou perguntando às empresas de *${city}* quem tem: _${quotableText(wish)}_. Já te respondo por aqui.`,
+    `Anotado! Estou perguntando às empresas de *${city}* quem tem: ${quotedSentence(quotableText(wish))} Já te respondo por aqui.`,
   );
 
 /** A list of the candidates and "Nenhuma destas". */
@@ -55,10 +57,15 @@ export const askCategoryAgain = (question: CategoryQuestion): OutgoingContent =>
 
 type UnitQuestion = { wishId: string; units: { id: string; name: string; city: string; state: string }[] };
 
-/** A list of the units the number serves; those that do not fit are found by CEP. */
-export const askUnit = ({ wishId, units }: UnitQuestion): OutgoingContent => ({
+const WHERE_ARE_YOU = "Em qual cidade e bairro você está? Pode mandar o CEP.";
+
+/** Asked first, with the button that sends the location; the list of {@link askUnit} follows. */
+export const askPlace = (): OutgoingContent => ({ kind: "location_request", body: WHERE_ARE_YOU });
+
+/** A list of the units the number serves; those that do not fit are found by CEP. `afterPlace`: it follows {@link askPlace}. */
+export const askUnit = ({ wishId, units, afterPlace }: UnitQuestion & { afterPlace: boolean }): OutgoingContent => ({
   kind: "list",
-  body: "Em qual cidade e bairro você está? Pode mandar o CEP.",
+  body: afterPlace ? "Ou escolha a cidade na lista." : WHERE_ARE_YOU,
   button: "Ver cidades",
   rows: units
     .slice(0, LIST_ROWS_MAX)
@@ -70,11 +77,15 @@ export const askUnit = ({ wishId, units }: UnitQuestion): OutgoingContent => ({
 /** One receipt for all the wishes found in one message. */
 export const severalWishesReceived = ({ city, wishes }: { city: string; wishes: string[] }): OutgoingContent =>
   text(
-    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(shortWish))}. ` +
+    `Anotado! Entendi ${wishes.length} pedidos: ${listed(wishes.map(shortWish))}${endOf(wishes)} ` +
       `Estou perguntando às empresas de *${city}*, um por um. Já te respondo por aqui.`,
   );
 
 const shortWish = (wish: string): string => `_${quotableText(wish, SHORT_WISH_MAX)}_`;
+
+/** Where the last quoted wish ends a sentence already, nothing. */
+const endOf = (wishes: readonly string[]): string =>
+  quotedSentence(quotableText(wishes.at(-1) ?? "", SHORT_WISH_MAX)).endsWith("_.") ? "." : "";
 
 const listed = (names: string[]): string => `${names.slice(0, -1).join(", ")} e ${names.at(-1) ?? ""}`;
 
@@ -89,12 +100,10 @@ export function answerLine({ name, phone, hours }: GatheredAnswer): string {
   return [`*${name}*`, formatPhone(phone), hours, `https://wa.me/${phone}`].filter((part) => part !== "").join(" · ");
 }
 
-/** `*1 empresa tem* o que você pediu:` and who they are. */
-export function gatheredAnswers({ answers, one }: { answers: GatheredAnswer[] } & AmongSeveral): OutgoingContent {
-  const head = answers.length === 1 ? "*1 empresa tem*" : `*${answers.length} empresas têm*`;
-  return text(
-    [`${head} o que você pediu${one === null ? "" : ` (${shortWish(one)})`}:`, ...answers.map(answerLine)].join("\n"),
-  );
+/** `*1 empresa tem:* _pizza de calabresa_` and who they are. */
+export function gatheredAnswers({ answers, wish }: { answers: GatheredAnswer[]; wish: string }): OutgoingContent {
+  const head = answers.length === 1 ? "*1 empresa tem:*" : `*${answers.length} empresas têm:*`;
+  return text([`${head} ${shortWish(wish)}`, ...answers.map(answerLine)].join("\n"));
 }
 
 export const everyoneSaidNo = ({ one }: AmongSeveral): OutgoingContent =>
@@ -121,13 +130,41 @@ export const nobodyAnswered = ({
   ],
 });
 
+export type ReachQuestion = { wishId: string; offerId: string; company: string; wish: string };
+
+/** Sent when a merchant says that it could not reach the consumer. */
+export const askedIfTalked = ({ wishId, offerId, company, wish }: ReachQuestion) => ({
+  kind: "buttons" as const,
+  body: `A empresa *${company}* disse que não conseguiu falar com você sobre ${shortWish(wish)}. Vocês conversaram?`,
+  buttons: [
+    { id: consumerTapId({ kind: "talked", wishId, offerId }), title: "Sim" },
+    { id: consumerTapId({ kind: "not_talked", wishId, offerId }), title: "Não" },
+  ],
+});
+
+export const thanksForSaying = (): OutgoingContent => text("Obrigado por responder!");
+
 export const onlyMedia = (): OutgoingContent =>
   text("Por enquanto entendo melhor por escrito. Pode me dizer em uma frase o que você procura?");
 
 export const greeting = (): OutgoingContent =>
   text('Oi! Escreva em uma frase o que você procura, por exemplo "pizza de calabresa", e eu pergunto às empresas.');
 
-/** Sent when no unit serves the city of the CEP given. */
+/** A location came, and no wish with it. */
+export const placeReceived = ({ city }: { city: string }): OutgoingContent =>
+  text(
+    `Recebi sua localização, perto de *${city}*. Agora escreva em uma frase o que você procura, ` +
+      'por exemplo "pizza de calabresa".',
+  );
+
+/** A location came where no unit is, and no wish with it; `city` null: no city is near. */
+export const placeNotServed = ({ city }: { city: string | null }): OutgoingContent =>
+  text(
+    `Ainda não estamos ${city === null ? "perto desse lugar" : `em *${city}*`}. ` +
+      "Se você procura algo em outra cidade, escreva o que é e diga qual.",
+  );
+
+/** Sent when no unit serves the city of the CEP or of the location given. */
 export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
   text(`Ainda não estamos em *${city}*. Se você está em outra cidade, escolha na lista ou mande o CEP.`);
 

@@ -1,9 +1,14 @@
 import { formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
-import { quotableText } from "@tenho/br/text";
+import { cutText } from "@tenho/br/text";
 import { MISSED_A_DAY_MAX } from "../../offers/missed-offers.ts";
 import type { OutgoingContent } from "../message.ts";
+import { howToAdd } from "./credit.ts";
+import { quotedSentence, wishForMerchant } from "./quoted-wish.ts";
+
+/** So that a message with buttons holds them beside the whole wish. */
+const NAME_MAX = 80;
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -23,7 +28,8 @@ export type OfferText = {
 export const offer = ({ category, unit, wish, until, timeZone, priceCents, buttons }: OfferText): OutgoingContent => ({
   kind: "buttons",
   body:
-    `Você ativou avisos de *${category}*. Pedido em ${unit}: _${quotableText(wish)}_. ` +
+    `Você ativou avisos de *${cutText(category, NAME_MAX)}*. ` +
+    `Pedido em ${cutText(unit, NAME_MAX)}: ${quotedSentence(wishForMerchant(wish))} ` +
     `Responda até ${formatTime(until, timeZone)}. ` +
     `TENHO custa *${formatBRL(priceCents)}* do seu saldo; NÃO TENHO é grátis.`,
   buttons: [
@@ -44,7 +50,7 @@ export type AcceptedText = {
 
 export const accepted = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText): OutgoingContent =>
   text(
-    `Ótimo! Pedido: _${quotableText(wish)}_. Fale com *${name}*: ${formatPhone(phone)}. ` +
+    `Ótimo! Pedido: ${quotedSentence(wishForMerchant(wish))} Fale com *${name}*: ${formatPhone(phone)}. ` +
       `Debitamos ${formatBRL(priceCents)}; seu saldo é *${formatBRL(balanceCents)}*.`,
   );
 
@@ -60,8 +66,34 @@ export type NoBalanceText = {
 export const noBalance = ({ balanceCents, priceCents, link, until, timeZone }: NoBalanceText): OutgoingContent =>
   text(
     `Seu saldo é *${formatBRL(balanceCents)}* e o TENHO custa *${formatBRL(priceCents)}*. ` +
-      `Adicione créditos em ${link} e toque em TENHO de novo: o pedido espera até *${formatTime(until, timeZone)}*.`,
+      `Adicione créditos em ${link} até *${formatTime(until, timeZone)}*: o TENHO então vale sozinho, sem tocar de novo.`,
   );
+
+export type CreditChargeText = Omit<NoBalanceText, "link"> & { amountCents: number };
+
+/** Instead of the above when there is a Pix code, which follows in a message of its own so that it can be copied. */
+export const noBalanceWithPix = (details: CreditChargeText): OutgoingContent =>
+  text(
+    `Seu saldo é *${formatBRL(details.balanceCents)}* e o TENHO custa *${formatBRL(details.priceCents)}*. ` +
+      `Pague este Pix de *${formatBRL(details.amountCents)}* até *${formatTime(details.until, details.timeZone)}*: ` +
+      "o TENHO então vale sozinho, e o resto fica no seu saldo. O código para copiar vem a seguir.",
+  );
+
+/** A Pix code alone. */
+export const pixCode = (copyCode: string): OutgoingContent => text(copyCode);
+
+export type ReversedText = { amountCents: number; balanceCents: number; wish: string };
+
+/** The debit of a TENHO was given back. */
+export const reversed = ({ amountCents, balanceCents, wish }: ReversedText): OutgoingContent =>
+  text(
+    `Devolvemos *${formatBRL(amountCents)}*, pois não foi possível falar com quem pediu ` +
+      `${quotedSentence(wishForMerchant(wish))} Seu saldo é *${formatBRL(balanceCents)}*.`,
+  );
+
+/** The merchant's own cap for the day would be passed. */
+export const capReached = (): OutgoingContent =>
+  text("Você chegou ao seu limite de hoje. Nada foi debitado, e o pedido continua aberto. Mude o limite no painel.");
 
 export const alreadyAnswered = (): OutgoingContent => text("Você já respondeu a este pedido e não cobramos de novo.");
 
@@ -84,9 +116,18 @@ export const mayNotAnswer = (): OutgoingContent =>
 export const whichOffer = (): OutgoingContent =>
   text("Você tem mais de um pedido aberto. Toque no botão do pedido certo ou responda citando a mensagem dele.");
 
-/** `amountCents`: what answering all of them would have cost. */
-export const missedForBalance = ({ missed, amountCents }: { missed: number; amountCents: number }): OutgoingContent =>
+export type MissedText = {
+  missed: number;
+  /** What answering all of them would have cost. */
+  amountCents: number;
+  link: string;
+  charge: { amountCents: number; expiresAt: Date } | null;
+  timeZone: string;
+};
+
+export const missedForBalance = ({ missed, amountCents, link, charge, timeZone }: MissedText): OutgoingContent =>
   text(
     `Hoje você perdeu ${missed < MISSED_A_DAY_MAX ? "" : "pelo menos "}*${missed} ${missed === 1 ? "pedido" : "pedidos"}* ` +
-      `por falta de saldo. Com ${formatBRL(amountCents)} você teria respondido a ${missed < MISSED_A_DAY_MAX ? "todos" : "esses"}.`,
+      `por falta de saldo. Com ${formatBRL(amountCents)} você teria respondido a ${missed < MISSED_A_DAY_MAX ? "todos" : "esses"}. ` +
+      howToAdd(charge, link, timeZone),
   );

@@ -1,43 +1,98 @@
-import { formatTime } from "@tenho/br/dates";
+import { formatDate, formatDateTime, formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
-import { quotableText, toSingleLine } from "@tenho/br/text";
+import { cutText, quotableText, toSingleLine } from "@tenho/br/text";
 import type { OutgoingContent } from "../message.ts";
-import type { GatheredAnswer } from "./consumer.ts";
-import type { AcceptedText, OfferText } from "./merchant.ts";
+import { askedIfTalked, type GatheredAnswer, type ReachQuestion, SHORT_WISH_MAX } from "./consumer.ts";
+import { daysLeftText, type ExpiringText, type ThresholdText } from "./credit.ts";
+import type { AcceptedText, NoBalanceText, OfferText, ReversedText } from "./merchant.ts";
+import { wishForMerchant, withoutEnd } from "./quoted-wish.ts";
 
 const ANSWERS_IN_TEMPLATE_MAX = 5;
+const NAME_MAX = 80;
 
 function template(name: string, parameters: string[], quickReplyPayloads: string[] = []): OutgoingContent {
   return { kind: "template", name, parameters: parameters.map(toSingleLine), quickReplyPayloads };
 }
 
+const quotedWish = (wish: string): string => withoutEnd(wishForMerchant(wish));
+
 /** Outside the merchant's 24 h window: category, unit, wish, hour, price; quick replies TENHO, NÃO TENHO, Não vendo isso. */
 export const offerTemplate = ({ category, unit, wish, until, timeZone, priceCents, buttons }: OfferText) =>
   template(
     "novo_pedido_v2",
-    [category, unit, quotableText(wish), formatTime(until, timeZone), formatBRL(priceCents)],
+    [
+      cutText(category, NAME_MAX),
+      cutText(unit, NAME_MAX),
+      quotedWish(wish),
+      formatTime(until, timeZone),
+      formatBRL(priceCents),
+    ],
     [buttons.yes, buttons.no, buttons.notMine],
   );
 
 /** Answered in the panel while the window is closed: wish, name, phone, price, balance. */
 export const acceptedTemplate = ({ wish, name, phone, priceCents, balanceCents }: AcceptedText) =>
   template("contato_do_pedido_v1", [
-    quotableText(wish),
+    quotedWish(wish),
     name,
     formatPhone(phone),
     formatBRL(priceCents),
     formatBRL(balanceCents),
   ]);
 
-/** Outside the consumer's 24 h window: how many, who. */
-export const answersTemplate = ({ answers }: { answers: GatheredAnswer[] }) =>
-  template("respostas_do_pedido_v1", [
+/** Outside the consumer's 24 h window: the wish, how many, who. */
+export const answersTemplate = ({ answers, wish }: { answers: GatheredAnswer[]; wish: string }) =>
+  template("respostas_do_pedido_v2", [
+    withoutEnd(quotableText(wish, SHORT_WISH_MAX)),
     answers.length === 1 ? "1 empresa tem" : `${answers.length} empresas têm`,
     answers
       .slice(0, ANSWERS_IN_TEMPLATE_MAX)
       .map(({ name, phone }) => `${name} ${formatPhone(phone)}`)
       .join("; "),
+  ]);
+
+/** Outside the window: what is missing for a TENHO; balance, price, link, hour. */
+export const creditTemplate = ({ balanceCents, priceCents, link, until, timeZone }: NoBalanceText) =>
+  template("saldo_insuficiente_v1", [
+    formatBRL(balanceCents),
+    formatBRL(priceCents),
+    link,
+    formatTime(until, timeZone),
+  ]);
+
+/** Outside the window: a Pix code; amount, until when, code. */
+export const pixTemplate = (charge: { amountCents: number; until: Date; timeZone: string; copyCode: string }) =>
+  template("pix_para_credito_v1", [
+    formatBRL(charge.amountCents),
+    formatDateTime(charge.until, charge.timeZone),
+    charge.copyCode,
+  ]);
+
+/** Outside the consumer's window: the company that could not reach them, and the wish; quick replies Sim and Não. */
+export function reachTemplate(question: ReachQuestion) {
+  const { buttons } = askedIfTalked(question);
+  const parameters = [question.company, withoutEnd(quotableText(question.wish, SHORT_WISH_MAX))];
+  return template(
+    "conversa_com_empresa_v1",
+    parameters,
+    buttons.map(({ id }) => id),
+  );
+}
+
+/** Outside the window: a debit given back; amount, wish, balance. */
+export const reversedTemplate = ({ amountCents, wish, balanceCents }: ReversedText) =>
+  template("tenho_devolvido_v1", [formatBRL(amountCents), quotedWish(wish), formatBRL(balanceCents)]);
+
+/** Outside the window: the balance is below the threshold; balance, threshold, link. */
+export const thresholdTemplate = ({ balanceCents, thresholdCents, link }: ThresholdText) =>
+  template("saldo_baixo_v1", [formatBRL(balanceCents), formatBRL(thresholdCents), link]);
+
+/** Outside the window: credit that ends; amount, when. */
+export const expiringTemplate = ({ remainingCents, expiresAt, daysLeft, timeZone }: ExpiringText) =>
+  template("credito_vence_v1", [
+    formatBRL(remainingCents),
+    `${daysLeftText(daysLeft)} (${formatDate(expiresAt, timeZone)})`,
   ]);
 
 /** The day's missed offers: how many, what answering them would have cost. */

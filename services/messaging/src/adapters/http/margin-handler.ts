@@ -1,0 +1,44 @@
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { ReadMargin } from "../../app/costs/read-margin.ts";
+import type { Cost } from "../../domain/costs/margin.ts";
+import { messageMargin } from "./margin-contract.ts";
+
+const MICROS_PER_REAL = 1_000_000;
+const CENTS_PER_REAL = 100;
+
+const reais = (value: number): number => Math.round(value * CENTS_PER_REAL) / CENTS_PER_REAL;
+const costIn = ({ costMicros, billable, free }: Cost) => ({
+  cost: reais(costMicros / MICROS_PER_REAL),
+  messages: billable + free,
+  free_messages: free,
+});
+const marginOf = ({ costMicros }: Cost, revenueCents: number) => ({
+  revenue: revenueCents / CENTS_PER_REAL,
+  margin: reais(revenueCents / CENTS_PER_REAL - costMicros / MICROS_PER_REAL),
+});
+const dearestFirst = (one: [string, Cost], other: [string, Cost]): number => other[1].costMicros - one[1].costMicros;
+
+/** MASTER's margin over HTTP. */
+export function marginHandlers({ readMargin }: { readMargin: ReadMargin }): BoundRoute[] {
+  return [
+    bind(messageMargin, async ({ query: { days } }) => {
+      const { total, byPricing, byUnit, byCategory, since, revenueCents, revenueCentsOf } = await readMargin(days);
+      return {
+        days,
+        since,
+        ...costIn(total),
+        ...marginOf(total, revenueCents),
+        pricing: [...byPricing].sort(dearestFirst).map(([category, cost]) => ({ category, ...costIn(cost) })),
+        units: [...byUnit].sort(dearestFirst).map(([id, cost]) => ({
+          unit_id: id === "" ? null : id,
+          ...costIn(cost),
+          ...marginOf(cost, revenueCentsOf.get(id) ?? 0),
+        })),
+        categories: [...byCategory].sort(dearestFirst).map(([id, cost]) => ({
+          category_id: id === "" ? null : Number(id),
+          ...costIn(cost),
+        })),
+      };
+    }),
+  ];
+}

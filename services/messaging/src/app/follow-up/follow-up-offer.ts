@@ -1,0 +1,27 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { paidOffer, recordFollowUp } from "../../domain/follow-up/follow-up.ts";
+import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
+import type { FollowUp, Wish } from "../../domain/wish/wish.ts";
+import type { Wishes } from "../wish/wishes.ts";
+
+export type FollowUpCommand = { wishId: string; merchantId: string } & Omit<FollowUp, "at">;
+
+/**
+ * A merchant says what became of its paid TENHO. Repeating it changes nothing.
+ * Raises: `not_found` (no such wish), `conflict` when it has no paid TENHO in it.
+ */
+export function createFollowUpOffer(deps: { wishes: Pick<Wishes, "change">; settings: FlowSettings; now: () => Date }) {
+  return async ({ wishId, merchantId, ...said }: FollowUpCommand): Promise<Wish> => {
+    const followUp = { ...said, at: deps.now() };
+    const result = await deps.wishes.change(wishId, (wish) =>
+      recordFollowUp(wish, merchantId, followUp, deps.settings),
+    );
+    if (result === null) throw new AppError("not_found", "Mensagem não encontrada.");
+    if (paidOffer(result.wish, merchantId) === undefined) {
+      throw new AppError("conflict", "Só um TENHO pago tem acompanhamento.", { reason: "not_paid" });
+    }
+    return result.wish;
+  };
+}
+
+export type FollowUpOffer = ReturnType<typeof createFollowUpOffer>;

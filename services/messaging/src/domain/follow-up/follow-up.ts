@@ -1,0 +1,88 @@
+import { offerOf } from "../offers/answer-offer.ts";
+import { askedIfTalked, thanksForSaying } from "../outgoing/texts/consumer.ts";
+import { reversed } from "../outgoing/texts/merchant.ts";
+import { reachTemplate, reversedTemplate } from "../outgoing/texts/templates.ts";
+import { addMs, type FlowSettings, isDue } from "../wish/flow-settings.ts";
+import { consumerMessage, liveNotice, merchantMessage, update, withOffer } from "../wish/update.ts";
+import type { FollowUp, Offer, ReversalReason, Wish } from "../wish/wish.ts";
+
+/** The ids of the messages to merchants that quote the wish after its TENHO. */
+export const reversedMessageIds = ({ offers }: Pick<Wish, "offers">): string[] =>
+  offers.flatMap(({ id, reversal }) => (reversal === undefined ? [] : [`reversed:${id}`]));
+
+/** The ids of the messages to the consumer that name a merchant it could not be reached by. */
+export const reachMessageIds = ({ offers }: Pick<Wish, "offers">): string[] =>
+  offers.flatMap(({ id, reach }) => (reach === undefined ? [] : [`reach:${id}`]));
+
+/** The merchant's paid TENHO. */
+export const paidOffer = (wish: Wish, merchantId: string): Offer | undefined =>
+  wish.offers.find((offer) => offer.merchantId === merchantId && offer.status === "accepted");
+
+/** May the consumer still be asked whether they were talked to: once, soon after the TENHO, and as long as the person is there. */
+const mayAskConsumer = (wish: Wish, offer: Offer, now: Date, { reachMs }: FlowSettings): boolean =>
+  offer.reach === undefined &&
+  offer.reversal === undefined &&
+  wish.withdrawnAt === undefined &&
+  wish.anonymisedAt === undefined &&
+  offer.answeredAt !== null &&
+  !isDue(addMs(offer.answeredAt, reachMs), now);
+
+/** What a merchant says of its paid TENHO; the last one stands. UNREACHABLE soon after it asks the consumer, once. */
+export function recordFollowUp(wish: Wish, merchantId: string, said: FollowUp, settings: FlowSettings): Wish {
+  const offer = paidOffer(wish, merchantId);
+  if (offer === undefined) return wish;
+  // Of an erased person nothing further is written down.
+  const followUp = wish.anonymisedAt === undefined ? said : { ...said, note: null };
+  const known = offer.followUp;
+  if (known?.outcome === followUp.outcome && known.note === followUp.note) return wish;
+  const live = liveNotice(wish, [merchantId]);
+  if (followUp.outcome !== "UNREACHABLE" || !mayAskConsumer(wish, offer, said.at, settings)) {
+    return update(wish, { offers: withOffer(wish, offer.id, { followUp }) }, [live]);
+  }
+  const details = { wishId: wish._id, offerId: offer.id, company: offer.merchantName, wish: wish.text };
+  const question = consumerMessage(wish, `reach:${offer.id}`, askedIfTalked(details), reachTemplate(details));
+  const reach = { askedAt: said.at, talked: null };
+  return update(wish, { offers: withOffer(wish, offer.id, { followUp, reach }) }, [question, live]);
+}
+
+/** The consumer says whether they were talked to; the first answer in time stands. */
+export function recordReach(wish: Wish, offerId: string, talked: boolean, at: Date, { reachMs }: FlowSettings): Wish {
+  const offer = offerOf(wish, offerId);
+  if (offer?.reach?.talked !== null || isDue(addMs(offer.reach.askedAt, reachMs), at)) return wish;
+  const thanks = consumerMessage(wish, `reached:${offerId}`, thanksForSaying());
+  return update(wish, { offers: withOffer(wish, offerId, { reach: { ...offer.reach, talked } }) }, [thanks]);
+}
+
+/** The paid TENHOs a message told the consumer of: given back when it can never arrive. */
+export const toldOffers = (wish: Wish, batch: number): Offer[] =>
+  wish.offers.filter((offer) => offer.toldIn === batch && isReversible(offer));
+
+/** A paid TENHO that was not given back. */
+export const isReversible = ({ status, debit, reversal }: Offer): boolean =>
+  status === "accepted" && debit !== null && reversal === undefined;
+
+export type Reversed = { movementId: string; amountCents: number; balanceCents: number; reason: ReversalReason };
+
+/** The debit was given back: the merchant is told, once. */
+export function recordReversal(wish: Wish, offerId: string, given: Reversed, now: Date): Wish {
+  const offer = offerOf(wish, offerId);
+  if (!offer || !isReversible(offer)) return wish;
+  const { movementId, reason, ...amounts } = given;
+  const reversal = { movementId, at: now, reason };
+  const details = { ...amounts, wish: wish.text };
+  const toMerchant = wish.anonymisedAt === undefined;
+  return update(wish, { offers: withOffer(wish, offerId, { reversal }) }, [
+    ...(toMerchant
+      ? [
+          merchantMessage(
+            wish,
+            `reversed:${offerId}`,
+            offer.merchantContactId,
+            reversed(details),
+            reversedTemplate(details),
+          ),
+        ]
+      : []),
+    liveNotice(wish, [offer.merchantId]),
+  ]);
+}

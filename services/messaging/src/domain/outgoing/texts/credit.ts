@@ -1,0 +1,46 @@
+import { formatDate, formatDateTime } from "@tenho/br/dates";
+import { formatBRL } from "@tenho/br/money";
+import type { OutgoingContent } from "../message.ts";
+
+const text = (body: string): OutgoingContent => ({ kind: "text", body });
+
+/** A Pix charge that was made; its code follows in a message of its own. */
+type MadeCharge = { amountCents: number; expiresAt: Date };
+
+/** How credit is added: by a Pix code that follows, or in the panel. */
+export const howToAdd = (charge: MadeCharge | null, link: string, timeZone: string): string =>
+  charge === null
+    ? `Adicione créditos em ${link}.`
+    : `Se quiser, pague este Pix de *${formatBRL(charge.amountCents)}* até ${formatDateTime(charge.expiresAt, timeZone)}. O código para copiar vem a seguir.`;
+
+export type ThresholdText = {
+  balanceCents: number;
+  thresholdCents: number;
+  link: string;
+  charge: MadeCharge | null;
+  timeZone: string;
+};
+
+/** The balance fell below what the merchant asked to be told of. */
+export const thresholdReached = ({
+  balanceCents,
+  thresholdCents,
+  link,
+  charge,
+  timeZone,
+}: ThresholdText): OutgoingContent =>
+  text(
+    `Seu saldo é *${formatBRL(balanceCents)}*, abaixo dos ${formatBRL(thresholdCents)} em que você pediu para ser avisado. ` +
+      howToAdd(charge, link, timeZone),
+  );
+
+export type ExpiringText = { remainingCents: number; expiresAt: Date; daysLeft: number; timeZone: string };
+
+export const daysLeftText = (days: number): string => (days === 1 ? "amanhã" : `em ${days} dias`);
+
+/** Credit that ends soon. */
+export const creditExpiring = ({ remainingCents, expiresAt, daysLeft, timeZone }: ExpiringText): OutgoingContent =>
+  text(
+    `*${formatBRL(remainingCents)}* do seu crédito vencem ${daysLeftText(daysLeft)}, em ${formatDate(expiresAt, timeZone)}. ` +
+      "Responda TENHO aos pedidos para aproveitar.",
+  );
