@@ -130,8 +130,10 @@ async function provision(url: string): Promise<void> {
 
 function webFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tenho-web-"));
-  mkdirSync(join(folder, "assets"));
+  for (const part of ["assets", "site"]) mkdirSync(join(folder, part));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Tenho</title>");
+  for (const page of ["index", "about"])
+    writeFileSync(join(folder, "site", `${page}.html`), `<!doctype html><title>Tenho ${page}</title>`);
   const script = `console.log(${JSON.stringify("x".repeat(4_000))});`;
   for (const name of ["index-abc123.js", "built-def456.js"]) writeFileSync(join(folder, "assets", name), script);
   writeFileSync(join(folder, "assets", "built-def456.js.br"), brotliCompressSync(script));

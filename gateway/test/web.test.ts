@@ -82,6 +82,19 @@ describe("the web app", () => {
     assert.equal((await gateway.call("/favicon.svg")).headers["cache-control"], "no-cache");
   });
 
+  it("answers the public pages with the text the build put into them, and every other with the empty page", async () => {
+    const titleOf = async (path: string) => {
+      const { headers, text } = await gateway.call(path, { headers: { accept: "text/html" } });
+      assert.equal(headers["cache-control"], "no-cache");
+      return /<title>(.*)<\/title>/.exec(text)?.[1];
+    };
+    assert.equal(await titleOf("/"), "Tenho index");
+    assert.equal(await titleOf("/?entrar=1"), "Tenho index");
+    assert.equal(await titleOf("/about"), "Tenho about");
+    for (const path of ["/master", "/client/mensagens", "/about/more", "/site"])
+      assert.equal(await titleOf(path), "Tenho");
+  });
+
   it("has a policy that loads nothing from other origins and runs no inline script", async () => {
     const { headers } = await gateway.call("/");
     const policy = String(headers["content-security-policy"]);

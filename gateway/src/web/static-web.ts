@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
-import express, { type RequestHandler, type Router } from "express";
+import express, { type RequestHandler, type Response, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -14,13 +14,12 @@ export function staticWeb(dist: string): Router {
   const router = express.Router();
   router.use(compression());
   router.use("/assets", builtAssets(join(dist, "assets")));
-  const files = express.static(dist, {
-    index: "index.html",
-    setHeaders: (res) => {
-      res.setHeader("cache-control", "no-cache");
-    },
-  });
-  router.use(files);
+  const setHeaders = (res: Response): void => {
+    res.setHeader("cache-control", "no-cache");
+  };
+  // The public pages, with their text; every other page is the empty one, which its JavaScript fills.
+  router.use(express.static(join(dist, "site"), { extensions: ["html"], redirect: false, setHeaders }));
+  router.use(express.static(dist, { index: false, redirect: false, setHeaders }));
   router.get("/{*path}", (req, res, next) => {
     const page = join(dist, "index.html");
     // A person asking for a page, not a program asking for data or a file that is not there.

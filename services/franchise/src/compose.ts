@@ -18,6 +18,7 @@ import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishUnitChange } from "./adapters/events/unit-publisher.ts";
 import { franchiseHandlers } from "./adapters/http/franchise-handlers.ts";
 import { leadHandlers } from "./adapters/http/lead-handlers.ts";
+import { readMunicipalities } from "./adapters/municipalities/read-municipalities.ts";
 import { franchiseRpc } from "./adapters/rpc/franchise-rpc.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createUsersClient } from "./adapters/rpc/users-client.ts";
@@ -25,6 +26,7 @@ import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createCreateLead } from "./app/create-lead.ts";
 import { createDeleteUntouchedLeads } from "./app/delete-untouched-leads.ts";
 import { createGetUnit } from "./app/find-unit.ts";
+import { createFindUnitNear } from "./app/find-unit-near.ts";
 import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
 import { createListLeads } from "./app/list-leads.ts";
 import { createListUnits } from "./app/list-units.ts";
@@ -89,6 +91,11 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     leads,
     putUnit: createPutUnit({ units }),
     findUnitsByNumber: createFindUnitsByNumber({ units }),
+    findUnitNear: createFindUnitNear({
+      units,
+      municipalities: await readMunicipalities(),
+      radiusKm: config.LOCATION_RADIUS_KM,
+    }),
     resolveCep: createResolveCep({ units, lookUpCep: ceps.lookUp }),
     putSharedNumber: createPutSharedNumber({ units }),
   });

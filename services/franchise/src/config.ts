@@ -13,6 +13,8 @@ export const configSchema = z.object({
   CEP_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(1_400),
   /** How long a breaker refuses look-ups after too many failures. */
   CEP_RESET_MS: z.coerce.number().int().min(50).default(10_000),
+  /** How far a place may be from the seat of the municipality of the unit that serves it, kilometres. */
+  LOCATION_RADIUS_KM: z.coerce.number().min(1).max(1_000).default(60),
   /** Leads stored within an hour, of all callers together. */
   LEADS_HOUR_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   /** How long a form sent again with the same e-mail and plan is the same lead. */

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type AddressFault, addressFault, hostAndPort, isPublicIp } from "@tenho/kernel/outbound/address-rules";
 import type { AddressCheck } from "../../app/ai/ports.ts";
-import { type AddressFault, addressFault, hostAndPort, isPublicIp } from "../../domain/ai/address-rules.ts";
 
 const LOOK_UP_TIMEOUT_MS = 2_000;
 

@@ -1,3 +1,4 @@
+import { AddressRefused } from "@tenho/kernel/outbound/guarded-fetch";
 import {
   APICallError,
   generateText,
@@ -11,7 +12,6 @@ import { z } from "zod";
 import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/ports.ts";
 import { OUTPUT_TOKENS_MAX, type Tokens } from "../../domain/ai/prices.ts";
 import type { Question } from "../../domain/ai/question.ts";
-import { AddressRefused } from "./guarded-fetch.ts";
 import { languageModel, supportsToolsOnly } from "./language-model.ts";
 
 const NAME = "choice";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { describe, it, type TestContext } from "node:test";
+import { AddressRefused, createGuardedFetch } from "@tenho/kernel/outbound/guarded-fetch";
 import { createAddressCheck } from "./address-check.ts";
-import { AddressRefused, createGuardedFetch } from "./guarded-fetch.ts";
 
 const BYTES_MAX = 1_000;
 

@@ -1,7 +1,7 @@
-import { foldText } from "@tenho/br/text";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import type { UnitStore } from "../../app/ports.ts";
+import { cityKey } from "../../domain/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
 import { putSharedNumber } from "./shared-number.ts";
@@ -19,8 +19,6 @@ type UnitRow = {
   time_zone: string;
   created_at: Date;
 };
-
-const cityKey = (city: string, state: string): string => foldText(`${city.trim()}/${state.trim()}`);
 
 const fromRow = (row: UnitRow): Unit => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { createFindUnitNear } from "../../app/find-unit-near.ts";
 import type { createFindUnitsByNumber } from "../../app/find-units-by-number.ts";
 import type { LeadStore } from "../../app/lead-ports.ts";
 import type { UnitStore } from "../../app/ports.ts";
@@ -18,6 +19,7 @@ export function franchiseRpc(deps: {
   leads: Pick<LeadStore, "list">;
   putUnit: ReturnType<typeof createPutUnit>;
   findUnitsByNumber: ReturnType<typeof createFindUnitsByNumber>;
+  findUnitNear: ReturnType<typeof createFindUnitNear>;
   resolveCep: ReturnType<typeof createResolveCep>;
   putSharedNumber: ReturnType<typeof createPutSharedNumber>;
 }): ServiceImpl<typeof FranchiseService> {
@@ -32,6 +34,11 @@ export function franchiseRpc(deps: {
     resolveCep: async ({ cep }) => {
       const { address, unit } = await deps.resolveCep(cep);
       return { ...address, ...(unit && { unit: unitToProto(unit) }) };
+    },
+    findUnitNear: async ({ latitude, longitude, phoneNumberId }) => {
+      const { found, nearestCity } = await deps.findUnitNear({ latitude, longitude }, phoneNumberId);
+      const near = found && { unit: unitToProto(found.unit), distanceKm: found.distanceKm };
+      return { ...near, nearestCity: nearestCity?.name ?? "", nearestState: nearestCity?.state ?? "" };
     },
     putSharedNumber: async ({ phoneNumberId, displayPhoneNumber, unitIds }) => {
       await deps.putSharedNumber({ phoneNumberId, displayPhoneNumber, unitIds: unitIds.map(parseUuid) });
