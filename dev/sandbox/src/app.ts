@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
 import { AiCallLog } from "./ai/call-log.ts";
+import { cardRoutes } from "./card/card-routes.ts";
 import type { SandboxConfig } from "./config.ts";
 import type { SandboxContext } from "./context.ts";
 import { CallbackQueue } from "./delivery/callback-queue.ts";
+import { postToPixCallback, postToWhatsAppCallback } from "./delivery/post-callback.ts";
 import { Directory } from "./directory.ts";
 import { Faults } from "./faults.ts";
 import { aiRoutes } from "./http/ai-routes.ts";
@@ -14,9 +16,14 @@ import { ControlError } from "./http/control-error.ts";
 import { controlRoutes } from "./http/control-routes.ts";
 import { graphRoutes } from "./http/graph-routes.ts";
 import { pageRoutes } from "./http/page-routes.ts";
+import { transcriberRoutes } from "./http/transcriber-routes.ts";
 import { Limits } from "./limits.ts";
 import { MailServer } from "./mail/mail-server.ts";
 import { Mailbox } from "./mail/mailbox.ts";
+import { AccessTokens } from "./pix/access-tokens.ts";
+import { pixRoutes } from "./pix/http/pix-routes.ts";
+import { PixNotifier } from "./pix/pix-notifier.ts";
+import { resumeReturns } from "./pix/return-pix.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
 
@@ -27,15 +34,18 @@ export interface Sandbox {
   readonly smtpUrl: string;
   /** Sends callbacks to this URL from now on, for a caller that learns it only after the sandbox runs. */
   setCallbackUrl(url: string): void;
+  /** The same for Pix callbacks; `/pix` is added to the path. */
+  setPixCallbackUrl(url: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for WhatsApp's Graph API, ViaCEP, an AI vendor and a mail server.
+ * Starts the stand-in for WhatsApp's Graph API, ViaCEP, an AI vendor, a mail server, a payment provider and a card acquirer.
  * @throws Error when the port is taken or the data folder cannot be written
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const context = buildContext(config);
+  const addresses = { whatsapp: config.CALLBACK_URL, pix: pixCallbackUrl(config) };
+  const context = buildContext(config, addresses);
   const server = createServer(buildApp(context, config));
   const mailServer = new MailServer(context.faults, context.mailbox);
   server.keepAliveTimeout = 65_000;
@@ -45,16 +55,23 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     throw err;
   });
   context.queue.start();
+  context.pixQueue.start();
+  resumeReturns(context);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${config.SERVICE_HOST}:${port}`,
     port,
     smtpUrl: `smtp://${config.SERVICE_HOST}:${smtpPort}`,
     setCallbackUrl(url) {
-      context.queue.callbackUrl = url;
+      addresses.whatsapp = url;
+    },
+    setPixCallbackUrl(url) {
+      addresses.pix = url;
     },
     async stop() {
+      context.stopping.abort();
       context.queue.stop();
+      context.pixQueue.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, mailServer.stop()]);
@@ -72,14 +89,39 @@ async function listen(server: Server, mailServer: MailServer, config: SandboxCon
   return mailServer.start(config.SMTP_PORT, config.SERVICE_HOST);
 }
 
-function buildContext(config: SandboxConfig): SandboxContext {
+/** Where callbacks go. */
+interface CallbackAddresses {
+  whatsapp: string;
+  /** Until the receiver registers another. */
+  pix: string;
+}
+
+function pixCallbackUrl({ PIX_CALLBACK_URL, PIX_CALLBACK_SECRET }: SandboxConfig): string {
+  const url = new URL(PIX_CALLBACK_URL);
+  if (PIX_CALLBACK_SECRET !== undefined) url.searchParams.set("hmac", PIX_CALLBACK_SECRET);
+  return url.href;
+}
+
+function buildContext(config: SandboxConfig, addresses: CallbackAddresses): SandboxContext {
   const state = new State(config.SANDBOX_DATA_DIR, config.KEEP_MESSAGES);
   const faults = new Faults();
-  const queue = new CallbackQueue(config.CALLBACK_URL, state, faults, {
-    appSecret: config.WHATSAPP_APP_SECRET,
+  const retries = {
     timeoutMs: config.CALLBACK_TIMEOUT_MS,
     retryBaseMs: config.CALLBACK_RETRY_BASE_MS,
     retryMaxMs: config.CALLBACK_RETRY_MAX_MS,
+  };
+  const appSecret = config.WHATSAPP_APP_SECRET;
+  const queue = new CallbackQueue(state, faults, {
+    ...retries,
+    channel: undefined,
+    faultTarget: "callbacks",
+    post: (body, rest) => postToWhatsAppCallback(addresses.whatsapp, body, { appSecret, ...rest }),
+  });
+  const pixQueue = new CallbackQueue(state, faults, {
+    ...retries,
+    channel: "pix",
+    faultTarget: "pix_callbacks",
+    post: (body, rest) => postToPixCallback(state.pix.webhook?.url ?? addresses.pix, body, rest),
   });
   const limits = new Limits({
     pairBurst: config.PAIR_BURST,
@@ -100,6 +142,12 @@ function buildContext(config: SandboxConfig): SandboxContext {
     mailbox: new Mailbox(),
     statusDelayMs,
     autoRead,
+    pixQueue,
+    pixNotifier: new PixNotifier(state, pixQueue, faults),
+    accessTokens: new AccessTokens(),
+    pixKey: config.PIX_KEY,
+    settleDelayMs: config.PIX_SETTLE_DELAY_MS,
+    stopping: new AbortController(),
   };
 }
 
@@ -112,6 +160,9 @@ function buildApp(context: SandboxContext, config: SandboxConfig): express.Expre
   app.use("/cep", cepRoutes(context));
   app.use("/brasil-api/cep/v1", brasilApiRoutes(context));
   app.use("/ai", aiRoutes(context, config.SANDBOX_AI_KEY));
+  app.use("/pix", pixRoutes(context, { clientId: config.PIX_CLIENT_ID, clientSecret: config.PIX_CLIENT_SECRET }));
+  app.use("/card", cardRoutes(context, config.CARD_API_KEY));
+  app.use("/audio", transcriberRoutes(context, config.SANDBOX_AI_KEY));
   const secrets = {
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,

@@ -24,6 +24,19 @@ export const configSchema = z.object({
   SANDBOX_AI_KEY: z.string().min(1).default("sk-sandbox-tenho-demonstracao"),
   /** JSON file written by the seed: numbers, merchants, further templates. Read again when it changes. */
   SANDBOX_DIRECTORY: z.string().min(1).optional(),
+  /** Credentials of the payment provider's API. */
+  PIX_CLIENT_ID: z.string().min(1).default("tenho-sandbox"),
+  PIX_CLIENT_SECRET: z.string().min(1).default("segredo-pix-sandbox"),
+  /** The receiver's Pix key. */
+  PIX_KEY: z.string().min(1).max(77).default("7d9f0335-8dcc-4054-9bf9-0dbd61d36906"),
+  /** Where Pix callbacks go (`/pix` is added) until the receiver registers another address. */
+  PIX_CALLBACK_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8080/hooks/pix"),
+  /** The query `hmac` of that address. */
+  PIX_CALLBACK_SECRET: z.string().min(8).optional(),
+  /** Pause before a return of a payment is settled. */
+  PIX_SETTLE_DELAY_MS: milliseconds(300),
+  /** Bearer expected with calls to the card acquirer. */
+  CARD_API_KEY: z.string().min(1).default("chave-adquirente-sandbox"),
   CALLBACK_TIMEOUT_MS: milliseconds(10_000).pipe(z.number().min(1)),
   CALLBACK_RETRY_BASE_MS: milliseconds(1_000).pipe(z.number().min(1)),
   CALLBACK_RETRY_MAX_MS: milliseconds(60_000).pipe(z.number().min(1)),

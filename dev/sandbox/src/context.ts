@@ -4,6 +4,8 @@ import type { Directory } from "./directory.ts";
 import type { Faults } from "./faults.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
+import type { AccessTokens } from "./pix/access-tokens.ts";
+import type { PixNotifier } from "./pix/pix-notifier.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state/state.ts";
 
@@ -19,4 +21,13 @@ export interface SandboxContext {
   readonly mailbox: Mailbox;
   readonly statusDelayMs: number;
   readonly autoRead: boolean;
+  readonly pixQueue: CallbackQueue;
+  readonly pixNotifier: PixNotifier;
+  readonly accessTokens: AccessTokens;
+  /** The receiver's key, the only one this payment provider knows. */
+  readonly pixKey: string;
+  /** Pause before a return of a payment is settled. */
+  readonly settleDelayMs: number;
+  /** Aborted when the sandbox stops. */
+  readonly stopping: AbortController;
 }

@@ -1,11 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const FAULT_TARGETS = ["graph", "cep", "cep_fallback", "callbacks", "ai", "mail"] as const;
-/** The last two modes apply to the AI only: an answer that was not offered, and one that is no JSON. */
-export const FAULT_MODES = ["ok", "down", "slow", "error", "drop", "hostile", "garbled"] as const;
+export const FAULT_TARGETS = [
+  "graph",
+  "cep",
+  "cep_fallback",
+  "callbacks",
+  "ai",
+  "mail",
+  "pix",
+  "pix_callbacks",
+  "card",
+  "media",
+  "transcriber",
+] as const;
+/** The modes every target knows. */
+const COMMON_MODES = ["ok", "down", "slow", "error", "drop"] as const;
+/** The modes of some targets only. */
+const SPECIAL_MODES = ["hostile", "garbled", "hang", "return_failed", "duplicate", "reorder", "forge"] as const;
+export const FAULT_MODES = [...COMMON_MODES, ...SPECIAL_MODES] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 export type FaultMode = (typeof FAULT_MODES)[number];
+
+const SPECIAL_MODES_OF: Partial<Record<FaultTarget, readonly FaultMode[]>> = {
+  /** An answer that was not offered, and one that is no JSON. */
+  ai: ["hostile", "garbled"],
+  /** No answer ever; returns of payments end as NAO_REALIZADO. */
+  pix: ["hang", "return_failed"],
+  pix_callbacks: ["duplicate", "reorder", "forge"],
+  card: ["hang"],
+  /** Another file than the one that was sent. */
+  media: ["garbled"],
+  /** No JSON. */
+  transcriber: ["garbled"],
+};
+
+export function hasMode(target: FaultTarget, mode: FaultMode): boolean {
+  return (COMMON_MODES as readonly FaultMode[]).includes(mode) || (SPECIAL_MODES_OF[target]?.includes(mode) ?? false);
+}
 
 export interface Fault {
   readonly mode: FaultMode;

@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { createTransport } from "nodemailer";
 import { chromium } from "playwright-core";
+import { CHROMIUM } from "../../browser/chromium.ts";
+import { WITHOUT_BROWSER } from "./_browser.ts";
 import { outbox, PARNAIBA, send, startSandboxHarness, tempFolder, until } from "./_harness.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 const ANA = "5586999990001";
 const PIZZARIA = "5586988880001";
 const DIRECTORY = {
@@ -23,12 +17,12 @@ const DIRECTORY = {
 };
 const reply = (id: string, title: string) => ({ type: "reply", reply: { id, title } });
 
-describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHROMIUM}` }, () => {
+describe("the page", { skip: WITHOUT_BROWSER }, () => {
   it("works as a consumer's and a merchant's phone: text, buttons, list, read marks, and shows markup as text", async (t) => {
     const directory = join(tempFolder(t), "directory.json");
     writeFileSync(directory, JSON.stringify(DIRECTORY));
     const { sandbox, receiver } = await startSandboxHarness(t, { SANDBOX_DIRECTORY: directory });
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch(CHROMIUM);
     t.after(() => browser.close());
     const page = await browser.newPage({ locale: "pt-BR" });
     const complaints: string[] = [];
@@ -72,6 +66,37 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
     assert.deepEqual(complaints, []);
   });
 
+  it("sends a place and a voice note, also as the answer to a request for the location", async (t) => {
+    const { sandbox, receiver } = await startSandboxHarness(t);
+    const browser = await chromium.launch(CHROMIUM);
+    t.after(() => browser.close());
+    const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
+    await page.goto(sandbox.url);
+    const ana = page.getByRole("region", { name: "Celular de Ana Beatriz" });
+    const sheet = page.getByRole("dialog");
+    await ana.getByRole("button", { name: "Mandar áudio" }).click();
+    await sheet.getByLabel("O que se ouve").fill("quero uma pizza");
+    await sheet.getByRole("button", { name: "Enviar áudio" }).click();
+    await ana.getByText("quero uma pizza").waitFor();
+    const body = { text: "Em qual cidade você está?" };
+    const interactive = { type: "location_request_message", body, action: { name: "send_location" } };
+    const sent = await send(sandbox, { to: ANA, type: "interactive", interactive });
+    await ana.getByRole("button", { name: "Enviar localização" }).click();
+    await sheet.getByRole("button", { name: "Praça da Graça" }).click();
+    await until("the place", () => receiver.messages().length === 2);
+    const { location, context } = receiver.messages()[1] as unknown as Record<string, object>;
+    assert.deepEqual(location, { name: "Praça da Graça", latitude: -2.9038, longitude: -41.7767 });
+    assert.equal((context as { id: string }).id, sent.body.messages[0]?.id);
+    await ana.getByRole("button", { name: "Mandar localização" }).click();
+    await sheet.getByLabel("Latitude").fill("-5.1");
+    await sheet.getByLabel("Longitude").fill("-42.8");
+    assert.ok(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"));
+    await sheet.getByRole("button", { name: "Enviar este lugar" }).click();
+    await until("the other place", () => receiver.messages().length === 3);
+    const other = receiver.messages()[2] as unknown as { location: object };
+    assert.deepEqual(other.location, { latitude: -5.1, longitude: -42.8 });
+  });
+
   it("shows mail as it arrives, as text, and finds it by whom it went to", async (t) => {
     const { sandbox } = await startSandboxHarness(t);
     const transport = createTransport(sandbox.smtpUrl);
@@ -79,7 +104,7 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
     const sendMail = (to: string, text: string) =>
       transport.sendMail({ from: "tenho@tenho.localhost", to, subject: "Conta ativada", text, html: "<b>oi</b>" });
     await sendMail("rosa@exemplo.com.br", "Entre em http://localhost:8080.");
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch(CHROMIUM);
     t.after(() => browser.close());
     const page = await browser.newPage({ locale: "pt-BR", viewport: { width: 360, height: 800 } });
     const complaints: string[] = [];
@@ -104,7 +129,7 @@ describe("the page", { skip: existsSync(CHROMIUM) ? false : `no browser at ${CHR
 
   it("never scrolls sideways on a phone", async (t) => {
     const { sandbox } = await startSandboxHarness(t);
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch(CHROMIUM);
     t.after(() => browser.close());
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(sandbox.url);

@@ -20,14 +20,25 @@ export const setFault = (target, mode) => call("/control/faults", { target, mode
 
 export const loadMailbox = () => call("/control/mailbox");
 
+export const loadBank = () => call("/page/bank");
+export const readCode = (code) => call("/page/bank/read", { code });
+export const payCode = (code) => call("/page/bank/pay", { code });
+
 /**
- * Opens the event stream: calls `onmessage` for every message of any phone, `onmail` for every mail and `onstate` when the connection
+ * Opens the event stream: calls `onmessage` for every message of any phone, `onmail` for every mail, `onpix` when charges or
+ * payments changed, and `onstate` when the connection
  * comes (true) or goes (false).
  */
-export function openEvents({ onmessage = () => undefined, onmail = () => undefined, onstate }) {
+export function openEvents({
+  onmessage = () => undefined,
+  onmail = () => undefined,
+  onpix = () => undefined,
+  onstate,
+}) {
   const source = new EventSource("/page/events");
   source.addEventListener("open", () => onstate(true));
   source.addEventListener("error", () => onstate(false));
   source.addEventListener("message", (event) => onmessage(JSON.parse(event.data)));
+  source.addEventListener("pix", () => onpix());
   source.addEventListener("mail", (event) => onmail(JSON.parse(event.data)));
 }

@@ -46,14 +46,29 @@ function bubbleNode(message, actions) {
   const line = el("li", { class: own ? "line own" : "line" }, bubble);
   if (own) return line;
   bubble.append(iconButton("reply", "Responder a esta mensagem", () => actions.quote(message), "quote-button"));
+  if (message.asks_location) bubble.append(locationButton(message, actions));
   if (message.buttons.length > 0) bubble.append(buttonsNode(message, actions));
   return line;
 }
 
 function bodyNodes(message) {
-  if (message.body === "[áudio]") return [icon("mic"), " Mensagem de voz"];
+  const [, kind, more] = /^\[(áudio|localização)\] ?(.*)$/s.exec(message.body) ?? [];
+  if (kind === "áudio")
+    return [icon("mic"), " Mensagem de voz", ...(more === "" ? [] : [el("q", { class: "said" }, more)])];
+  if (kind === "localização") return [icon("pin"), ` ${more || "Localização"}`];
   if (message.body.startsWith("[imagem]")) return [icon("image"), " Foto", message.body.slice("[imagem]".length)];
   return richText(message.body);
+}
+
+function locationButton(message, actions) {
+  const open = (event) => actions.sendLocation(message, event.currentTarget);
+  const button = el(
+    "button",
+    { type: "button", onclick: open, "aria-haspopup": "dialog" },
+    icon("pin"),
+    "Enviar localização",
+  );
+  return el("div", { class: "replies" }, button);
 }
 
 function buttonsNode(message, actions) {

@@ -1,7 +1,9 @@
 import { shorten } from "./bubble.js";
 import { el, icon, iconButton } from "./dom.js";
+import { openLocationSheet } from "./location-sheet.js";
+import { openVoiceSheet } from "./voice-sheet.js";
 
-/** The form to write a message; `onsend` gets `{text}` or `{media}`, with `reply_to` when a message is quoted. */
+/** The form to write a message; `onsend` gets `{text}`, `{media}` or `{location}`, with `reply_to` when a message is quoted. */
 export function createComposer({ onsend }) {
   let quoted = null;
   const quote = el("div", { class: "composer-quote", hidden: true });
@@ -41,7 +43,14 @@ export function createComposer({ onsend }) {
     { class: "composer", onsubmit: submit },
     quote,
     iconButton("image", "Mandar imagem", () => send({ media: "image" })),
-    iconButton("mic", "Mandar áudio", () => send({ media: "audio" })),
+    iconButton("pin", "Mandar localização", (event) =>
+      openLocationSheet(event.currentTarget, (location) => send({ location })),
+    ),
+    iconButton("mic", "Mandar áudio", (event) =>
+      openVoiceSheet(event.currentTarget, (transcript) =>
+        send({ media: "audio", ...(transcript === "" ? {} : { transcript }) }),
+      ),
+    ),
     input,
     el("button", { type: "submit", class: "icon-button send", "aria-label": "Enviar", title: "Enviar" }, icon("send")),
   );

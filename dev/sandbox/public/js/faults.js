@@ -8,6 +8,11 @@ const TARGETS = {
   cep_fallback: "Consulta de CEP (reserva)",
   ai: "IA",
   mail: "E-mail",
+  pix: "Pix (banco)",
+  pix_callbacks: "Pix (avisos)",
+  card: "Cartão",
+  media: "Arquivos do WhatsApp",
+  transcriber: "Transcrição de áudio",
 };
 const MODES = {
   ok: "funciona",
@@ -16,12 +21,21 @@ const MODES = {
   down: "fora do ar",
   drop: "some sem resposta",
 };
-const AI_MODES = { ...MODES, hostile: "responde fora da lista", garbled: "responde sem sentido" };
+const HANG = { hang: "nunca responde" };
+const GARBLED = { ...MODES, garbled: "responde sem sentido" };
+const MODES_OF = {
+  ai: { ...GARBLED, hostile: "responde fora da lista" },
+  pix: { ...MODES, ...HANG, return_failed: "devoluções falham" },
+  pix_callbacks: { ...MODES, duplicate: "em dobro", reorder: "fora de ordem", forge: "com falsos" },
+  card: { ...MODES, ...HANG },
+  media: { ...MODES, garbled: "arquivo trocado" },
+  transcriber: GARBLED,
+};
 
 /** Selects that switch the faults of each target. */
 export function fillFaults(form, faults) {
   const fields = faults.map(({ target, mode }) => {
-    const options = Object.entries(target === "ai" ? AI_MODES : MODES).map(([value, label]) =>
+    const options = Object.entries(MODES_OF[target] ?? MODES).map(([value, label]) =>
       el("option", { value, selected: value === mode }, label),
     );
     const select = el("select", {}, ...options);

@@ -61,3 +61,15 @@ export function richText(text) {
   const before = text.slice(0, match.index);
   return [before, marked, ...richText(text.slice(match.index + match[0].length))].filter((part) => part !== "");
 }
+
+const BRL = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** `"10.00"` → `R$ 10,00`. */
+export const money = (valor) => BRL.format(Number(valor));
+
+/** Time until a moment: `59:07` or, beyond an hour, `23 h`. */
+export function remaining(iso) {
+  const seconds = Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / 1000));
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -4,6 +4,7 @@ import { Conversation } from "./conversation.js";
 import { el, iconButton } from "./dom.js";
 import { time } from "./format.js";
 import { openListSheet } from "./list-sheet.js";
+import { openLocationSheet } from "./location-sheet.js";
 import { createOwnerPicker } from "./owner.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,6 +29,8 @@ export class PhoneView {
     this.conversation = new Conversation({
       quote: (message) => this.composer.quote(message),
       tap: (message, button) => this.#send({ button_id: button.id, reply_to: message.wamid }),
+      sendLocation: (message, anchor) =>
+        openLocationSheet(anchor, (location) => this.#send({ location, reply_to: message.wamid })),
       openList: (message, anchor) =>
         openListSheet(message, anchor, (row) => this.#send({ list_id: row.id, reply_to: message.wamid })),
     });

@@ -1,10 +1,19 @@
 import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import type { InboundContent } from "../domain/messages/callbacks.ts";
-import { inboundBody, mediaContent, newJob, newWamid } from "../domain/messages/callbacks.ts";
+import { imageContent, inboundBody, newJob, newMediaId, newWamid, voiceContent } from "../domain/messages/callbacks.ts";
+import { voiceFile } from "../domain/voice-file.ts";
 import type { InMessage, OutMessage, Person } from "../state/records.ts";
 
-/** What a person does with their phone. Exactly one of text, buttonId, listId and media is given. */
+/** Degrees; `name` and `address` of a place that was picked instead of the own position. */
+export interface Location {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** What a person does with their phone. Exactly one of text, buttonId, listId, media and location is given. */
 export interface InboundInput {
   /** Digits of a number, or a business-scoped id. */
   readonly from: string;
@@ -14,6 +23,9 @@ export interface InboundInput {
   readonly buttonId?: string | undefined;
   readonly listId?: string | undefined;
   readonly media?: "image" | "audio" | undefined;
+  /** What is said in a voice note. */
+  readonly transcript?: string | undefined;
+  readonly location?: Location | undefined;
   /** The message that is answered; a tap finds it by the button's id. */
   readonly replyTo?: string | undefined;
   readonly number?: DirectoryNumber | undefined;
@@ -33,7 +45,8 @@ export async function receiveInbound(
 ): Promise<{ wamid: string; status: number }> {
   const person = personOf(context, input);
   const tapped = tappedMessage(context, input, person.key);
-  const content = contentOf(input, tapped);
+  const voice = input.media === "audio" ? { mediaId: newMediaId(), transcript: input.transcript ?? "" } : undefined;
+  const content = contentOf(input, tapped, voice);
   const number = input.number ?? numberOf(context, tapped);
   const message: InMessage = {
     direction: "in",
@@ -45,6 +58,7 @@ export async function receiveInbound(
     createdAtMs: nowMs,
     contextWamid: input.replyTo ?? tapped?.wamid,
     name: person.name ?? "",
+    voice,
     arrived: false,
     read: false,
   };
@@ -85,8 +99,10 @@ function numberOf(context: SandboxContext, tapped: OutMessage | undefined): Dire
   return number;
 }
 
-function contentOf(input: InboundInput, tapped: OutMessage | undefined): InboundContent {
-  if (input.media !== undefined) return mediaContent(input.media);
+function contentOf(input: InboundInput, tapped: OutMessage | undefined, voice: InMessage["voice"]): InboundContent {
+  if (voice !== undefined) return voiceContent(voice.mediaId, voiceFile(voice));
+  if (input.media !== undefined) return imageContent();
+  if (input.location !== undefined) return { type: "location", location: input.location };
   if (input.text !== undefined) return { type: "text", text: { body: input.text } };
   const id = input.buttonId ?? input.listId ?? "";
   const button = tapped?.buttons.find((candidate) => candidate.id === id);
@@ -102,7 +118,8 @@ function contentOf(input: InboundInput, tapped: OutMessage | undefined): Inbound
 function displayText(content: InboundContent, input: InboundInput, tapped: OutMessage | undefined): string {
   if (content.type === "text") return content.text.body;
   if (content.type === "image") return "[imagem]";
-  if (content.type === "audio") return "[áudio]";
+  if (content.type === "audio") return ["[áudio]", input.transcript ?? ""].join(" ").trim();
+  if (content.type === "location") return ["[localização]", input.location?.name ?? ""].join(" ").trim();
   const id = input.buttonId ?? input.listId ?? "";
   return tapped?.buttons.find((button) => button.id === id)?.title ?? id;
 }

@@ -1,10 +1,15 @@
-import type { Faults } from "../faults.ts";
+import type { Faults, FaultTarget } from "../faults.ts";
 import type { Job } from "../state/records.ts";
 import type { State } from "../state/state.ts";
-import { postCallback } from "./post-callback.ts";
+
+/** Sends one callback; answers its HTTP status, 0 without an answer. */
+export type PostCallback = (body: string, options: { timeoutMs: number; signal: AbortSignal }) => Promise<number>;
 
 export interface QueueOptions {
-  readonly appSecret: string;
+  /** Which stored jobs are this queue's. */
+  readonly channel: Job["channel"];
+  readonly faultTarget: FaultTarget;
+  readonly post: PostCallback;
   readonly timeoutMs: number;
   readonly retryBaseMs: number;
   readonly retryMaxMs: number;
@@ -16,7 +21,6 @@ const AGE_MAX_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Delivers callbacks at least once, retrying with growing pauses; pending deliveries survive a restart. */
 export class CallbackQueue {
-  callbackUrl: string;
   private readonly state: State;
   private readonly faults: Faults;
   private readonly options: QueueOptions;
@@ -26,8 +30,7 @@ export class CallbackQueue {
   private readonly stopping = new AbortController();
   private inFlight = 0;
 
-  constructor(callbackUrl: string, state: State, faults: Faults, options: QueueOptions) {
-    this.callbackUrl = callbackUrl;
+  constructor(state: State, faults: Faults, options: QueueOptions) {
     this.state = state;
     this.faults = faults;
     this.options = options;
@@ -35,7 +38,8 @@ export class CallbackQueue {
 
   /** Schedules what earlier runs have not delivered. */
   start(): void {
-    for (const job of this.state.jobs.values()) this.schedule(job);
+    const { channel } = this.options;
+    for (const job of this.state.jobs.values()) if (job.channel === channel) this.schedule(job);
   }
 
   /** Schedules a stored job; resolves with the HTTP status of its first delivery (0: no answer). */
@@ -101,18 +105,18 @@ export class CallbackQueue {
   }
 
   private async post(job: Job): Promise<number[]> {
-    const { mode } = this.faults.get("callbacks");
+    const { faultTarget, timeoutMs, post } = this.options;
+    const { mode } = this.faults.get(faultTarget);
     if (mode === "down" || mode === "drop") return Array.from({ length: job.copies }, () => 0);
-    const { appSecret, timeoutMs } = this.options;
     const { signal } = this.stopping;
-    await this.faults.pause("callbacks", signal).catch(() => undefined);
-    const send = () => postCallback(this.callbackUrl, job.body, { appSecret, timeoutMs, signal });
+    await this.faults.pause(faultTarget, signal).catch(() => undefined);
+    const send = () => post(job.body, { timeoutMs, signal });
     return Promise.all(Array.from({ length: job.copies }, send));
   }
 
   /** The same job for its next attempt, or nothing when all is delivered or lost. */
   private nextAttempt(job: Job, statuses: readonly number[]): Job | undefined {
-    const { mode } = this.faults.get("callbacks");
+    const { mode } = this.faults.get(this.options.faultTarget);
     if (mode === "drop" || Date.now() - job.createdAtMs > AGE_MAX_MS) return undefined;
     const refused = statuses.filter((status) => !isSuccess(status)).length;
     // `error`: the receiver's answer gets lost, so Meta sends again what had arrived.

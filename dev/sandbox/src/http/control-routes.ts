@@ -5,6 +5,7 @@ import type { SandboxContext } from "../context.ts";
 import type { DirectoryNumber } from "../directory.ts";
 import { readableText } from "../domain/messages/render-message.ts";
 import type { LimitSettings } from "../limits.ts";
+import { pixControlRoutes } from "../pix/http/control-routes.ts";
 import type { OutMessage } from "../state/records.ts";
 import { ControlError, parseControl } from "./control-error.ts";
 import {
@@ -34,15 +35,17 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
       app_secret: secrets.appSecret,
       verify_token: secrets.verifyToken,
       merchants: context.directory.merchants,
+      transcriber: { base_url: `${req.protocol}://${req.get("host")}`, api_key: secrets.aiKey },
       ai: { base_url: `${req.protocol}://${req.get("host")}/ai/v1`, api_key: secrets.aiKey },
     });
   });
   router.post("/whatsapp/inbound", async (req, res) => {
     const input = parseControl(inboundSchema, req.body);
     const number = input.phone_number_id === undefined ? undefined : knownNumber(context, input.phone_number_id);
-    const { from, text, media, name, wamid, copies } = input;
+    const { from, text, media, transcript, location, name, wamid, copies } = input;
     const rest = { buttonId: input.button_id, listId: input.list_id, userId: input.user_id, replyTo: input.reply_to };
-    res.json(await receiveInbound(context, { from, text, media, name, wamid, copies, number, ...rest }, Date.now()));
+    const content = { text, media, transcript, location };
+    res.json(await receiveInbound(context, { from, ...content, name, wamid, copies, number, ...rest }, Date.now()));
   });
   router.get("/whatsapp/outbox", (req, res) => {
     res.json(outbox(context, parseControl(outboxQuerySchema, req.query)).map(presentOutbox));
@@ -51,12 +54,15 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
     const { wamid, status, error_code: errorCode } = parseControl(statusSchema, req.body);
     res.json({ wamid, status: await emitStatus(context, { wamid, status, errorCode }, Date.now()) });
   });
-  router.post("/faults", (req, res) => {
+  router.post("/faults", async (req, res) => {
     const { target, mode, error_code: errorCode, delay_ms: delayMs } = parseControl(faultSchema, req.body);
     const fault = context.faults.set(target, mode, { errorCode, delayMs });
     if (target === "callbacks" && mode === "ok") context.queue.retryNow();
+    if (target === "pix_callbacks" && mode === "ok") context.pixQueue.retryNow();
+    if (target === "pix_callbacks" && mode !== "reorder") await context.pixNotifier.release();
     res.json({ target, mode, error_code: fault.errorCode, delay_ms: fault.delayMs });
   });
+  router.use("/pix", pixControlRoutes(context));
   router.get("/ai/calls", (_req, res) => res.json({ count: context.aiCalls.count, calls: context.aiCalls.list }));
   router.delete("/ai/calls", (_req, res) => {
     context.aiCalls.clear();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isBsuid, phoneDigits } from "../domain/phone.ts";
-import { FAULT_MODES, FAULT_TARGETS } from "../faults.ts";
+import { FAULT_MODES, FAULT_TARGETS, hasMode } from "../faults.ts";
 import { REACHABILITY } from "../reachability.ts";
 
 /** A number in any usual form, or a business-scoped id; comes out as digits or as the id. */
@@ -20,6 +20,15 @@ export const inboundSchema = z
     button_id: z.string().min(1).max(256).optional(),
     list_id: z.string().min(1).max(200).optional(),
     media: z.enum(["image", "audio"]).optional(),
+    transcript: z.string().min(1).max(4096).optional(),
+    location: z
+      .strictObject({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        name: z.string().min(1).max(200).optional(),
+        address: z.string().min(1).max(400).optional(),
+      })
+      .optional(),
     phone_number_id: z.string().optional(),
     name: z.string().min(1).max(80).optional(),
     wamid: wamid.optional(),
@@ -29,9 +38,14 @@ export const inboundSchema = z
   })
   .refine(
     (input) =>
-      [input.text, input.button_id, input.list_id, input.media].filter((given) => given !== undefined).length === 1,
-    "give exactly one of text, button_id, list_id and media",
-  );
+      [input.text, input.button_id, input.list_id, input.media, input.location].filter((given) => given !== undefined)
+        .length === 1,
+    "give exactly one of text, button_id, list_id, media and location",
+  )
+  .refine(({ media, transcript }) => transcript === undefined || media === "audio", {
+    path: ["transcript"],
+    message: "only audio has a transcript",
+  });
 
 export const outboxQuerySchema = z.strictObject({
   to: addressSchema.optional(),
@@ -54,10 +68,7 @@ export const faultSchema = z
     error_code: z.int().min(0).optional(),
     delay_ms: z.int().min(0).max(600_000).optional(),
   })
-  .refine(({ target, mode }) => target === "ai" || (mode !== "hostile" && mode !== "garbled"), {
-    path: ["mode"],
-    message: "only the AI is hostile or garbled",
-  });
+  .refine(({ target, mode }) => hasMode(target, mode), { path: ["mode"], message: "not a mode of this target" });
 
 export const limitsSchema = z.strictObject({
   pair_burst: z.int().min(1).optional(),

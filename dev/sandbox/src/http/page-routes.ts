@@ -5,6 +5,7 @@ import { emitStatus } from "../app/emit-status.ts";
 import type { SandboxContext } from "../context.ts";
 import { FAULT_TARGETS } from "../faults.ts";
 import type { ReceivedMail } from "../mail/mailbox.ts";
+import { bankRoutes } from "../pix/http/bank-routes.ts";
 import type { Message } from "../state/records.ts";
 import { parseControl } from "./control-error.ts";
 import { addressSchema } from "./control-schemas.ts";
@@ -25,7 +26,7 @@ const SECURITY_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** The pages with the phones and the mailbox, their data and their event stream. */
+/** The pages with the phones, the mailbox and the bank app, their data and their event stream. */
 export function pageRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
   router.use((_req, res, next) => {
@@ -41,6 +42,7 @@ export function pageRoutes(context: SandboxContext): express.Router {
     for (const wamid of wamids) markRead(context, wamid);
     res.json({ ok: true });
   });
+  router.use("/page/bank", bankRoutes(context));
   router.get("/page/events", (req, res) => streamMessages(context, req, res));
   for (const font of FONTS) {
     const files = fileURLToPath(new URL("files", import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
@@ -93,11 +95,14 @@ function streamMessages(context: SandboxContext, req: express.Request, res: expr
     res.write(`event: message\ndata: ${JSON.stringify(present(context, message))}\n\n`);
   const heartbeat = setInterval(() => res.write(":\n\n"), HEARTBEAT_MS);
   const sendMail = (mail: ReceivedMail) => res.write(`event: mail\ndata: ${JSON.stringify(mail)}\n\n`);
+  const sendPix = () => res.write("event: pix\ndata: {}\n\n");
   context.state.events.on("message", send);
+  context.state.events.on("pix", sendPix);
   context.mailbox.events.on("mail", sendMail);
   req.on("close", () => {
     clearInterval(heartbeat);
     context.state.events.off("message", send);
+    context.state.events.off("pix", sendPix);
     context.mailbox.events.off("mail", sendMail);
   });
 }
@@ -120,6 +125,7 @@ function present(context: SandboxContext, message: Message): object {
     footer: message.footer ?? null,
     buttons: message.buttons,
     list_button: message.listButton ?? null,
+    asks_location: message.asksLocation ?? false,
     status: message.status,
     refused: message.refused,
     error_code: message.errorCode ?? null,

@@ -1,4 +1,5 @@
 import type { Button } from "../domain/messages/check-template.ts";
+import type { PixRecord } from "../pix/records.ts";
 
 export type DeliveryStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
 
@@ -23,6 +24,7 @@ export interface OutMessage extends CommonMessage {
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
   readonly listButton?: string | undefined;
+  readonly asksLocation?: boolean | undefined;
   readonly buttons: readonly Button[];
   readonly category: string;
   readonly callbackData?: string | undefined;
@@ -37,6 +39,8 @@ export interface OutMessage extends CommonMessage {
 export interface InMessage extends CommonMessage {
   readonly direction: "in";
   readonly name: string;
+  /** Of a voice note: Meta's id of the file, and what is said in it. */
+  readonly voice?: { readonly mediaId: string; readonly transcript: string } | undefined;
   /** Some delivery of its callback was answered 2xx. */
   arrived: boolean;
   /** Marked as read by the business. */
@@ -56,6 +60,8 @@ export interface Person {
 /** A callback on its way. Its bytes never change from one attempt to the next. */
 export interface Job {
   readonly id: string;
+  /** Whose callback it is; WhatsApp's when absent. */
+  readonly channel?: "pix" | undefined;
   readonly body: string;
   readonly createdAtMs: number;
   /** How many identical deliveries are still pending. */
@@ -91,4 +97,11 @@ export type JournalRecord =
     }
   | { readonly t: "read"; readonly wamid: string }
   | { readonly t: "window"; readonly person: string; readonly phoneNumberId: string; readonly atMs: number | null }
-  | { readonly t: "person"; readonly person: Person };
+  | { readonly t: "person"; readonly person: Person }
+  | PixRecord
+  /** Payments as they are now, and the callbacks that tell of them. */
+  | {
+      readonly t: "pix_told";
+      readonly records: readonly Extract<PixRecord, { t: "pix" }>[];
+      readonly jobs: readonly Job[];
+    };

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { bsuidOf, isBsuid, phoneKey, toWaId } from "../domain/phone.ts";
+import { PixState } from "../pix/pix-state.ts";
 import { Journal } from "./journal.ts";
 import type { DeliveryStatus, Job, JournalRecord, Message, Person } from "./records.ts";
 
@@ -9,7 +10,8 @@ const RANK: Readonly<Record<DeliveryStatus, number>> = { accepted: 0, sent: 1, d
 
 /** The sandbox's state: in memory for reading, written to the journal before a call is answered. */
 export class State {
-  readonly events = new EventEmitter<{ message: [Message] }>();
+  readonly events = new EventEmitter<{ message: [Message]; pix: [] }>();
+  readonly pix: PixState;
   readonly jobs = new Map<string, Job>();
   private readonly messages = new Map<string, Message>();
   private readonly persons = new Map<string, Person>();
@@ -20,6 +22,7 @@ export class State {
 
   constructor(folder: string, keepMessages: number) {
     this.keepMessages = keepMessages;
+    this.pix = new PixState(keepMessages);
     this.events.setMaxListeners(0);
     this.journal = new Journal(folder);
     for (const record of this.journal.load()) this.apply(record);
@@ -31,6 +34,7 @@ export class State {
     this.journal.append(record);
     const message = this.apply(record);
     if (message !== null) this.events.emit("message", message);
+    if (record.t === "charge" || record.t === "pix" || record.t === "pix_told") this.events.emit("pix");
     if (this.journal.grownBytes > REWRITE_AFTER_BYTES) this.journal.rewrite(this.snapshot());
   }
 
@@ -106,6 +110,13 @@ export class State {
         this.persons.set(record.person.key, record.person);
         this.keyByBsuid.set(record.person.bsuid, record.person.key);
         return null;
+      case "pix_told":
+        for (const told of record.records) this.pix.apply(told);
+        for (const job of record.jobs) this.jobs.set(job.id, job);
+        return null;
+      default:
+        this.pix.apply(record);
+        return null;
     }
   }
 
@@ -138,6 +149,7 @@ export class State {
       yield { t: "window", person, phoneNumberId, atMs };
     }
     for (const message of this.messages.values()) yield { t: "message", message, jobs: [] };
+    yield* this.pix.snapshot();
     for (const job of this.jobs.values()) yield { t: "job", job };
   }
 }

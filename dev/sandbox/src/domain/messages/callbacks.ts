@@ -3,6 +3,7 @@ import type { DeliveryStatus, Job, OutMessage, Person } from "../../state/record
 import { metaJson } from "../signature.ts";
 import { statusError } from "./graph-error.ts";
 
+export const VOICE_MIME_TYPE = "audio/ogg; codecs=opus";
 const WABA_ID = "200000000000001";
 
 /** A business number as callbacks name it. */
@@ -37,14 +38,22 @@ export type InboundContent =
   | { readonly type: "interactive"; readonly interactive: object }
   | { readonly type: "button"; readonly button: { readonly payload: string; readonly text: string } }
   | { readonly type: "image"; readonly image: object }
-  | { readonly type: "audio"; readonly audio: object };
+  | { readonly type: "audio"; readonly audio: object }
+  | { readonly type: "location"; readonly location: object };
 
-/** A made-up photo or voice message. */
-export function mediaContent(media: "image" | "audio"): InboundContent {
-  const id = String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000_000);
+export const newMediaId = (): string => String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000_000);
+
+/** A made-up photo. */
+export function imageContent(): InboundContent {
+  const id = newMediaId();
   const sha256 = createHash("sha256").update(id).digest("base64");
-  if (media === "image") return { type: "image", image: { id, mime_type: "image/jpeg", sha256 } };
-  return { type: "audio", audio: { id, mime_type: "audio/ogg; codecs=opus", sha256, voice: true } };
+  return { type: "image", image: { id, mime_type: "image/jpeg", sha256 } };
+}
+
+/** A voice note; `file` is what its download answers. */
+export function voiceContent(id: string, file: Buffer): InboundContent {
+  const sha256 = createHash("sha256").update(file).digest("base64");
+  return { type: "audio", audio: { id, mime_type: VOICE_MIME_TYPE, sha256, voice: true } };
 }
 
 export interface InboundFacts {

@@ -68,7 +68,13 @@ const listInteractive = z.strictObject({
   }),
 });
 
-/** Reply buttons or a list. */
-export const interactiveSchema = z.discriminatedUnion("type", [buttonInteractive, listInteractive], {
-  error: "Interactive type must be button or list",
+const locationRequest = z.strictObject({
+  type: z.literal("location_request_message"),
+  body: z.strictObject({ text: text("Body text", 1024) }),
+  action: z.strictObject({ name: z.literal("send_location", { error: "Action name must be send_location" }) }),
+});
+
+/** Reply buttons, a list or a request for the location. */
+export const interactiveSchema = z.discriminatedUnion("type", [buttonInteractive, listInteractive, locationRequest], {
+  error: "Interactive type must be button, list or location_request_message",
 });

@@ -12,6 +12,8 @@ export interface Rendered {
   readonly buttons: readonly Button[];
   /** Label of the button that opens a list. */
   readonly listButton?: string | undefined;
+  /** It has the button that sends the location. */
+  readonly asksLocation?: boolean | undefined;
   /** Pricing category. */
   readonly category: string;
 }
@@ -46,6 +48,7 @@ function asServiceMessage(content: Omit<Rendered, "category" | "buttons"> & { bu
 }
 
 function renderInteractive(interactive: InteractiveMessage["interactive"]) {
+  if (interactive.type === "location_request_message") return { body: interactive.body.text, asksLocation: true };
   const footer = interactive.footer?.text;
   if (interactive.type === "button") {
     const header = interactive.header === undefined ? undefined : headerText(interactive.header);

@@ -35,10 +35,46 @@ export const TEMPLATES: readonly Template[] = [
   ),
   // "1 empresa tem" ou "3 empresas têm"; quem, em uma linha
   utility("respostas_do_pedido_v1", "Sobre o seu pedido: *{{1}}* o que você procura. Fale com: {{2}}. É só chamar!"),
+  // desejo; "1 empresa tem" ou "3 empresas têm"; quem, em uma linha
+  utility(
+    "respostas_do_pedido_v2",
+    "Sobre o seu pedido de _{{1}}_: *{{2}}* o que você procura. Fale com: {{3}}. É só chamar!",
+  ),
   // "3 pedidos", valor
   utility(
     "pedidos_perdidos_v1",
     "Hoje você perdeu *{{1}}* por falta de saldo. Com {{2}} você teria respondido a todos. Adicione créditos no painel.",
+  ),
+  // empresa, pedido
+  utility(
+    "conversa_com_empresa_v1",
+    "A empresa *{{1}}* disse que não conseguiu falar com você sobre o pedido de _{{2}}_. Vocês conversaram?",
+    ["Sim", "Não"],
+  ),
+  // valor, pedido, saldo
+  utility(
+    "tenho_devolvido_v1",
+    "Devolvemos *{{1}}*: não foi possível falar com quem pediu _{{2}}_. Seu saldo é *{{3}}* agora.",
+  ),
+  // saldo, preço, endereço do painel, hora
+  utility(
+    "saldo_insuficiente_v1",
+    "Seu saldo é *{{1}}* e o TENHO custa *{{2}}*. Adicione créditos em {{3}} até {{4}}: o TENHO então vale sozinho.",
+  ),
+  // valor, data e hora, código copia e cola
+  utility(
+    "pix_para_credito_v1",
+    "Para adicionar *{{1}}* de crédito na Tenho, pague este Pix até {{2}}. Código copia e cola: {{3}} – cole no aplicativo do seu banco.",
+  ),
+  // saldo, limite do aviso, endereço do painel
+  utility(
+    "saldo_baixo_v1",
+    "Seu saldo é *{{1}}*, abaixo dos {{2}} em que você pediu para ser avisado. Adicione créditos em {{3}} quando quiser.",
+  ),
+  // valor, quando
+  utility(
+    "credito_vence_v1",
+    "Aviso do seu saldo: *{{1}}* do seu crédito vencem {{2}}. Responda TENHO para aproveitar.",
   ),
   // senha, minutos
   utility(
