@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Config } from "jest";
+import { readSiteContact } from "./build/site-contact.ts";
 
 /** Packages that come as ES modules only: Jest's own loader reads CommonJS. */
 const ES_MODULES = ["react-router", "@remix-run", "cookie-es", "@brazilian-utils"];
@@ -10,11 +11,21 @@ const folderOf = (name: string): string => dirname(require.resolve(`${name}/pack
 
 /** Component tests (`*.test.tsx`), in jsdom; what needs no page is tested by Node's own runner (`*.test.ts`). */
 const config: Config = {
+  globals: {
+    // As the build reads it from its environment.
+    __SITE_CONTACT__: readSiteContact({
+      SITE_PHONE: "(86) 3322-0300",
+      SITE_EMAIL: "contato@tenho.dev",
+      SITE_INSTAGRAM_URL: "https://www.instagram.com/tenho.dev",
+      SITE_LINKEDIN_URL: "https://www.linkedin.com/company/tenho-dev",
+      SITE_YOUTUBE_URL: "https://www.youtube.com/@tenho-dev",
+    }),
+  },
   testEnvironment: "<rootDir>/test/browser-environment.ts",
   testMatch: ["<rootDir>/src/**/*.test.tsx"],
   setupFilesAfterEnv: ["<rootDir>/test/setup.ts"],
   moduleNameMapper: {
-    "\\.module\\.css$": "<rootDir>/test/css-module.ts",
+    "\\.css$": "<rootDir>/test/css-module.ts",
     // Two versions of React may be installed in the workspace: as in the page, one only.
     "^react(/.*)?$": `${folderOf("react")}$1`,
     "^react-dom(/.*)?$": `${folderOf("react-dom")}$1`,

@@ -56,9 +56,33 @@ const UNUSED = [
   "dialog-step",
 ];
 
+/** What the public pages use: their part of the stylesheet stands in `styles/index.css`, the rest in `styles/blueprint-panel.css`. */
+const PUBLIC = [
+  "active",
+  "align-text-(?:left|right)",
+  "button",
+  "button-text",
+  "dark",
+  "disabled",
+  "fill",
+  "focus-disabled",
+  "html-select",
+  "icon",
+  "icon-standard",
+  "icon-large",
+  "input",
+  "intent-(?:primary|success|warning|danger)",
+  "large",
+  "minimal",
+  "small",
+  "skeleton",
+];
+const PANEL_SHEET = /blueprint-panel\.css$/;
+
 /** The icon font's glyphs: icons are SVG components here. */
 const GLYPH = /\.bp6-icon-[a-z0-9-]+::?before/;
 const unused = new RegExp(`\\.bp6-(?:${UNUSED.join("|")})(?![a-z0-9])`);
+const ofPanel = new RegExp(`\\.bp6-(?!(?:${PUBLIC.join("|")})(?![a-z0-9-]))`);
 
 function isUnused(selector: string): boolean {
   return GLYPH.test(selector) || unused.test(selector.replace(/:not\([^)]*\)/g, ""));
@@ -72,16 +96,20 @@ function isInBlueprint(node: Container | undefined): boolean {
 }
 
 /**
- * Drops from Blueprint's stylesheet (the part under `@layer blueprint`) every selector that names a component the panel does
- * not use, then the rules and at-rules left empty. Selectors of other stylesheets are never touched.
+ * Drops from Blueprint's stylesheet (the part under `@layer blueprint`) every selector that names a component no screen uses, and
+ * of the others keeps in the panel's sheet those that name more than the public pages use, elsewhere the rest; then drops
+ * the rules and at-rules left empty. Selectors of other stylesheets are never touched.
  */
 export function trimBlueprint(): Plugin {
   return {
     postcssPlugin: "trim-blueprint",
     OnceExit(root) {
+      const isPanelSheet = PANEL_SHEET.test(root.source?.input.file ?? "");
       root.walkRules((rule) => {
         if (!isInBlueprint(rule.parent as Container | undefined)) return;
-        const kept = rule.selectors.filter((selector) => !isUnused(selector));
+        const kept = rule.selectors.filter(
+          (selector) => !isUnused(selector) && ofPanel.test(selector) === isPanelSheet,
+        );
         if (kept.length === 0) rule.remove();
         else if (kept.length < rule.selectors.length) rule.selectors = kept;
       });

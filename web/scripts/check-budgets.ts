@@ -72,6 +72,29 @@ function forbid(what: string, isLoaded: boolean): void {
   console.log(`OVER  ${what}`);
 }
 
+/** A chunk that waits for one that waits for it may find what it imports undefined. */
+function findCircle(key: string, path: readonly string[] = [], done = new Set<string>()): readonly string[] | null {
+  if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+  if (done.has(key)) return null;
+  for (const other of chunk(key).imports ?? []) {
+    const circle = findCircle(other, [...path, key], done);
+    if (circle) return circle;
+  }
+  done.add(key);
+  return null;
+}
+
+const checked = new Set<string>();
+for (const key of Object.keys(manifest)) {
+  const circle = findCircle(key, [], checked);
+  forbid(`chunks import each other: ${circle?.join(" → ")}`, circle !== null);
+}
+
+for (const name of ["index", "about", "contact", "termos", "privacidade"]) {
+  const page = readFileSync(`${dist}/site/${name}.html`, "utf8");
+  forbid(`site/${name}.html is sent without its text`, !/<h1[ >]/.test(page));
+}
+
 const home = closure([ENTRY, ...HOME]);
 report("/ with the login", sizeKb(home.values()), HOME_MAX_KB);
 for (const file of home.values()) forbid(`/ loads ${file}`, PANEL_CHUNKS.test(file));

@@ -1,15 +1,22 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { Providers } from "./app/providers.tsx";
-import { startSession } from "./app/store.ts";
+import { preloadPanel, Router } from "./app/router.tsx";
+import { startSession, store } from "./app/store.ts";
 import "./styles/index.css";
 
 startSession();
+if (store.getState().session.user) preloadPanel(location.pathname);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <Providers />
-  </StrictMode>,
+    <Providers>
+      <Router />
+    </Providers>
+  </StrictMode>
 );
+// The public pages come rendered from the build.
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

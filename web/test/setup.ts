@@ -22,6 +22,26 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
+/** Nor is anything out of sight. */
+globalThis.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+  observe(target: Element) {
+    this.#report([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 /** A wide window in the light theme; a test may change it by `setPhone`. */
 let isPhone = false;
 export function setPhone(value: boolean): void {

@@ -1,19 +1,20 @@
-import type { ComponentType } from "react";
-import { lazyScreen as screen } from "./lazy-screen.ts";
-import type { Area } from "./paths.ts";
+import { type LazyScreen, lazyScreen as screen } from "./lazy-screen.ts";
+import { type Area, areaAt } from "./paths.ts";
 
 const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
+const Reports = screen(() => import("../features/reports/pages/reports-page.tsx"), "ReportsPage");
+const Categories = screen(() => import("../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
 const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
 const Users = screen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
 const Admin = screen(() => import("../features/dashboards/pages/admin-page.tsx"), "AdminPage");
-const Client = screen(() => import("../features/dashboards/pages/client-page.tsx"), "ClientPage");
-const User = screen(() => import("../features/dashboards/pages/user-page.tsx"), "UserPage");
+const Client = screen(() => import("./client-screen.tsx"), "ClientScreen");
+const User = screen(() => import("./user-screen.tsx"), "UserScreen");
 
-export type AreaScreens = { readonly Index: ComponentType; readonly [path: string]: ComponentType };
+export type AreaScreens = { readonly Index: LazyScreen; readonly [path: string]: LazyScreen };
 
 /** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
 export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
@@ -21,15 +22,39 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     Index: Master,
     mensagens: Messages,
     financeiro: Finance,
+    relatorios: Reports,
+    categorias: Categories,
     usuarios: Users,
     interessados: Leads,
     configuracoes: Settings,
     perfil: Profile,
   },
-  admin: { Index: Admin, mensagens: Messages, financeiro: Finance, usuarios: Users, perfil: Profile },
-  client: { Index: Client, mensagens: Messages, financeiro: Finance, perfil: Profile },
+  admin: {
+    Index: Admin,
+    categorias: Categories,
+    mensagens: Messages,
+    financeiro: Finance,
+    relatorios: Reports,
+    usuarios: Users,
+    perfil: Profile,
+  },
+  client: {
+    Index: Client,
+    categorias: Categories,
+    mensagens: Messages,
+    financeiro: Finance,
+    relatorios: Reports,
+    perfil: Profile,
+  },
   user: { Index: User, mensagens: Messages, perfil: Profile },
 };
+
+/** The screen at an address of the panel, or null. */
+export function screenAt(pathname: string): LazyScreen | null {
+  const area = areaAt(pathname);
+  const [, , path = ""] = pathname.split("/");
+  return area && (AREA_SCREENS[area][path === "" ? "Index" : path] ?? null);
+}
 
 /** Whether an area has this screen: links to one that does not exist are not shown. */
 export function hasScreen(area: Area, path: string): boolean {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { HomePage } from "../features/public/pages/home-page.tsx";
 import { LINKS } from "../features/public/site/links.ts";
 import type { RegistrationDraft } from "../features/session/register/registration-values.ts";
+import { useIsHydrated } from "../shared/hooks/use-is-hydrated.ts";
 import type { SessionUser } from "../shared/session/session-user.ts";
 import { useSessionUser } from "../shared/session/use-session.ts";
 import { areaOf, areaPath, TRAINING } from "./paths.ts";
@@ -19,8 +20,12 @@ function destination(user: SessionUser, from: unknown): string {
   return isAllowed ? String(from) : home;
 }
 
-/** Has the registration loaded as soon as somebody points at, or moves the focus to, a link that leads to it. */
-function preloadRegistration({ target }: Event): void {
+/**
+ * Has the login loaded as soon as somebody points at, touches or moves the focus to anything, and the registration with a link
+ * that leads to it: who only reads needs neither.
+ */
+function preload({ target }: Event): void {
+  void loadLogin();
   if (!(target instanceof Element) || !target.closest(`a[href="${LINKS.register}"]`)) return;
   void import("../features/session/register/registration-form.tsx");
 }
@@ -35,17 +40,17 @@ export function HomeScreen() {
   const from = (useLocation().state as { from?: string } | null)?.from;
   const [params, setParams] = useSearchParams();
   const asksToRegister = params.has("cadastro");
-  const isAsked = asksToRegister || params.has("entrar");
+  const isHydrated = useIsHydrated();
+  const isAsked = isHydrated && (asksToRegister || params.has("entrar"));
   const [isLoginOpen, setLoginOpen] = useState(from !== undefined);
   const draft: RegistrationDraft = useRef(null);
 
   useEffect(() => {
-    void loadLogin();
-    addEventListener("pointerover", preloadRegistration);
-    addEventListener("focusin", preloadRegistration);
+    addEventListener("pointerover", preload);
+    addEventListener("focusin", preload);
     return () => {
-      removeEventListener("pointerover", preloadRegistration);
-      removeEventListener("focusin", preloadRegistration);
+      removeEventListener("pointerover", preload);
+      removeEventListener("focusin", preload);
     };
   }, []);
 

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { Provider } from "react-redux";
-import { Router } from "./router.tsx";
-import { store } from "./store.ts";
+import { store, VISITOR } from "./store.ts";
 
-export function Providers() {
+/** `VISITOR` is whom the build renders the public pages for, and so what the first rendering on top of them shows. */
+export function Providers({ children }: { readonly children: ReactNode }) {
   return (
-    <Provider store={store}>
-      <Router />
+    <Provider store={store} serverState={VISITOR}>
+      {children}
     </Provider>
   );
 }

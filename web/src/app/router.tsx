@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { Toaster } from "../shared/ui/toasts/toaster.tsx";
-import { AREA_SCREENS, type AreaScreens } from "./area-screens.ts";
+import { AREA_SCREENS, type AreaScreens, screenAt } from "./area-screens.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
@@ -40,6 +40,14 @@ function areaRoutes([area, { Index, ...screens }]: [string, AreaScreens]) {
   );
 }
 
+/** Has the panel and its screen at this address loaded together, rather than one after the other; elsewhere nothing. */
+export function preloadPanel(pathname: string): void {
+  const screenThere = screenAt(pathname);
+  if (!screenThere) return;
+  Panel.preload();
+  screenThere.preload();
+}
+
 /** Every address of the web app. */
 export function AppRoutes() {
   return (
@@ -64,15 +72,24 @@ export function AppRoutes() {
   );
 }
 
-export function Router() {
+/** Every address with what stands over it; the build renders the public ones with a router of its own. */
+export function AppFrame() {
   return (
-    <BrowserRouter>
+    <>
       <ScrollToTop />
       <OfflineBanner />
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>
       <Toaster />
+    </>
+  );
+}
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <AppFrame />
     </BrowserRouter>
   );
 }

@@ -13,6 +13,11 @@ export const store = configureStore({
   middleware: (defaults) => defaults({ serializableCheck: false }).prepend(panelMiddleware.middleware),
 });
 
+/** The state of a visitor whom nothing is known of. */
+export const VISITOR: ReturnType<typeof rootReducer> = {
+  session: { user: null, activeUnitId: null, hasLoggedOut: false },
+};
+
 /** Copies the session to local storage, follows a logout in another tab, and renews the session at start. */
 export function startSession(): void {
   let before = store.getState().session;

@@ -328,6 +328,127 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    listCharges: build.query<ListChargesApiResponse, ListChargesApiArg>({
+      query: (queryArg) => ({
+        url: `/payment/charges`,
+        params: {
+          user_id: queryArg.userId,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getCharge: build.query<GetChargeApiResponse, GetChargeApiArg>({
+      query: (queryArg) => ({ url: `/payment/charges/${queryArg.txid}` }),
+    }),
+    refundCharge: build.mutation<RefundChargeApiResponse, RefundChargeApiArg>({
+      query: (queryArg) => ({
+        url: `/payment/charges/${queryArg.txid}/refund`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    checkPendingPix: build.mutation<
+      CheckPendingPixApiResponse,
+      CheckPendingPixApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/check-pending-pix/${queryArg.userId}`,
+        method: "POST",
+      }),
+    }),
+    openCheckout: build.mutation<OpenCheckoutApiResponse, OpenCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/payment/checkouts`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    payCheckoutByCard: build.mutation<
+      PayCheckoutByCardApiResponse,
+      PayCheckoutByCardApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/gbank/credito`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    payCheckoutByPix: build.mutation<
+      PayCheckoutByPixApiResponse,
+      PayCheckoutByPixApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/gbank/pix`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    buyByPix: build.mutation<BuyByPixApiResponse, BuyByPixApiArg>({
+      query: (queryArg) => ({
+        url: `/payment/pix`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    listPaymentReviews: build.query<
+      ListPaymentReviewsApiResponse,
+      ListPaymentReviewsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/reviews`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    decidePaymentReview: build.mutation<
+      DecidePaymentReviewApiResponse,
+      DecidePaymentReviewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/reviews/${queryArg.id}`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    getFinancialReport: build.query<
+      GetFinancialReportApiResponse,
+      GetFinancialReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/financial`,
+        params: {
+          days: queryArg.days,
+          franchise_id: queryArg.franchiseId,
+          format: queryArg.format,
+        },
+      }),
+    }),
+    getMessageReport: build.query<
+      GetMessageReportApiResponse,
+      GetMessageReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/reports/messages`,
+        params: {
+          days: queryArg.days,
+          franchise_id: queryArg.franchiseId,
+          format: queryArg.format,
+        },
+      }),
+    }),
+    getUserReport: build.query<GetUserReportApiResponse, GetUserReportApiArg>({
+      query: (queryArg) => ({
+        url: `/reports/users`,
+        params: {
+          days: queryArg.days,
+          franchise_id: queryArg.franchiseId,
+          format: queryArg.format,
+        },
+      }),
+    }),
     listAiProviders: build.query<
       ListAiProvidersApiResponse,
       ListAiProvidersApiArg
@@ -465,6 +586,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getUserCategories: build.query<
+      GetUserCategoriesApiResponse,
+      GetUserCategoriesApiArg
+    >({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/categories` }),
+    }),
+    setUserCategories: build.mutation<
+      SetUserCategoriesApiResponse,
+      SetUserCategoriesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/categories`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     setUserPassword: build.mutation<
       SetUserPasswordApiResponse,
       SetUserPasswordApiArg
@@ -472,6 +609,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/users/${queryArg.id}/password`,
         method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    getPause: build.query<GetPauseApiResponse, GetPauseApiArg>({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/pause` }),
+    }),
+    setPause: build.mutation<SetPauseApiResponse, SetPauseApiArg>({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/pause`,
+        method: "PUT",
         body: queryArg.body,
       }),
     }),
@@ -514,6 +661,15 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/users/${queryArg.id}/profile/photos` }),
     }),
+    removeUserPhoto: build.mutation<
+      RemoveUserPhotoApiResponse,
+      RemoveUserPhotoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/profile/photos/${queryArg.photoId}`,
+        method: "DELETE",
+      }),
+    }),
     getServiceCities: build.query<
       GetServiceCitiesApiResponse,
       GetServiceCitiesApiArg
@@ -529,6 +685,9 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PATCH",
         body: queryArg.body,
       }),
+    }),
+    getCredits: build.query<GetCreditsApiResponse, GetCreditsApiArg>({
+      query: (queryArg) => ({ url: `/users/${queryArg.userId}/credits` }),
     }),
     postWalletTransaction: build.mutation<
       PostWalletTransactionApiResponse,
@@ -547,7 +706,35 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
+          from: queryArg["from"],
+          to: queryArg.to,
+          type: queryArg["type"],
+          format: queryArg.format,
         },
+      }),
+    }),
+    getWalletGuard: build.query<
+      GetWalletGuardApiResponse,
+      GetWalletGuardApiArg
+    >({
+      query: (queryArg) => ({ url: `/wallet/${queryArg.userId}/guard` }),
+    }),
+    patchWalletGuard: build.mutation<
+      PatchWalletGuardApiResponse,
+      PatchWalletGuardApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/wallet/${queryArg.userId}/guard`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    getWalletTransaction: build.query<
+      GetWalletTransactionApiResponse,
+      GetWalletTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/wallet/${queryArg.userId}/transactions/${queryArg.movementId}`,
       }),
     }),
     listMessages: build.query<ListMessagesApiResponse, ListMessagesApiArg>({
@@ -564,6 +751,17 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getMessageMargin: build.query<
+      GetMessageMarginApiResponse,
+      GetMessageMarginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/messages/margin`,
+        params: {
+          days: queryArg.days,
         },
       }),
     }),
@@ -587,6 +785,16 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/webhooks/messages/${queryArg.id}/category`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    followUpMessage: build.mutation<
+      FollowUpMessageApiResponse,
+      FollowUpMessageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/messages/${queryArg.id}/follow-up`,
         method: "POST",
         body: queryArg.body,
       }),
@@ -1390,6 +1598,391 @@ export type UpdateLeadApiArg = {
     status: "NEW" | "CONTACTED" | "WON" | "LOST";
   };
 };
+export type ListChargesApiResponse =
+  /** status 200 Cobranças de uma empresa, da mais nova à mais antiga; de todas, para MASTER sem user_id */ {
+    charges: {
+      txid: string;
+      method: "PIX" | "CARD";
+      amount: number;
+      paid_amount: number | null;
+      status:
+        | "ACTIVE"
+        | "PAID"
+        | "EXPIRED"
+        | "REMOVED"
+        | "REVIEW"
+        | "REFUNDED"
+        | "CLAWED_BACK"
+        | "DECLINED"
+        | "FAILED";
+      copy_code?: string;
+      created_at: string;
+      expires_at: string;
+      paid_at: string | null;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListChargesApiArg = {
+  userId?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type GetChargeApiResponse = /** status 200 Uma cobrança */ {
+  txid: string;
+  method: "PIX" | "CARD";
+  amount: number;
+  paid_amount: number | null;
+  status:
+    | "ACTIVE"
+    | "PAID"
+    | "EXPIRED"
+    | "REMOVED"
+    | "REVIEW"
+    | "REFUNDED"
+    | "CLAWED_BACK"
+    | "DECLINED"
+    | "FAILED";
+  copy_code?: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+};
+export type GetChargeApiArg = {
+  txid: string;
+};
+export type RefundChargeApiResponse =
+  /** status 200 Devolve uma compra, ou parte dela, a quem pagou; só crédito não gasto */ {
+    txid: string;
+    method: "PIX" | "CARD";
+    amount: number;
+    paid_amount: number | null;
+    status:
+      | "ACTIVE"
+      | "PAID"
+      | "EXPIRED"
+      | "REMOVED"
+      | "REVIEW"
+      | "REFUNDED"
+      | "CLAWED_BACK"
+      | "DECLINED"
+      | "FAILED";
+    copy_code?: string;
+    created_at: string;
+    expires_at: string;
+    paid_at: string | null;
+    done: boolean;
+  };
+export type RefundChargeApiArg = {
+  txid: string;
+  body: {
+    amount?: number;
+  };
+};
+export type CheckPendingPixApiResponse =
+  /** status 200 Verificar PIX: confere no banco as cobranças em aberto de uma empresa */ {
+    checked: number;
+    credited: number;
+    amount: number;
+  };
+export type CheckPendingPixApiArg = {
+  userId: string;
+};
+export type OpenCheckoutApiResponse =
+  /** status 201 Referência assinada com que uma compra pode ser paga sem sessão, por até 15 minutos */ {
+    reference: string;
+    expires_at: string;
+  };
+export type OpenCheckoutApiArg = {
+  body: {
+    amount: number;
+    method: "PIX" | "CARD";
+    ttl_seconds?: number;
+  };
+};
+export type PayCheckoutByCardApiResponse =
+  /** status 200 Paga uma referência com o token de um cartão, nunca com o número */ {
+    IsSuccess: boolean;
+    Message: string;
+    status:
+      | "ACTIVE"
+      | "PAID"
+      | "DECLINED"
+      | "EXPIRED"
+      | "FAILED"
+      | "REVIEW"
+      | "REMOVED"
+      | "REFUNDED"
+      | "CLAWED_BACK";
+  };
+export type PayCheckoutByCardApiArg = {
+  body: {
+    reference: string;
+    card_token: string;
+  };
+};
+export type PayCheckoutByPixApiResponse =
+  /** status 201 Cobrança Pix de uma referência; usada de novo, a mesma */ {
+    IsSuccess: true;
+    Message: string;
+    Item: {
+      pix: {
+        link_qr_code: string;
+        qr_code_data: string;
+      };
+    };
+    qrCodeUrl: string;
+    qrCodeData: string;
+    txid: string;
+    amount: number;
+    expires_at: string;
+    status:
+      | "ACTIVE"
+      | "PAID"
+      | "EXPIRED"
+      | "REMOVED"
+      | "REVIEW"
+      | "REFUNDED"
+      | "CLAWED_BACK"
+      | "DECLINED"
+      | "FAILED";
+  };
+export type PayCheckoutByPixApiArg = {
+  body: {
+    reference: string;
+  };
+};
+export type BuyByPixApiResponse =
+  /** status 201 Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo */ {
+    IsSuccess: true;
+    Message: string;
+    Item: {
+      pix: {
+        link_qr_code: string;
+        qr_code_data: string;
+      };
+    };
+    qrCodeUrl: string;
+    qrCodeData: string;
+    txid: string;
+    amount: number;
+    expires_at: string;
+    status:
+      | "ACTIVE"
+      | "PAID"
+      | "EXPIRED"
+      | "REMOVED"
+      | "REVIEW"
+      | "REFUNDED"
+      | "CLAWED_BACK"
+      | "DECLINED"
+      | "FAILED";
+  };
+export type BuyByPixApiArg = {
+  body: {
+    amount: number;
+  };
+};
+export type ListPaymentReviewsApiResponse =
+  /** status 200 Pagamentos que não conferem com a sua cobrança, do mais novo ao mais antigo */ {
+    reviews: {
+      id: string;
+      txid: string;
+      user_id: string | null;
+      name?: string;
+      expected: number | null;
+      paid: number;
+      end_to_end_id: string;
+      reason: "AMOUNT" | "SECOND_PAYMENT" | "UNKNOWN_CHARGE" | "CHARGE_DIFFERS";
+      created_at: string;
+      state: "OPEN" | "CREDITED" | "RETURNED";
+      decision: ("CREDIT" | "RETURN") | null;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListPaymentReviewsApiArg = {
+  limit?: number;
+  cursor?: string;
+};
+export type DecidePaymentReviewApiResponse =
+  /** status 200 Credita ou devolve um pagamento em análise */ {
+    id: string;
+    txid: string;
+    user_id: string | null;
+    name?: string;
+    expected: number | null;
+    paid: number;
+    end_to_end_id: string;
+    reason: "AMOUNT" | "SECOND_PAYMENT" | "UNKNOWN_CHARGE" | "CHARGE_DIFFERS";
+    created_at: string;
+    state: "OPEN" | "CREDITED" | "RETURNED";
+    decision: ("CREDIT" | "RETURN") | null;
+  };
+export type DecidePaymentReviewApiArg = {
+  id: string;
+  body: {
+    action: "CREDIT" | "RETURN";
+  };
+};
+export type GetFinancialReportApiResponse =
+  /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
+    from: string;
+    to: string;
+    totals: {
+      purchased: number;
+      granted: number;
+      spent: number;
+      tenhos: number;
+      reversed: number;
+      expired: number;
+      returned: number;
+    };
+    previous: {
+      purchased: number;
+      granted: number;
+      spent: number;
+      tenhos: number;
+      reversed: number;
+      expired: number;
+      returned: number;
+    };
+    series: {
+      purchased: number;
+      granted: number;
+      spent: number;
+      tenhos: number;
+      reversed: number;
+      expired: number;
+      returned: number;
+      day: string;
+    }[];
+  };
+export type GetFinancialReportApiArg = {
+  days?: "7" | "30" | "90" | "365";
+  franchiseId?: string;
+  format?: "csv";
+};
+export type GetMessageReportApiResponse =
+  /** status 200 Pedidos e respostas dos últimos dias, por dia, categoria, franquia ou empresa, com o período anterior para comparar */ {
+    from: string;
+    to: string;
+    totals: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+    };
+    previous: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+    };
+    series: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+      day: string;
+    }[];
+    categories: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+      id: string;
+      name: string;
+    }[];
+    units: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+      id: string;
+      name: string;
+    }[];
+    companies: {
+      wishes: number;
+      categorised: number;
+      offers: number;
+      pending: number;
+      accepted: number;
+      rejected: number;
+      expired: number;
+      avg_response_minutes: number | null;
+      paid: number;
+      id: string;
+      name: string;
+    }[];
+    unit_avg_response_minutes: number | null;
+  };
+export type GetMessageReportApiArg = {
+  days?: "7" | "30" | "90" | "365";
+  franchiseId?: string;
+  format?: "csv";
+};
+export type GetUserReportApiResponse =
+  /** status 200 Contas criadas e ativadas nos últimos dias, com o período anterior para comparar; de uma empresa, a sua equipe */ {
+    from: string;
+    to: string;
+    counts: {
+      total: number;
+      masters: number;
+      admins: number;
+      clients: number;
+      users: number;
+      active_clients: number;
+    } | null;
+    totals: {
+      created: number;
+      activated: number;
+    };
+    previous: {
+      created: number;
+      activated: number;
+    };
+    series: {
+      created: number;
+      activated: number;
+      day: string;
+    }[];
+    team: {
+      id: string;
+      name: string;
+      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+      is_active: boolean;
+      created_at: string;
+    }[];
+  };
+export type GetUserReportApiArg = {
+  days?: "7" | "30" | "90" | "365";
+  franchiseId?: string;
+  format?: "csv";
+};
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
     id: string;
@@ -1537,6 +2130,7 @@ export type ListUsersApiResponse =
         id: number;
         name: string;
       }[];
+      document: string | null;
       profile: {
         display_name: string;
         phones: {
@@ -1561,6 +2155,7 @@ export type ListUsersApiResponse =
           id: number;
           name: string;
         }[];
+        document: string | null;
         profile: {
           display_name: string;
           phones: {
@@ -1604,6 +2199,8 @@ export type GetClientDashboardApiResponse =
     }[];
     recentInteractions: {
       id: string;
+      wish_id: string;
+      text: string | null;
       category: string;
       requestedAt: string;
       status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
@@ -1627,6 +2224,7 @@ export type GetClientDashboardApiArg = {
 export type GetUserDashboardApiResponse =
   /** status 200 O que um USER vê: os pedidos da empresa para a qual trabalha, sem saldo nem contatos */ {
     company: {
+      id: string;
       display_name: string;
     };
     can_answer: boolean;
@@ -1637,6 +2235,8 @@ export type GetUserDashboardApiResponse =
     };
     recentInteractions: {
       id: string;
+      wish_id: string;
+      text: string | null;
       category: string;
       requestedAt: string;
       status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
@@ -1894,6 +2494,25 @@ export type UpdateBusinessHoursApiArg = {
     }[];
   };
 };
+export type GetUserCategoriesApiResponse =
+  /** status 200 As categorias de cujos pedidos uma empresa é avisada */ {
+    id: number;
+    name: string;
+  }[];
+export type GetUserCategoriesApiArg = {
+  id: string;
+};
+export type SetUserCategoriesApiResponse =
+  /** status 200 Escolhe as categorias da própria empresa, ou de uma ao alcance (user.manage_categories); vale desde o próximo pedido */ {
+    id: number;
+    name: string;
+  }[];
+export type SetUserCategoriesApiArg = {
+  id: string;
+  body: {
+    categoryIds: number[];
+  };
+};
 export type SetUserPasswordApiResponse =
   /** status 200 Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca */ {
     message: string;
@@ -1902,6 +2521,23 @@ export type SetUserPasswordApiArg = {
   id: string;
   body: {
     password: string;
+  };
+};
+export type GetPauseApiResponse =
+  /** status 200 Até quando uma empresa não recebe pedidos; de um USER, a empresa para a qual trabalha */ {
+    until: string | null;
+  };
+export type GetPauseApiArg = {
+  id: string;
+};
+export type SetPauseApiResponse =
+  /** status 200 Pausa os pedidos de uma empresa até um momento, no máximo um ano à frente; null retoma */ {
+    until: string | null;
+  };
+export type SetPauseApiArg = {
+  id: string;
+  body: {
+    until: string | null;
   };
 };
 export type GetUserProfileApiResponse =
@@ -1932,6 +2568,7 @@ export type GetUserProfileApiResponse =
       zip_code: string;
     }[];
     photos: {
+      id: string;
       photo_url: string;
       is_primary: boolean;
     }[];
@@ -1967,6 +2604,7 @@ export type UpdateUserProfileApiResponse =
       zip_code: string;
     }[];
     photos: {
+      id: string;
       photo_url: string;
       is_primary: boolean;
     }[];
@@ -2015,6 +2653,7 @@ export type CompleteUserProfileApiResponse =
       zip_code: string;
     }[];
     photos: {
+      id: string;
       photo_url: string;
       is_primary: boolean;
     }[];
@@ -2050,6 +2689,7 @@ export type CompleteUserProfileApiArg = {
 };
 export type AddUserPhotoApiResponse =
   /** status 201 Acrescenta uma foto (JPEG, PNG ou WebP até 1 MB e 16 megapixels), guardada como WebP de até 800 px sem metadados */ {
+    id: string;
     photo_url: string;
     is_primary: boolean;
   };
@@ -2062,11 +2702,22 @@ export type AddUserPhotoApiArg = {
 };
 export type ListUserPhotosApiResponse =
   /** status 200 As fotos de um perfil, a principal primeiro */ {
+    id: string;
     photo_url: string;
     is_primary: boolean;
   }[];
 export type ListUserPhotosApiArg = {
   id: string;
+};
+export type RemoveUserPhotoApiResponse =
+  /** status 200 Remove uma foto; depois da principal, a mais nova a substitui. Responde as que ficam, a principal primeiro */ {
+    id: string;
+    photo_url: string;
+    is_primary: boolean;
+  }[];
+export type RemoveUserPhotoApiArg = {
+  id: string;
+  photoId: string;
 };
 export type GetServiceCitiesApiResponse =
   /** status 200 As franquias de cujos pedidos uma empresa é avisada */ {
@@ -2088,6 +2739,17 @@ export type SetServiceCitiesApiArg = {
     all_franchises: boolean;
   };
 };
+export type GetCreditsApiResponse =
+  /** status 200 Créditos com saldo, por lote, o que vence primeiro antes */ {
+    id: string;
+    source: "INITIAL" | "MANUAL" | "PIX" | "CARD" | "REVERSAL";
+    granted: number;
+    remaining: number;
+    expires_at: string;
+  }[];
+export type GetCreditsApiArg = {
+  userId: string;
+};
 export type PostWalletTransactionApiResponse =
   /** status 201 Crédito manual na carteira de uma empresa; o cabeçalho Idempotency-Key torna a repetição segura */ {
     id: string;
@@ -2102,20 +2764,44 @@ export type PostWalletTransactionApiArg = {
   };
 };
 export type GetWalletApiResponse =
-  /** status 200 Saldo e extrato em reais, do mais novo ao mais antigo; com limit ou cursor, por página */ {
+  /** status 200 Saldo e extrato em reais, do mais novo ao mais antigo; com limit ou cursor, por página; format=csv: arquivo, dos últimos 30 dias se não houver from */ {
     balance: number;
     next_expiry: {
       amount: number;
       expires_at: string;
     } | null;
     price: number;
+    affordable: number;
+    level: "OK" | "LOW" | "EMPTY";
+    totals: {
+      spent: number;
+      customers: number;
+      cost_per_customer: number | null;
+    };
+    described: boolean;
     transactions: {
       id: string;
+      kind:
+        | "debit"
+        | "initial"
+        | "manual"
+        | "pix"
+        | "card"
+        | "expiry"
+        | "clawback"
+        | "reversal"
+        | "refund";
       type: "CREDIT" | "DEBIT";
       amount: number;
       description: string;
       created_at: string;
       balance_after: number;
+      wish_id: string | null;
+      wish_text: string | null;
+      customer: string | null;
+      category: string | null;
+      reverses: string | null;
+      reversed_by: string | null;
     }[];
     next_cursor: string | null;
   };
@@ -2124,6 +2810,70 @@ export type GetWalletApiArg = {
   franchiseId?: string;
   limit?: number;
   cursor?: string;
+  from?: string;
+  to?: string;
+  type?: "CREDIT" | "DEBIT";
+  format?: "json" | "csv";
+};
+export type GetWalletGuardApiResponse =
+  /** status 200 Limite diário e aviso de saldo que a empresa definiu para si, e o gasto de hoje */ {
+    daily_cap: number | null;
+    threshold: number | null;
+    spent_today: number;
+  };
+export type GetWalletGuardApiArg = {
+  userId: string;
+};
+export type PatchWalletGuardApiResponse =
+  /** status 200 A empresa define ou retira (null) o seu limite diário e o seu aviso de saldo; o que não vier fica como está */ {
+    daily_cap: number | null;
+    threshold: number | null;
+    spent_today: number;
+  };
+export type PatchWalletGuardApiArg = {
+  userId: string;
+  body: {
+    daily_cap?: number | null;
+    threshold?: number | null;
+  };
+};
+export type GetWalletTransactionApiResponse =
+  /** status 200 Comprovante de um lançamento: o que o causou, saldos antes e depois, e a sua cadeia de hashes */ {
+    id: string;
+    created_at: string;
+    description: string;
+    kind:
+      | "debit"
+      | "initial"
+      | "manual"
+      | "pix"
+      | "card"
+      | "expiry"
+      | "clawback"
+      | "reversal"
+      | "refund";
+    wish: {
+      id: string;
+      text: string | null;
+      customer: string | null;
+      category: string | null;
+    } | null;
+    offer_id: string | null;
+    button_id: string | null;
+    wamid: string | null;
+    price: number;
+    balance_before: number;
+    balance_after: number;
+    reverses: string | null;
+    previous_hash: string | null;
+    hash: string | null;
+    verified: boolean;
+    txid: string | null;
+    end_to_end_id: string | null;
+  };
+export type GetWalletTransactionApiArg = {
+  userId: string;
+  movementId: string;
 };
 export type ListMessagesApiResponse =
   | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ {
@@ -2166,6 +2916,11 @@ export type ListMessagesApiResponse =
           name: string;
           phone: string;
           wa_link: string;
+        } | null;
+        follow_up: {
+          outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+          note: string | null;
+          at: string;
         } | null;
       } | null;
       version: number;
@@ -2212,6 +2967,11 @@ export type ListMessagesApiResponse =
             phone: string;
             wa_link: string;
           } | null;
+          follow_up: {
+            outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+            note: string | null;
+            at: string;
+          } | null;
         } | null;
         version: number;
       }[];
@@ -2231,12 +2991,49 @@ export type ListMessagesApiArg = {
   limit?: number;
   cursor?: string;
 };
+export type GetMessageMarginApiResponse =
+  /** status 200 Custo do WhatsApp contra a receita dos TENHOs, dos últimos dias (UTC) */ {
+    days: number;
+    since: string;
+    cost: number;
+    messages: number;
+    free_messages: number;
+    revenue: number;
+    margin: number;
+    pricing: {
+      category: string;
+      cost: number;
+      messages: number;
+      free_messages: number;
+    }[];
+    units: {
+      unit_id: string | null;
+      cost: number;
+      messages: number;
+      free_messages: number;
+      revenue: number;
+      margin: number;
+    }[];
+    categories: {
+      category_id: number | null;
+      cost: number;
+      messages: number;
+      free_messages: number;
+    }[];
+  };
+export type GetMessageMarginApiArg = {
+  days?: number;
+};
 export type GetMessageStatsApiResponse =
   /** status 200 Números da Central de Mensagens */ {
     totalMessages: number;
     categorizedMessages: number;
     responsesCount: number;
     avgResponseTime: number | null;
+    missed: {
+      today: number;
+      week: number;
+    } | null;
   };
 export type GetMessageStatsApiArg = {
   franchiseId?: string;
@@ -2281,6 +3078,11 @@ export type GetMessageApiResponse = /** status 200 Um desejo */ {
       name: string;
       phone: string;
       wa_link: string;
+    } | null;
+    follow_up: {
+      outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+      note: string | null;
+      at: string;
     } | null;
   } | null;
   version: number;
@@ -2330,6 +3132,11 @@ export type CorrectMessageCategoryApiResponse =
         phone: string;
         wa_link: string;
       } | null;
+      follow_up: {
+        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+        note: string | null;
+        at: string;
+      } | null;
     } | null;
     version: number;
   };
@@ -2337,6 +3144,63 @@ export type CorrectMessageCategoryApiArg = {
   id: string;
   body: {
     category_id: number;
+  };
+};
+export type FollowUpMessageApiResponse =
+  /** status 200 O que aconteceu depois do TENHO pago da empresa; UNREACHABLE logo após ele pergunta ao cliente se conversaram */ {
+    id: string;
+    content: string;
+    sender_name: string | null;
+    whatsapp: string | null;
+    received_at: string;
+    category_id: number | null;
+    category_name: string | null;
+    categorized: boolean;
+    confidence: number | null;
+    status: "pending" | "responded" | "negative";
+    franchise_info: {
+      id: string;
+      name: string;
+      city: string;
+      state: string;
+    } | null;
+    responses: {
+      company_name: string;
+      response_text: "TENHO" | "N\u00C3O TENHO";
+      response_duration: number;
+      responded_at: string;
+    }[];
+    notified_companies: {
+      company_name: string;
+    }[];
+    notified_total: number;
+    overall_avg_response_time: number | null;
+    offer: {
+      id: string;
+      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+      price: number;
+      asked_at: string | null;
+      expires_at: string | null;
+      answered_at: string | null;
+      can_answer: boolean;
+      contact: {
+        name: string;
+        phone: string;
+        wa_link: string;
+      } | null;
+      follow_up: {
+        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+        note: string | null;
+        at: string;
+      } | null;
+    } | null;
+    version: number;
+  };
+export type FollowUpMessageApiArg = {
+  id: string;
+  body: {
+    outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+    note?: string;
   };
 };
 export type AnswerMessageApiResponse =
@@ -2381,8 +3245,15 @@ export type AnswerMessageApiResponse =
         phone: string;
         wa_link: string;
       } | null;
+      follow_up: {
+        outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+        note: string | null;
+        at: string;
+      } | null;
     } | null;
     version: number;
+    price: number | null;
+    balance: number | null;
   };
 export type AnswerMessageApiArg = {
   id: string;
@@ -2516,6 +3387,19 @@ export const {
   useCreateLeadMutation,
   useListLeadsQuery,
   useUpdateLeadMutation,
+  useListChargesQuery,
+  useGetChargeQuery,
+  useRefundChargeMutation,
+  useCheckPendingPixMutation,
+  useOpenCheckoutMutation,
+  usePayCheckoutByCardMutation,
+  usePayCheckoutByPixMutation,
+  useBuyByPixMutation,
+  useListPaymentReviewsQuery,
+  useDecidePaymentReviewMutation,
+  useGetFinancialReportQuery,
+  useGetMessageReportQuery,
+  useGetUserReportQuery,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,
@@ -2534,20 +3418,31 @@ export const {
   useGetBusinessHoursQuery,
   useCreateBusinessHoursMutation,
   useUpdateBusinessHoursMutation,
+  useGetUserCategoriesQuery,
+  useSetUserCategoriesMutation,
   useSetUserPasswordMutation,
+  useGetPauseQuery,
+  useSetPauseMutation,
   useGetUserProfileQuery,
   useUpdateUserProfileMutation,
   useCompleteUserProfileMutation,
   useAddUserPhotoMutation,
   useListUserPhotosQuery,
+  useRemoveUserPhotoMutation,
   useGetServiceCitiesQuery,
   useSetServiceCitiesMutation,
+  useGetCreditsQuery,
   usePostWalletTransactionMutation,
   useGetWalletQuery,
+  useGetWalletGuardQuery,
+  usePatchWalletGuardMutation,
+  useGetWalletTransactionQuery,
   useListMessagesQuery,
+  useGetMessageMarginQuery,
   useGetMessageStatsQuery,
   useGetMessageQuery,
   useCorrectMessageCategoryMutation,
+  useFollowUpMessageMutation,
   useAnswerMessageMutation,
   useTestCategorizeMutation,
 } = injectedRtkApi;

@@ -9,6 +9,7 @@ test("a notice invalidates the tags of its type, an unknown one none", () => {
   assert.deepEqual(tagsOf("messaging.wish"), ["Message", "Dashboard"]);
   assert.deepEqual(tagsOf("messaging.statistics"), ["MessageStats", "Dashboard"]);
   assert.deepEqual(tagsOf("wallet.balance"), ["Wallet", "User", "Dashboard"]);
+  assert.deepEqual(tagsOf("payment.charge"), ["Charge"]);
   assert.deepEqual(tagsOf("users.account"), ["User", "AwaitingUser", "Dashboard"]);
   assert.deepEqual(tagsOf("somebody.else"), []);
 });

@@ -9,6 +9,7 @@ const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   messaging: ["Message", "Dashboard"],
   "messaging.statistics": ["MessageStats", "Dashboard"],
   wallet: ["Wallet", "User", "Dashboard"],
+  payment: ["Charge"],
   users: ["User", "AwaitingUser", "Dashboard"],
   franchise: ["Unit", "Dashboard"],
   "categorisation.category": ["Category", "Training"],

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
+import { alertNewOffer } from "../../features/messages/alerts/alert-new-offer.ts";
+import { answersOffers } from "../../shared/access/answers-offers.ts";
 import { shortText } from "../../shared/format/short-text.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
@@ -14,12 +16,13 @@ const READS_AT_ONCE_MAX = 20;
  * wish changed, so the wish is read; one that was already announced, or cannot be answered, is not announced.
  */
 export function useNewWishNotice() {
-  const { role } = useRequiredUser();
+  const user = useRequiredUser();
+  const { role } = user;
   const dispatch = useDispatch<PanelDispatch>();
   const announced = useRef(new Set<string>());
   const reading = useRef(new Set<string>());
   const [announcement, setAnnouncement] = useState("");
-  const isMerchant = role === "CLIENT" || role === "USER";
+  const isMerchant = answersOffers(user);
 
   const onWishNotice = useCallback(
     async (id: string) => {
@@ -39,10 +42,11 @@ export function useNewWishNotice() {
         announced.current.add(id);
         if (!data.offer.can_answer) return;
         setAnnouncement(`Pedido novo: ${shortText(data.content)}`);
-        const messages = areaPath(areaOf(role), "mensagens");
-        // On the message centre the wish itself appears: a toast would cover it.
-        if (location.pathname !== messages) {
-          notify.info(`Pedido novo: ${shortText(data.content)}`, { action: { label: "Responder", to: messages } });
+        alertNewOffer(data);
+        const home = areaPath(areaOf(role));
+        // Where the inbox is, the wish itself appears: a toast would cover it.
+        if (location.pathname !== home && location.pathname !== areaPath(areaOf(role), "mensagens")) {
+          notify.info(`Pedido novo: ${shortText(data.content)}`, { action: { label: "Responder", to: home } });
         }
       } finally {
         reading.current.delete(id);

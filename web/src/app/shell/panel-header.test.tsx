@@ -10,8 +10,8 @@ import { areaOf } from "../paths.ts";
 import { store } from "../store.ts";
 import { PanelLayout } from "./panel-layout.tsx";
 
-/** The panel of the user's own area; the live stream stays open. */
-function open(user = userWith(), answer: (url: URL) => unknown = () => ({})) {
+/** The panel of the user's own area; the live stream stays open, and other calls are not answered unless `answer` does. */
+function open(user = userWith(), answer: (url: URL) => unknown = () => new Promise(() => undefined)) {
   const { asked } = serve((url) => (url.pathname === "/events" ? new Response(new ReadableStream()) : answer(url)));
   const area = areaOf(user.role);
   const opened = renderScreen(

@@ -1,5 +1,6 @@
 import { Menu } from "@blueprintjs/icons";
 import type { Role } from "@tenho/access/roles";
+import { lazy, Suspense } from "react";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -7,6 +8,9 @@ import { LiveIndicator } from "../live/live-indicator.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import styles from "./panel-layout.module.css";
 import { UnitSwitcher } from "./units/unit-switcher.tsx";
+
+// Only a merchant and its staff have it.
+const MerchantBar = lazy(async () => ({ default: (await import("./merchant/merchant-bar.tsx")).MerchantBar }));
 
 const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT: "Painel do Cliente" };
 
@@ -30,6 +34,13 @@ export function PanelHeader({ onMenu, onLogoutAll }: Props) {
         <p className={styles.email}>{user.email}</p>
       </div>
       <LiveIndicator />
+      {(user.role === "CLIENT" || user.role === "USER") && (
+        <div className={styles.merchant}>
+          <Suspense fallback={null}>
+            <MerchantBar />
+          </Suspense>
+        </div>
+      )}
       <UnitSwitcher />
       <div className={styles.hello}>
         <p>Olá, {user.name || user.email}</p>

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
+import { MERCHANT, pageOf, wishWith } from "../../../test/merchant-answers.ts";
 import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { setPhone } from "../../../test/setup.ts";
 import { PanelLayout } from "./panel-layout.tsx";
@@ -58,6 +59,19 @@ test("the entry of Usuários says how many accounts await activation", async () 
     "href",
     "/admin/usuarios",
   );
+});
+
+test("the entry of the inbox says how many offers wait, and not one whose time is over", async () => {
+  const over = wishWith("w3", { expires_at: "2026-01-01T12:00:00Z" });
+  serve(({ pathname }) =>
+    pathname === "/webhooks/messages"
+      ? pageOf(wishWith("w1"), wishWith("w2"), over)
+      : new Response(new ReadableStream()),
+  );
+  renderScreen(<PanelLayout />, { path: "/client", user: MERCHANT });
+  const nav = screen.getByRole("navigation", { name: "Telas do painel" });
+  const link = await within(nav).findByRole("link", { name: /2 esperando resposta/ });
+  expect(link).toHaveAttribute("href", "/client/mensagens");
 });
 
 test("MASTER in a unit's area finds the way back in the menu", async () => {

@@ -1,6 +1,9 @@
 import "../panel-store.ts";
-import { lazy, Suspense, useState } from "react";
+import "../../styles/blueprint-panel.css";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { MerchantDesk } from "../../features/messages/answers/merchant-desk.tsx";
+import { answersOffers } from "../../shared/access/answers-offers.ts";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { LiveProvider } from "../live/live-provider.tsx";
@@ -34,35 +37,39 @@ export function PanelLayout() {
     setLeaving(true);
   };
 
+  const Desk = answersOffers(user) ? MerchantDesk : Fragment;
+
   return (
     <LiveProvider>
-      <div className={styles.panel}>
-        <a className={styles.skip} href="#conteudo">
-          Pular para o conteúdo
-        </a>
-        <aside className={styles.sidebar}>
-          <Sidebar area={area} sections={sections} />
-        </aside>
-        <div className={styles.column}>
-          <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
-          <main id="conteudo" className={styles.main} tabIndex={-1}>
-            <Suspense fallback={null}>
-              <Outlet />
-            </Suspense>
-            {isLeaving && (
+      <Desk key={user.id}>
+        <div className={styles.panel}>
+          <a className={styles.skip} href="#conteudo">
+            Pular para o conteúdo
+          </a>
+          <aside className={styles.sidebar}>
+            <Sidebar area={area} sections={sections} />
+          </aside>
+          <div className={styles.column}>
+            <PanelHeader onMenu={() => setMenuOpen(true)} onLogoutAll={askLogoutAll} />
+            <main id="conteudo" className={styles.main} tabIndex={-1}>
               <Suspense fallback={null}>
-                <LogoutAll onClose={() => setLeaving(false)} />
+                <Outlet />
               </Suspense>
-            )}
-          </main>
+              {isLeaving && (
+                <Suspense fallback={null}>
+                  <LogoutAll onClose={() => setLeaving(false)} />
+                </Suspense>
+              )}
+            </main>
+          </div>
+          <BottomBar area={area} entries={bar} />
+          {isMenuOpen && isPhone && (
+            <Suspense fallback={null}>
+              <MenuDrawer area={area} sections={menuSections} onLogoutAll={askLogoutAll} onClose={closeMenu} />
+            </Suspense>
+          )}
         </div>
-        <BottomBar area={area} entries={bar} />
-        {isMenuOpen && isPhone && (
-          <Suspense fallback={null}>
-            <MenuDrawer area={area} sections={menuSections} onLogoutAll={askLogoutAll} onClose={closeMenu} />
-          </Suspense>
-        )}
-      </div>
+      </Desk>
     </LiveProvider>
   );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayLabel, dayPoints, monthLabel } from "./chart-series.ts";
+import { dayLabel, monthLabel } from "../../shared/format/day-labels.ts";
+import { dayPoints } from "./chart-series.ts";
 
 test("days and months of the server read as Brazilian labels", () => {
   assert.equal(dayLabel("2026-11-21"), "21/11");

@@ -1,3 +1,4 @@
+import { dayLabel } from "../../shared/format/day-labels.ts";
 import type { BarSeries } from "../../shared/ui/charts/bar-chart.tsx";
 import type { ChartPoint } from "../../shared/ui/charts/chart-card.tsx";
 
@@ -7,19 +8,24 @@ export const DAY_SERIES: readonly BarSeries[] = [
   { key: "accepted", name: "TENHO", kind: "main" },
 ];
 
+/** A merchant's offers by what became of them. */
+export const OUTCOME_SERIES: readonly BarSeries[] = [{ key: "offers", name: "Pedidos", kind: "main" }];
+
+type Outcomes = {
+  readonly acceptedInteractions: number;
+  readonly pendingInteractions: number;
+  readonly otherInteractions: number;
+};
+
+export function outcomePoints(stats: Outcomes): readonly ChartPoint[] {
+  return [
+    { label: "Aprovados", offers: stats.acceptedInteractions },
+    { label: "Pendentes", offers: stats.pendingInteractions },
+    { label: "Outros", offers: stats.otherInteractions },
+  ];
+}
+
 export const GROWTH_SERIES: readonly BarSeries[] = [{ key: "companies", name: "Empresas", kind: "main" }];
-
-const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
-
-/** `2026-11-21` → `21/11`. */
-export function dayLabel(day: string): string {
-  return `${day.slice(8, 10)}/${day.slice(5, 7)}`;
-}
-
-/** `2026-11` → `nov/26`. */
-export function monthLabel(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month}/${month.slice(2, 4)}`;
-}
 
 type Day = { readonly day: string; readonly wishes: number; readonly accepted: number };
 

@@ -1,8 +1,8 @@
-import type { GetMessageApiResponse } from "../../api/generated/tenho.gen.ts";
+import type { MerchantMessage } from "../../api/merchant-types.ts";
 import type { StatusTone } from "../../shared/ui/values/status-tag.tsx";
 
 /** A wish as its reader may see it. */
-export type Message = GetMessageApiResponse;
+export type Message = MerchantMessage;
 export type Offer = NonNullable<Message["offer"]>;
 
 export const HIDDEN_NAME = "Nome oculto até resposta";

@@ -12,29 +12,31 @@ type Props = {
 
 /** An account that waits for its unit, and who to ask about it. */
 export function InactiveNotice({ message, contact }: Props) {
+  const { phone, email } = CONTACT;
+  const number = contact?.phone ?? phone;
+  const lead = contact?.name ?? "Fale com a gente";
   return (
     <Notice tone="warning" title="Conta não ativada">
-      {message}. {contact ? `${contact.name}: ` : "Fale com a gente: "}
-      {contact ? (
-        <a
-          className={styles.contact}
-          href={`https://wa.me/${contact.phone}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${formatPhone(contact.phone)}, no WhatsApp`}
-        >
-          {formatPhone(contact.phone)}
+      {message}.{(number || email) && ` ${lead}: `}
+      {number && (
+        <a className={styles.contact} {...(contact ? toWhatsapp(number) : { href: `tel:+${number}` })}>
+          {formatPhone(number)}
         </a>
-      ) : (
-        <a className={styles.contact} href={`tel:+${CONTACT.phone}`}>
-          {formatPhone(CONTACT.phone)}
+      )}
+      {number && email && " ou "}
+      {email && (
+        <a className={styles.contact} href={`mailto:${email}`}>
+          {email}
         </a>
-      )}{" "}
-      ou{" "}
-      <a className={styles.contact} href={`mailto:${CONTACT.email}`}>
-        {CONTACT.email}
-      </a>
-      .
+      )}
+      {(number || email) && "."}
     </Notice>
   );
 }
+
+const toWhatsapp = (phone: string) => ({
+  href: `https://wa.me/${phone}`,
+  target: "_blank",
+  rel: "noreferrer",
+  "aria-label": `${formatPhone(phone)}, no WhatsApp`,
+});

@@ -15,6 +15,7 @@ import {
 import type { Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import type { ComponentType } from "react";
+import { OpenOffersBadge } from "../../../features/messages/alerts/open-offers-badge.tsx";
 import { AwaitingBadge } from "../../../features/users/awaiting-badge.tsx";
 import { type Area, areaPath, TRAINING } from "../../paths.ts";
 
@@ -71,8 +72,22 @@ export const NAV_SECTIONS: readonly NavSection[] = [
     title: "Operação",
     entries: [
       { label: "Dashboard", icon: Dashboard, screen: "", areas: ALL, permissions: [] },
-      { label: "Mensagens", icon: Chat, screen: "mensagens", areas: COMPANY, permissions: ["message.access"] },
-      { label: "Mensagens", icon: Chat, screen: "mensagens", areas: ["user"], permissions: ["message.view"] },
+      {
+        label: "Mensagens",
+        icon: Chat,
+        screen: "mensagens",
+        areas: COMPANY,
+        permissions: ["message.access"],
+        badge: OpenOffersBadge,
+      },
+      {
+        label: "Mensagens",
+        icon: Chat,
+        screen: "mensagens",
+        areas: ["user"],
+        permissions: ["message.view"],
+        badge: OpenOffersBadge,
+      },
     ],
   },
   {

@@ -87,8 +87,9 @@ test("rows of the first unit are read again when it is chosen again, not taken f
   expect(asked.filter((path) => path.includes("franchise_id=u1"))).toHaveLength(2);
 });
 
-// The profile is the person's own, whatever the unit.
-test.each(Object.keys(AREA_SCREENS.admin).filter((name) => name !== PROFILE))(
+// The profile is the person's own and the catalogue the platform's, whatever the unit.
+const OF_NO_UNIT = [PROFILE, "categorias"];
+test.each(Object.keys(AREA_SCREENS.admin).filter((name) => !OF_NO_UNIT.includes(name)))(
   "at ADMIN's %s, what is read of units is the chosen one's alone",
   async (name) => {
     const { asked } = serve(() => new Promise(() => undefined));

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { ListFooter } from "../../../shared/ui/tables/list-footer.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { CANDIDATE_STATUS, type CandidateStatus, EMPTY } from "./candidate.ts";
 import { CandidateRow } from "./candidate-row.tsx";
@@ -85,11 +86,11 @@ function CandidateList({ status }: { readonly status: CandidateStatus }) {
               <CandidateRow key={candidate.id} candidate={candidate} />
             ))}
           </ul>
-          <div className={styles.footer}>
+          <ListFooter>
             <Pager pages={pages} nextCursor={nextCursor}>
               {plural(total, "correção", "correções")}
             </Pager>
-          </div>
+          </ListFooter>
         </>
       )}
     </QueryState>

@@ -2,12 +2,12 @@ import { Inbox } from "@blueprintjs/icons";
 import { useListCandidateGroupsQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { ListFooter } from "../../../shared/ui/tables/list-footer.tsx";
+import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { EMPTY } from "./candidate.ts";
-import styles from "./candidates-tab.module.css";
 import { GroupRow } from "./group-row.tsx";
 
 const PAGE_SIZE = 25;
@@ -35,19 +35,11 @@ export function GroupList() {
               <GroupRow key={group.key} group={group} />
             ))}
           </ul>
-          <div className={styles.footer}>
-            <span role="status">{plural(total, "grupo", "grupos")}</span>
-            {(!pages.isFirst || nextCursor) && (
-              <span className={styles.pages}>
-                <Button small kind="quiet" disabled={pages.isFirst} onClick={pages.previous}>
-                  Mais repetidos
-                </Button>
-                <Button small kind="quiet" disabled={!nextCursor} onClick={() => nextCursor && pages.next(nextCursor)}>
-                  Menos repetidos
-                </Button>
-              </span>
-            )}
-          </div>
+          <ListFooter>
+            <Pager pages={pages} nextCursor={nextCursor} labels={["Mais repetidos", "Menos repetidos"]}>
+              {plural(total, "grupo", "grupos")}
+            </Pager>
+          </ListFooter>
         </>
       )}
     </QueryState>

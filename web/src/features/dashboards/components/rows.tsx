@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { shortText } from "../../../shared/format/short-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
@@ -73,6 +75,9 @@ export function TransactionRows({ rows, empty }: { readonly rows: readonly Trans
 
 export type Interaction = {
   readonly id: string;
+  readonly wish_id: string;
+  /** The beginning of the wish, where it is known. */
+  readonly text: string | null;
   readonly category: string;
   readonly requestedAt: string;
   readonly status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
@@ -85,15 +90,34 @@ const INTERACTION: Record<Interaction["status"], { label: string; tone: StatusTo
   EXPIRED: { label: "Expirado", tone: "over" },
 };
 
-/** A merchant's newest offers. */
-export function InteractionRows({ rows }: { readonly rows: readonly Interaction[] }) {
+type InteractionProps = {
+  readonly rows: readonly Interaction[];
+  /** The screen of messages, which opens a wish; null for who may not see it. */
+  readonly to: string | null;
+};
+
+/** A merchant's newest offers, with a link to each wish. */
+export function InteractionRows({ rows, to }: InteractionProps) {
   return (
     <Rows empty="Quando alguém procurar o que você vende, o pedido aparece aqui e no seu WhatsApp.">
-      {rows.map(({ id, category, requestedAt, status }) => (
+      {rows.map(({ id, wish_id, text, category, requestedAt, status }) => (
         <Row
           key={id}
-          title={category}
-          note={<RelativeTime at={requestedAt} />}
+          title={
+            to ? (
+              <Link className={styles.wish} to={`${to}?mensagem=${wish_id}`}>
+                {shortText(text ?? category)}
+              </Link>
+            ) : (
+              shortText(text ?? category)
+            )
+          }
+          note={
+            <>
+              {text && category && `${category} · `}
+              <RelativeTime at={requestedAt} />
+            </>
+          }
           side={<StatusTag tone={INTERACTION[status].tone}>{INTERACTION[status].label}</StatusTag>}
         />
       ))}

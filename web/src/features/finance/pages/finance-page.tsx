@@ -9,10 +9,15 @@ import { Can } from "../../../shared/access/can.tsx";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { CompanyWallets } from "../components/company-wallets.tsx";
+import { BuyActions } from "../buy/buy-actions.tsx";
+import { VerifyPix } from "../charges/verify-pix.tsx";
+import { CompanyWallets } from "../companies/company-wallets.tsx";
 import styles from "../components/finance.module.css";
 import { LoadCredit } from "../components/load-credit.tsx";
-import { WalletView } from "../components/wallet-view.tsx";
+import { WalletSections } from "../components/wallet-sections.tsx";
+import { GuardCard } from "../guard/guard-card.tsx";
+import { ReviewList } from "../reviews/review-list.tsx";
+import { Statement } from "../statement/statement.tsx";
 
 /** Financeiro: a company's own wallet; for MASTER and ADMIN, those of their companies. */
 export function FinancePage() {
@@ -23,8 +28,12 @@ export function FinancePage() {
   if (user.role === "CLIENT") {
     return (
       <>
-        <PageHeader title="Financeiro">Seu saldo e tudo o que entrou e saiu dele.</PageHeader>
-        <WalletView userId={user.id} />
+        <PageHeader title="Financeiro" actions={<BuyActions userId={user.id} />}>
+          Seu saldo e tudo o que entrou e saiu dele.
+        </PageHeader>
+        <Statement userId={user.id} />
+        <WalletSections userId={user.id} canPay={can(user, "financial.buy_credits")} />
+        <GuardCard userId={user.id} />
       </>
     );
   }
@@ -32,6 +41,7 @@ export function FinancePage() {
   return (
     <>
       <PageHeader title="Financeiro">Escolha uma empresa para ver o extrato e carregar créditos.</PageHeader>
+      {user.role === "MASTER" && <ReviewList />}
       <CompanyWallets />
     </>
   );
@@ -51,18 +61,22 @@ function CompanyWallet({ companyId }: { readonly companyId: string }) {
       <PageHeader
         title={company?.name ?? "Financeiro"}
         actions={
-          company?.is_active && (
-            <Can do="financial.load_credits">
-              <Button kind="primary" icon={<Plus />} onClick={() => setLoading(true)}>
-                Carregar Créditos
-              </Button>
-            </Can>
-          )
+          <>
+            <VerifyPix userId={companyId} />
+            {company?.is_active && (
+              <Can do="financial.load_credits">
+                <Button kind="primary" icon={<Plus />} onClick={() => setLoading(true)}>
+                  Carregar Créditos
+                </Button>
+              </Can>
+            )}
+          </>
         }
       >
         Saldo e extrato da empresa.
       </PageHeader>
-      <WalletView userId={companyId} />
+      <Statement userId={companyId} />
+      <WalletSections userId={companyId} />
       {isLoading && company && <LoadCredit company={company} onClose={() => setLoading(false)} />}
     </>
   );

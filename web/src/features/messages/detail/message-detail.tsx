@@ -6,6 +6,7 @@ import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
+import { FollowUpButton } from "../follow-up/follow-up-button.tsx";
 import { ContactCard } from "../inbox/contact-card.tsx";
 import { MessageStatus } from "../list/message-columns.tsx";
 import { Sender } from "../list/sender.tsx";
@@ -34,7 +35,12 @@ function Detail({ message }: { readonly message: Message }) {
       <blockquote className={styles.wish}>
         <WrittenText>{message.content}</WrittenText>
       </blockquote>
-      {offer?.contact && <ContactCard contact={offer.contact} />}
+      {offer?.contact && (
+        <div className={styles.contact}>
+          <ContactCard contact={offer.contact} wish={message.content} />
+          <FollowUpButton message={message} />
+        </div>
+      )}
       <dl className={styles.facts}>
         <dt>Status</dt>
         <dd>

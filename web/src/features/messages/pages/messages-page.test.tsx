@@ -1,6 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { cleanup, screen, within } from "@testing-library/react";
+import { statsWith } from "../../../../test/merchant-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { OfferAnswers } from "../answers/offer-answers.tsx";
 import { MessagesPage } from "./messages-page.tsx";
 
 const wish = (id: string, content: string) => ({
@@ -22,7 +24,7 @@ const wish = (id: string, content: string) => ({
 });
 
 const page = (...items: unknown[]) => ({ items, next_cursor: null, total: items.length });
-const stats = { totalMessages: 1, categorizedMessages: 1, responsesCount: 0, avgResponseTime: null };
+const stats = statsWith(null);
 
 test("a filter whose list cannot be read shows the failure, not the rows of before", async () => {
   serve((url) => {
@@ -73,4 +75,20 @@ test("a click anywhere on a row opens the wish, whose place is said once", async
   const detail = within(await screen.findByRole("dialog", { name: "Detalhes do pedido" }));
   expect(await detail.findByText("Parnaíba – PI")).toBeInTheDocument();
   expect(detail.queryByText(/Parnaíba, PI/)).toBeNull();
+});
+
+test.each([
+  [["message.view"], false],
+  [["message.view", "message.access"], true],
+])("staff with %j has the inbox that answers: %s", async (permissions, hasInbox) => {
+  serveList();
+  const user = userWith({ id: "s1", role: "USER", permissions });
+  renderScreen(
+    <OfferAnswers>
+      <MessagesPage />
+    </OfferAnswers>,
+    { user },
+  );
+  await screen.findByRole("table", { name: "Mensagens" });
+  expect(screen.queryByRole("region", { name: "Pedidos esperando sua resposta" }) !== null).toBe(hasInbox);
 });

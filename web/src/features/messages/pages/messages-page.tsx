@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { toPage } from "../../../api/page.ts";
 import { useListMessagesQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import { answersOffers } from "../../../shared/access/answers-offers.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
@@ -18,7 +19,6 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { MessageDetail } from "../detail/message-detail.tsx";
 import { MerchantInbox } from "../inbox/merchant-inbox.tsx";
-import { useOpenOffers } from "../inbox/use-open-offers.ts";
 import { merchantColumns, messageCard, staffColumns } from "../list/message-columns.tsx";
 import { MessageFilters } from "../list/message-filters.tsx";
 import { MessageStats } from "../list/message-stats.tsx";
@@ -35,26 +35,10 @@ export function MessagesPage() {
   const isMerchant = user.role === "CLIENT" || user.role === "USER";
   return (
     <>
-      {isMerchant && (user.role === "CLIENT" || can(user, "message.access")) ? (
-        <MerchantCentral />
-      ) : (
-        <PageHeader title={TITLE}>{isMerchant ? FOR_MERCHANT : "Cada pedido, quem foi avisado e quem tem."}</PageHeader>
-      )}
+      <PageHeader title={TITLE}>{isMerchant ? FOR_MERCHANT : "Cada pedido, quem foi avisado e quem tem."}</PageHeader>
+      {answersOffers(user) && <MerchantInbox />}
       <MessageStats />
       <MessageList isMerchant={isMerchant} />
-    </>
-  );
-}
-
-/** The title with the count of offers to answer, and the offers. */
-function MerchantCentral() {
-  const { query, open } = useOpenOffers();
-  return (
-    <>
-      <PageHeader title={TITLE} waiting={open?.length}>
-        {FOR_MERCHANT}
-      </PageHeader>
-      <MerchantInbox query={query} />
     </>
   );
 }

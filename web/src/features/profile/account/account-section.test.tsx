@@ -158,3 +158,31 @@ test("a file that is no picture is not sent", async () => {
   expect(await screen.findByText("Este arquivo não pôde ser lido como imagem.")).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
+
+test("a photo is removed once that is confirmed, and the one before it is the avatar again", async () => {
+  const photos = [
+    { id: "p2", photo_url: "/users/photos/p2", is_primary: true },
+    { id: "p1", photo_url: "/users/photos/p1", is_primary: false },
+  ];
+  const left = [{ id: "p1", photo_url: "/users/photos/p1", is_primary: true }];
+  const removed: string[] = [];
+  let isDown = true;
+  serve((url, { method }) => {
+    if (method === "GET") return aProfile({ photos: removed.length > 0 ? left : photos });
+    if (isDown) return problem(503, "Serviço fora do ar.", "unavailable");
+    removed.push(`${method} ${url.pathname}`);
+    return left;
+  });
+  const { person } = renderScreen(<ProfilePage />, { user: { ...MERCHANT, avatar: "/users/photos/p2" } });
+  await person.click(await screen.findByRole("button", { name: "Remover foto" }));
+  expect(screen.getByText(/No lugar dela volta a anterior/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await person.click(screen.getByRole("button", { name: "Remover" }));
+  expect(await screen.findByText("Serviço fora do ar.")).toBeInTheDocument();
+  isDown = false;
+  await person.click(await screen.findByRole("button", { name: "Remover" }));
+  expect(await screen.findByText("Foto removida com sucesso!")).toBeInTheDocument();
+  expect(removed).toEqual(["DELETE /users/c1/profile/photos/p2"]);
+  expect(sessionUser().avatar).toBe("/users/photos/p1");
+  await waitFor(() => expect(screen.getByAltText("Sua foto")).toHaveAttribute("src", "/users/photos/p1"));
+});

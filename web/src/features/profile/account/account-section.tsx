@@ -10,7 +10,7 @@ type Props = { readonly user: SessionUser; readonly profile: Profile };
 export function AccountSection({ user, profile }: Props) {
   return (
     <div className={styles.account}>
-      <AvatarUpload user={user} photoUrl={profile.photos.find((photo) => photo.is_primary)?.photo_url ?? null} />
+      <AvatarUpload user={user} photos={profile.photos} />
       <ProfileForm user={user} profile={profile} />
     </div>
   );

@@ -9,21 +9,24 @@ import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { TOAST } from "../toast-time.ts";
 import styles from "./account-section.module.css";
 import { compressImage } from "./compress-image.ts";
+import type { Profile } from "./profile-draft.ts";
+import { RemovePhoto } from "./remove-photo.tsx";
 
 const FAILED = "Erro ao enviar avatar. Tente novamente.";
 const UNREADABLE = "Este arquivo não pôde ser lido como imagem.";
 
-type Props = { readonly user: SessionUser; readonly photoUrl: string | null };
+type Props = { readonly user: SessionUser; readonly photos: Profile["photos"] };
 
-/** The photo, and the choice of another, which is made small before it is sent. */
-export function AvatarUpload({ user, photoUrl }: Props) {
+/** The photo, its removal, and the choice of another, which is made small before it is sent. */
+export function AvatarUpload({ user, photos }: Props) {
   const [addPhoto] = useAddUserPhotoMutation();
   /** What is being sent, shown meanwhile. */
   const [preview, setPreview] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const dispatch = useDispatch();
   const id = useId();
-  const shown = preview ?? photoUrl;
+  const photo = photos.find(({ is_primary }) => is_primary);
+  const shown = preview ?? photo?.photo_url ?? null;
 
   const send = async (file: File) => {
     const photo_data = await compressImage(file).catch(() => null);
@@ -69,7 +72,18 @@ export function AvatarUpload({ user, photoUrl }: Props) {
           onChange={(event) => void choose(event)}
         />
       </label>
-      <p className={styles.hint}>JPEG, PNG ou WebP.</p>
+      <div className={styles.hint}>
+        <p>JPEG, PNG ou WebP.</p>
+        {photo && (
+          <RemovePhoto
+            user={user}
+            photoId={photo.id}
+            hasOlder={photos.length > 1}
+            disabled={isBusy}
+            onRemoved={() => setPreview(null)}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { maskPhone } from "@tenho/br/phone";
 import { type FormEvent, useState } from "react";
 import { useDispatch } from "react-redux";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import { useUpdateUserProfileMutation } from "../../../api/tenho-api.ts";
+import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
-import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { sessionRenewed } from "../../../shared/session/session-slice.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
@@ -33,10 +32,14 @@ export function ProfileForm({ user, profile }: Props) {
     if (isSame(draft, draftOf(seen))) setDraft(draftOf(profile));
   }
 
-  const set = (changes: Partial<ProfileDraft>) => {
-    setDraft({ ...draft, ...changes });
-    clear(...(Object.keys(changes) as (keyof ProfileDraft)[]));
-  };
+  const field = (name: keyof ProfileDraft) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      setDraft({ ...draft, [name]: value });
+      clear(name);
+    },
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,36 +63,10 @@ export function ProfileForm({ user, profile }: Props) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label="Nome"
-        autoComplete="name"
-        maxLength={300}
-        value={draft.name}
-        error={errors.name}
-        onChange={(name) => set({ name })}
-      />
+      <Field {...field("name")} label="Nome" autoComplete="name" maxLength={300} />
       <div className={styles.two}>
-        <Field
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={draft.email}
-          error={errors.email}
-          hint="É também o e-mail com que você entra."
-          onChange={(email) => set({ email })}
-        />
-        <MaskedField
-          label="WhatsApp"
-          type="tel"
-          autoComplete="tel-national"
-          mask={maskPhone}
-          maxLength={15}
-          value={draft.phone}
-          error={errors.phone}
-          hint="Por ele chegam os avisos e a senha temporária."
-          onChange={(phone) => set({ phone })}
-        />
+        <EmailField {...field("email")} hint="É também o e-mail com que você entra." />
+        <PhoneField {...field("phone")} maxLength={15} hint="Por ele chegam os avisos e a senha temporária." />
       </div>
       {profile.login_email_pending && (
         <Notice tone="info">O e-mail de acesso ainda está sendo trocado. Até lá, entre com o anterior.</Notice>

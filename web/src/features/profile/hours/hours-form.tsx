@@ -33,6 +33,8 @@ type Props = { readonly user: SessionUser; readonly hours: Hours };
 const CITIES = TIME_ZONES.map(({ city, label }) => ({ value: city as string, label: label as string }));
 const FORBIDDEN = "Você não tem permissão para salvar horários de funcionamento.";
 const NO_ERRORS: Readonly<Record<string, string>> = {};
+/** MASTER and ADMIN are asked for no wish, whatever their hours. */
+const runsUnits = ({ role }: SessionUser): boolean => role === "MASTER" || role === "ADMIN";
 const isSame = (one: HoursDraft, other: HoursDraft): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The week, the city whose time it is in, and the dates that are different. */
@@ -79,7 +81,9 @@ export function HoursForm({ user, hours }: Props) {
         <Notice tone="info">Você ainda não informou seu horário. Até lá vale das 08:00 às 20:00, todos os dias.</Notice>
       )}
       <p className="muted">
-        Os pedidos chegam dentro deste horário. Um que venha fora dele espera você abrir, se ainda valer.
+        {runsUnits(user)
+          ? "Este horário é só da sua conta: ele não muda quando nem para quem os pedidos vão."
+          : "Os pedidos chegam dentro deste horário. Um que venha fora dele espera você abrir, se ainda valer."}
       </p>
       <div className={profile.narrow}>
         <SelectField

@@ -167,6 +167,21 @@ test("a date of the past or of the list is not added", async () => {
   expect(screen.getByRole("button", { name: "Adicionar" })).toBeDisabled();
 });
 
+test.each(["MASTER", "ADMIN"] as const)("a %s is told that its hours route no wishes", async (role) => {
+  const user = userWith({ id: "m1", role });
+  serveHours(someHours());
+  renderScreen(<HoursSection user={user} />, { user });
+  expect(await screen.findByText(/só da sua conta: ele não muda quando nem para quem os pedidos vão/)).toBeVisible();
+  expect(screen.queryByText(/Os pedidos chegam dentro deste horário/)).toBeNull();
+});
+
+test("a company is told that wishes come within its hours", async () => {
+  serveHours(someHours());
+  renderScreen(<HoursSection user={MERCHANT} />, { user: MERCHANT });
+  expect(await screen.findByText(/Os pedidos chegam dentro deste horário/)).toBeVisible();
+  expect(screen.queryByText(/só da sua conta/)).toBeNull();
+});
+
 test("who may see but not save is told so, and nothing is sent", async () => {
   const staff = userWith({ id: "s1", role: "USER", permissions: ["business_hours.view"] });
   const calls = serveHours(someHours());

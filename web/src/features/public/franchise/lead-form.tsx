@@ -1,11 +1,11 @@
-import { maskPhone } from "@tenho/br/phone";
 import { UFS } from "@tenho/br/uf";
 import { useSearchParams } from "react-router";
 import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
-import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { RadioField } from "../../../shared/forms/radio-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { useIsHydrated } from "../../../shared/hooks/use-is-hydrated.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Section } from "../sections/section.tsx";
@@ -23,8 +23,8 @@ const PLAN_CHOICES = PLANS.map(({ id, name, price, territory, companies }) => ({
 /** "Seja um Franqueado": leaves a lead; the plan is the one the address names. */
 export function LeadForm() {
   const [params, setParams] = useSearchParams();
-  const plan = planOf(params.get("plano"));
-  const { values, set, addons, toggle, errors, failure, answer, isBusy, form, submit } = useLeadForm(plan);
+  const plan = planOf(useIsHydrated() ? params.get("plano") : null);
+  const { field, addons, toggle, failure, answer, isBusy, form, submit } = useLeadForm(plan);
   return (
     <Section
       id="franqueado"
@@ -40,56 +40,12 @@ export function LeadForm() {
       ) : (
         <form ref={form} className={`card ${styles.form}`} onSubmit={(event) => void submit(event)} noValidate>
           <div className={styles.fields}>
-            <Field
-              label="Nome"
-              autoComplete="name"
-              maxLength={120}
-              value={values.name}
-              onChange={(value) => set("name", value)}
-              error={errors.name}
-            />
-            <Field
-              label="Empresa (opcional)"
-              autoComplete="organization"
-              maxLength={120}
-              value={values.company}
-              onChange={(value) => set("company", value)}
-              error={errors.company}
-            />
-            <Field
-              label="E-mail"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={values.email}
-              onChange={(value) => set("email", value)}
-              error={errors.email}
-            />
-            <MaskedField
-              label="WhatsApp"
-              type="tel"
-              autoComplete="tel-national"
-              mask={maskPhone}
-              value={values.phone}
-              onChange={(value) => set("phone", value)}
-              error={errors.phone}
-            />
-            <Field
-              label="Cidade"
-              autoComplete="address-level2"
-              maxLength={80}
-              value={values.city}
-              onChange={(value) => set("city", value)}
-              error={errors.city}
-            />
-            <div>
-              <SelectField label="UF" value={values.state} onChange={(value) => set("state", value)} choices={STATES} />
-              {errors.state && (
-                <p className={styles.error} role="alert">
-                  {errors.state}
-                </p>
-              )}
-            </div>
+            <Field {...field("name")} label="Nome" autoComplete="name" maxLength={120} />
+            <Field {...field("company")} label="Empresa (opcional)" autoComplete="organization" maxLength={120} />
+            <EmailField {...field("email")} />
+            <PhoneField {...field("phone")} />
+            <Field {...field("city")} label="Cidade" autoComplete="address-level2" maxLength={80} />
+            <SelectField {...field("state")} label="UF" choices={STATES} />
           </div>
           <div className={styles.choices}>
             <RadioField

@@ -19,6 +19,11 @@ export function useLeadForm(plan: PlanId) {
     setValues((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _, ...others }) => others);
   };
+  const field = (name: LeadField) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => set(name, value),
+  });
   const toggle = (addon: AddonId, isChosen: boolean) =>
     setAddons((before) => (isChosen ? [...before, addon] : before.filter((chosen) => chosen !== addon)));
 
@@ -43,5 +48,5 @@ export function useLeadForm(plan: PlanId) {
     refuse(refused, Object.keys(refused).length > 0 ? null : error.message);
   };
 
-  return { values, set, addons, toggle, errors, failure, answer, isBusy, form, submit };
+  return { field, addons, toggle, failure, answer, isBusy, form, submit };
 }

@@ -1,26 +1,34 @@
 import { formatPhone } from "@tenho/br/phone";
-import { CONTACT } from "../../../shared/site/contact.ts";
+import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
 import { TextPage } from "../texts/text-page.tsx";
 
+const LEAD = "Dúvidas, ajuda com a conta ou imprensa: fale com a gente.";
+const LEAD_WITHOUT_CONTACT = "Dúvidas ou ajuda com a conta: fale com a franquia da sua região.";
+
 export function ContactPage() {
+  const { phone, email } = CONTACT;
   return (
-    <TextPage title="Contato" lead="Dúvidas, ajuda com a conta ou imprensa: fale com a gente.">
+    <TextPage title="Contato" lead={phone || email ? LEAD : LEAD_WITHOUT_CONTACT}>
       <dl>
-        <div>
-          <dt>Telefone</dt>
-          <dd>
-            <a href={`tel:+${CONTACT.phone}`}>{formatPhone(CONTACT.phone)}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
-          </dd>
-        </div>
+        {phone && (
+          <div>
+            <dt>Telefone</dt>
+            <dd>
+              <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Onde estamos</dt>
-          <dd>{CONTACT.place}</dd>
+          <dd>{PLACE}</dd>
         </div>
       </dl>
     </TextPage>

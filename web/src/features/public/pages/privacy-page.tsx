@@ -2,6 +2,7 @@ import { CONTACT } from "../../../shared/site/contact.ts";
 import { TextPage } from "../texts/text-page.tsx";
 
 export function PrivacyPage() {
+  const { email } = CONTACT;
   return (
     <TextPage title="Política de Privacidade" lead="Que dados guardamos, para quê e por quanto tempo.">
       <h2>De quem faz um pedido</h2>
@@ -30,8 +31,14 @@ export function PrivacyPage() {
       </p>
       <h2>Seus direitos</h2>
       <p>
-        Você pode pedir acesso, correção ou exclusão dos seus dados, como prevê a LGPD, pelo e-mail{" "}
-        <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>.
+        Você pode pedir acesso, correção ou exclusão dos seus dados, como prevê a LGPD
+        {email ? (
+          <>
+            , pelo e-mail <a href={`mailto:${email}`}>{email}</a>.
+          </>
+        ) : (
+          ", à franquia da sua região."
+        )}
       </p>
     </TextPage>
   );

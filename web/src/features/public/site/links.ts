@@ -11,9 +11,3 @@ export const LINKS = {
   terms: "/termos",
   privacy: "/privacidade",
 } as const;
-
-export const SOCIAL = [
-  { name: "Instagram", href: "https://www.instagram.com/tenho.dev" },
-  { name: "LinkedIn", href: "https://www.linkedin.com/company/tenho-dev" },
-  { name: "YouTube", href: "https://www.youtube.com/@tenho-dev" },
-] as const;

@@ -1,8 +1,8 @@
 import { formatPhone } from "@tenho/br/phone";
 import { Link } from "react-router";
-import { CONTACT } from "../../../shared/site/contact.ts";
+import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
 import { Logo } from "../../../shared/ui/logo.tsx";
-import { LINKS, SOCIAL } from "./links.ts";
+import { LINKS } from "./links.ts";
 import styles from "./site-footer.module.css";
 
 const COLUMNS = [
@@ -40,6 +40,7 @@ const COLUMNS = [
 
 /** The footer of the public pages; its contact block is where the header's "Contato" leads. */
 export function SiteFooter() {
+  const { phone, email, social } = CONTACT;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -47,9 +48,9 @@ export function SiteFooter() {
           <span className={styles.brand}>
             <Logo sizePx={28} /> Tenho
           </span>
-          <a href={`tel:+${CONTACT.phone}`}>{formatPhone(CONTACT.phone)}</a>
-          <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
-          <span>{CONTACT.place}</span>
+          {phone && <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          <span>{PLACE}</span>
         </section>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -65,16 +66,20 @@ export function SiteFooter() {
         ))}
       </div>
       <div className={styles.end}>
-        <span className="muted">© {new Date().getFullYear()} Tenho</span>
-        <ul aria-label="Redes sociais">
-          {SOCIAL.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <span className="muted" suppressHydrationWarning>
+          © {new Date().getFullYear()} Tenho
+        </span>
+        {social.length > 0 && (
+          <ul aria-label="Redes sociais">
+            {social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
   );

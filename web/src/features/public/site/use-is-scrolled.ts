@@ -8,4 +8,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the page is scrolled so far that the header needs a ground of its own. */
-export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => scrollY > SOLID_FROM_PX);
+export const useIsScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > SOLID_FROM_PX,
+    () => false,
+  );

@@ -1,11 +1,7 @@
-import { WarningSign } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
-import { loadContract } from "../../../api/load-contract.ts";
-import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
+import { ContractText, useContract } from "../../../shared/contract/contract-text.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
-import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
-import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import styles from "./registration.module.css";
 
 type Props = {
@@ -16,10 +12,10 @@ type Props = {
 
 /** The terms and the contract, to be accepted once they were read to the end. */
 export function ContractReader({ onAccept, onReject, onClose }: Props) {
-  const { value: outcome, reload } = useLoaded(loadContract);
+  const loaded = useContract();
+  const { contract } = loaded;
   const [isRead, setRead] = useState(false);
   const text = useRef<HTMLDivElement>(null);
-  const contract = outcome?.data;
 
   // Arrows and Page Down then scroll the text.
   useEffect(() => {
@@ -32,7 +28,7 @@ export function ContractReader({ onAccept, onReject, onClose }: Props) {
       width="wide"
       onClose={onClose}
       closesOutside={false}
-      onEnd={contract && (() => setRead(true))}
+      onEnd={contract ? () => setRead(true) : undefined}
       actions={
         <>
           {contract && (
@@ -47,33 +43,11 @@ export function ContractReader({ onAccept, onReject, onClose }: Props) {
         </>
       }
     >
-      {outcome === null && <Skeleton lines={6} />}
-      {outcome?.error && (
-        <div role="alert">
-          <EmptyState
-            icon={WarningSign}
-            title="Erro ao carregar o contrato"
-            action={<Button onClick={reload}>Tentar Novamente</Button>}
-          >
-            Sem ele não dá para criar a conta. Tente de novo em instantes.
-          </EmptyState>
-        </div>
-      )}
-      {contract && (
-        <div ref={text} tabIndex={-1} className={styles.contract}>
-          <p className="muted">
-            {contract.title}, versão {contract.version}
-          </p>
-          {contract.sections.map(({ title, paragraphs }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
-        </div>
-      )}
+      <div ref={text} tabIndex={-1} className={styles.contract}>
+        <ContractText {...loaded} heading="h3" skeletonLines={6}>
+          Sem ele não dá para criar a conta. Tente de novo em instantes.
+        </ContractText>
+      </div>
     </Modal>
   );
 }

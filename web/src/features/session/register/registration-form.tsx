@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
 import { PasswordField } from "../../../shared/forms/password-field.tsx";
@@ -36,22 +37,8 @@ export function RegistrationForm(props: RegistrationProps) {
           autoComplete="organization"
           maxLength={200}
         />
-        <Field
-          {...field("email")}
-          className={styles.half}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <Field
-          {...field("phone")}
-          className={styles.half}
-          label="WhatsApp"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-        />
+        <EmailField {...field("email")} className={styles.half} />
+        <PhoneField {...field("phone")} className={styles.half} />
       </fieldset>
       <AddressFields field={field} fill={fill} unit={unit} />
       <fieldset className={styles.group}>

@@ -36,6 +36,7 @@ const account = (id: string, name: string, changes: Partial<User> = {}): User =>
   name,
   balance: null,
   categories: [],
+  document: "12.ABC.345/01DE-35",
   profile: { display_name: name, phones: [{ phone: "5586988887777", type: "WHATSAPP", is_primary: true }] },
   ...changes,
 });
@@ -91,6 +92,23 @@ test("who awaits activation is shown first, with how many they are", async () =>
   expect(screen.queryByText("Farmácia Central")).toBeNull();
   await waitFor(() => expect(document.title).toBe("(2) Gerenciar Administradores e Clientes · Tenho"));
   expect(screen.getByText(/2 contas aguardam ativação/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test.each([false, true])("an account's CPF or CNPJ stands as the server shows it (on a phone: %s)", async (isPhone) => {
+  accounts = [
+    account("porto", "Pizzaria do Porto"),
+    account("coberta", "Loja Coberta", { document: "**.***.345/01DE-**" }),
+    account("nova", "Loja Nova", { document: null }),
+  ];
+  setPhone(isPhone);
+  open();
+  const row = async (name: string) =>
+    within((await screen.findByText(name)).closest(isPhone ? "li" : "tr") as HTMLElement);
+  expect((await row("Pizzaria do Porto")).getByText("12.ABC.345/01DE-35")).toBeInTheDocument();
+  expect((await row("Loja Coberta")).getByText("**.***.345/01DE-**")).toBeInTheDocument();
+  expect((await row("Loja Nova")).getByText("Não informado")).toBeInTheDocument();
+  expect(screen.queryAllByText("CPF/CNPJ:")).toHaveLength(isPhone ? 3 : 0);
   await expectNoAxeViolations();
 });
 

@@ -7,12 +7,13 @@ export type BarSeries = { readonly key: string; readonly name: string; readonly 
 type Props = {
   readonly points: readonly Record<string, number | string>[];
   readonly series: readonly BarSeries[];
+  readonly format?: (value: number) => string;
 };
 
 const TICK = { fill: "var(--muted)", fontSize: 13 };
 
 /** Bars by period. The colours are the page's, so a change of theme needs no redraw. */
-export function SeriesChart({ points, series }: Props) {
+export function SeriesChart({ points, series, format = formatCount }: Props) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -31,6 +32,7 @@ export function SeriesChart({ points, series }: Props) {
         <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: "var(--line)" }} minTickGap={12} />
         <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} tickFormatter={formatCount} />
         <Tooltip
+          formatter={(value) => format(Number(value))}
           cursor={{ fill: "var(--ink)", fillOpacity: 0.05 }}
           contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 8 }}
           labelStyle={{ color: "var(--ink)", fontWeight: 600 }}

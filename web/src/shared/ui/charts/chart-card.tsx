@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
+import { useIsNear } from "../../hooks/use-is-near.ts";
 import { Panel } from "../layout/panel.tsx";
 import type { BarSeries } from "./bar-chart.tsx";
 import styles from "./chart-card.module.css";
@@ -13,15 +14,14 @@ type Props = {
   readonly series: readonly BarSeries[];
   /** A sentence for when there is nothing to draw. */
   readonly empty: string;
+  /** How a value reads; unless given, as a count. */
+  readonly format?: (value: number) => string;
 };
 
-/** A chart whose library is loaded only after the first paint. The same numbers are in a table for screen readers. */
-export function ChartCard({ title, points, series, empty }: Props) {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setPainted(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+/** A chart whose library is loaded only once it is near the screen, after the first paint. The same numbers are in a table for screen readers. */
+export function ChartCard({ title, points, series, empty, format }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(frame);
   const isEmpty = points.every((point) => series.every(({ key }) => !point[key]));
 
   return (
@@ -30,34 +30,37 @@ export function ChartCard({ title, points, series, empty }: Props) {
         <p className={styles.empty}>{empty}</p>
       ) : (
         <>
-          <div className={styles.chart} aria-hidden="true">
+          <div ref={frame} className={styles.chart} aria-hidden="true">
             <Suspense fallback={<div className={`bp6-skeleton ${styles.fill}`} />}>
-              {isPainted && <BarChart points={points} series={series} />}
+              {isNear && <BarChart points={points} series={series} {...(format && { format })} />}
             </Suspense>
           </div>
-          <table className="visually-hidden">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Período</th>
-                {series.map(({ key, name }) => (
-                  <th key={key} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.label}>
-                  <th scope="row">{point.label}</th>
-                  {series.map(({ key }) => (
-                    <td key={key}>{point[key]}</td>
+          {/* The height of a hidden table would lengthen the page. */}
+          <div className="visually-hidden">
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Período</th>
+                  {series.map(({ key, name }) => (
+                    <th key={key} scope="col">
+                      {name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {points.map((point) => (
+                  <tr key={point.label}>
+                    <th scope="row">{point.label}</th>
+                    {series.map(({ key }) => (
+                      <td key={key}>{format ? format(Number(point[key])) : point[key]}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </Panel>

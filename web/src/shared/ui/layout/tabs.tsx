@@ -18,8 +18,15 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+type Props = {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Parameters of the address that all tabs share. */
+  readonly shared?: readonly string[];
+};
+
 /** Tabs of a screen; the open one is named in the address (`aba`), except the first. */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, shared = [] }: Props) {
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -37,7 +44,12 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   }, [shown]);
 
   // Other parameters of the address belong to the tab that is closed.
-  const open = (at: number) => setParams(at === 0 ? {} : { aba: tabs[at]?.key ?? "" }, { preventScrollReset: true });
+  const open = (at: number) => {
+    const kept = [...params].filter(([name]) => shared.includes(name));
+    setParams([...kept, ...(at === 0 ? [] : [["aba", tabs[at]?.key ?? ""] as [string, string]])], {
+      preventScrollReset: true,
+    });
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(shown, tabs.length);

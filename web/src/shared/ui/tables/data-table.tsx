@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useHasCards } from "../../hooks/use-media.ts";
 import { ScrollBox } from "../layout/scroll-box.tsx";
 import styles from "./data-table.module.css";
+import { ListFooter } from "./list-footer.tsx";
 
 export type Column<Row> = {
   readonly key: string;
@@ -73,7 +74,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, card, footer, onO
           </HTMLTable>
         </ScrollBox>
       )}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <ListFooter>{footer}</ListFooter>}
     </>
   );
 }

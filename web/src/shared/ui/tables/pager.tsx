@@ -6,18 +6,22 @@ import styles from "./pager.module.css";
 type Props = {
   readonly pages: ReturnType<typeof useCursorPages>;
   readonly nextCursor: string | null;
+  /** The names of the buttons for the page before and the page after, by the list's order. */
+  readonly labels?: readonly [previous: string, next: string];
   readonly children?: string;
 };
 
-/** The footer of a list: the count and the buttons for newer and older pages. */
-export function Pager({ pages, nextCursor, children }: Props) {
+const NEWEST_FIRST = ["Mais novos", "Mais antigos"] as const;
+
+/** The footer of a list: the count and the buttons for the pages before and after. */
+export function Pager({ pages, nextCursor, labels: [previous, next] = NEWEST_FIRST, children }: Props) {
   return (
     <>
       {children && <span role="status">{children}</span>}
       {(!pages.isFirst || nextCursor) && (
         <span className={styles.buttons}>
           <Button small kind="quiet" icon={<ChevronLeft />} disabled={pages.isFirst} onClick={pages.previous}>
-            Mais novos
+            {previous}
           </Button>
           <Button
             small
@@ -27,7 +31,7 @@ export function Pager({ pages, nextCursor, children }: Props) {
             className={styles.next}
             icon={<ChevronRight />}
           >
-            Mais antigos
+            {next}
           </Button>
         </span>
       )}

@@ -11,7 +11,7 @@ const ICONS = { success: Tick, error: ErrorIcon, warning: WarningSign, info: Inf
 
 /** The toasts, in the browser's top layer above any open dialog. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const box = useRef<HTMLElement>(null);
 
   useEffect(() => {

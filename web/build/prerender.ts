@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin } from "vite";
+
+type Page = Readonly<{
+  path: string;
+  /** The modules it is loaded from, beside the entry. */
+  modules: readonly string[];
+  /** What it asks the server for at once. */
+  asks?: string;
+}>;
+
+const SITE = "src/app/site-screens.tsx";
+const textPage = (name: string) => `src/features/public/pages/${name}-page.tsx`;
+const PAGES: readonly Page[] = [
+  { path: "/", modules: ["src/app/home-screen.tsx"] },
+  { path: "/about", modules: [SITE, textPage("about")] },
+  { path: "/contact", modules: [SITE, textPage("contact")] },
+  { path: "/termos", modules: [SITE, textPage("terms")], asks: "/documents/service-contract" },
+  { path: "/privacidade", modules: [SITE, textPage("privacy")] },
+];
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** The files that some modules and their static imports lie in. */
+function filesOf(
+  manifest: Manifest,
+  modules: readonly string[],
+): {
+  scripts: Set<string>;
+  styles: Set<string>;
+  fonts: readonly string[];
+} {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the manifest`);
+    for (const other of chunk.imports ?? []) visit(other);
+    scripts.add(`/${chunk.file}`);
+    for (const file of chunk.css ?? []) styles.add(`/${file}`);
+  };
+  for (const module of modules) visit(module);
+  const fonts = (manifest["index.html"]?.assets ?? [])
+    .filter((file) => file.endsWith(".woff2"))
+    .map((file) => `/${file}`);
+  return { scripts, styles, fonts };
+}
+
+/** The page as it is sent: its text in `#root`, its title, and links to all files it needs, so that none waits for another. */
+function fill(shell: string, html: string, files: ReturnType<typeof filesOf>, asks?: string): string {
+  const { scripts, styles, fonts } = files;
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0];
+  if (!title) throw new Error("a page without a title");
+  const isNew = (file: string) => !shell.includes(`"${file}"`);
+  const links = [
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...fonts.map((file) => `<link rel="preload" as="font" crossorigin href="${file}">`),
+    ...(asks ? [`<link rel="preload" as="fetch" crossorigin href="${asks}">`] : []),
+  ];
+  return (
+    shell
+      .replace(/<title>[^<]*<\/title>/, () => title)
+      .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
+      // Styles and fonts first: they are what the text waits for.
+      .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html.replace(title, "")}</div>`)
+  );
+}
+
+const STYLE_LINKS = /[ \t]*<link rel="stylesheet"[^>]*>\n/g;
+const isBase = (link: string) => link.includes("/assets/index-");
+
+/** The styles that everything stands on come first: a component's own rules win by coming later. */
+function baseStylesFirst(page: string): string {
+  const links = page.match(STYLE_LINKS) ?? [];
+  const sorted = [...links.filter(isBase), ...links.filter((link) => !isBase(link))];
+  return page.replace(STYLE_LINKS, () => sorted.shift() ?? "");
+}
+
+/**
+ * Puts the public pages' text into pages of their own (`dist/site`), after the build: a visitor reads before any JavaScript has
+ * arrived, which then takes over what is there.
+ */
+export function prerender(): Plugin {
+  let root: string;
+  let dist: string;
+  return {
+    name: "prerender",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved(config) {
+      root = config.root;
+      dist = join(root, config.build.outDir);
+    },
+    transformIndexHtml: { order: "post", handler: baseStylesFirst },
+    async closeBundle() {
+      const outDir = join(root, "node_modules", ".prerender");
+      await build({
+        root,
+        configFile: join(root, "vite.config.ts"),
+        logLevel: "error",
+        ssr: { noExternal: true },
+        build: {
+          ssr: "src/prerender.tsx",
+          outDir,
+          emptyOutDir: true,
+          manifest: false,
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      });
+      const module = `${pathToFileURL(join(outDir, "prerender.js")).href}?${Date.now()}`;
+      const { renderPage } = (await import(module)) as typeof import("../src/prerender.tsx");
+      const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+      const shell = await readFile(join(dist, "index.html"), "utf8");
+      for (const { path, modules, asks } of PAGES) {
+        const file = join(dist, "site", path === "/" ? "index.html" : `${path}.html`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, fill(shell, await renderPage(path), filesOf(manifest, modules), asks));
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { BankAccount, Chat, Disable, Tick, Time } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { Link } from "react-router";
+import { useGetClientDashboardQuery } from "../../../api/tenho-api.ts";
+import { formatCount } from "../../../shared/format/numbers.ts";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { DAY_SERIES, dayPoints, OUTCOME_SERIES, outcomePoints } from "../chart-series.ts";
+import styles from "../components/dashboard.module.css";
+import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { InteractionRows, TransactionRows } from "../components/rows.tsx";
+import { Categories } from "./categories.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+
+/** A merchant's numbers: balance, wishes, what it did lately and what it sells. */
+export function ClientDashboard() {
+  const user = useRequiredUser();
+  const unit = useActiveUnit();
+  const query = useGetClientDashboardQuery(unit ? { franchiseId: unit.id } : {});
+  const seesMoney = can(user, "financial.view");
+  return (
+    <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+      {({ client, price, stats, series, recentInteractions, recentTransactions, categories }) => (
+        <>
+          <QuickActions />
+          <StatGrid>
+            <StatCard
+              icon={BankAccount}
+              label="Saldo"
+              value={<Money value={client.balance} />}
+              note={
+                <>
+                  cada TENHO custa <Money value={price} />
+                </>
+              }
+            />
+            <StatCard
+              icon={Chat}
+              label="Pedidos recebidos"
+              value={formatCount(stats.totalInteractions)}
+              note={
+                <span className={styles.note}>
+                  <Disable size={12} /> {formatCount(stats.otherInteractions)} com NÃO TENHO ou expirados
+                </span>
+              }
+            />
+            <StatCard icon={Time} label="Pendentes" value={formatCount(stats.pendingInteractions)} />
+            <StatCard icon={Tick} label="Aprovados" value={formatCount(stats.acceptedInteractions)} note="com TENHO" />
+          </StatGrid>
+          <div className={styles.columns}>
+            <ChartCard
+              title="Respostas"
+              points={outcomePoints(stats)}
+              series={OUTCOME_SERIES}
+              empty="Nenhum pedido até agora."
+            />
+            <ChartCard
+              title="Pedidos por dia"
+              points={dayPoints(series)}
+              series={DAY_SERIES}
+              empty="Nenhum pedido nos últimos dias."
+            />
+            <Panel
+              title="Pedidos recentes"
+              aside={
+                <Link className={styles.more} to="/client/mensagens">
+                  Ver todos
+                </Link>
+              }
+            >
+              <InteractionRows rows={recentInteractions} to="/client/mensagens" />
+            </Panel>
+            {seesMoney && (
+              <Panel
+                title="Transações recentes"
+                aside={
+                  <Link className={styles.more} to="/client/financeiro">
+                    Ver extrato
+                  </Link>
+                }
+              >
+                <TransactionRows rows={recentTransactions} empty="Créditos e respostas TENHO aparecem aqui." />
+              </Panel>
+            )}
+            <Categories categories={categories} />
+          </div>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDate } from "@tenho/br/dates";
+import type { Statement } from "../../../api/merchant-types.ts";
+import { useGetWalletQuery } from "../../../api/tenho-api.ts";
+import { formatReais, plural } from "../../../shared/format/numbers.ts";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import styles from "./balance-card.module.css";
+
+/** A wallet's balance, what it pays, and when its next credit ends. */
+export function BalanceCard({ userId }: { readonly userId: string }) {
+  const query = useGetWalletQuery({ userId, limit: 1 });
+  return (
+    <section className={`card ${styles.balance}`} aria-live="polite">
+      <h2 className="muted">Saldo atual</h2>
+      <QueryState query={query} errorTitle="Erro ao carregar o saldo" skeleton={<Skeleton lines={2} heightPx={34} />}>
+        {(wallet) => <Balance wallet={wallet} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function Balance({
+  wallet: { balance, price, affordable, level, next_expiry: expiry },
+}: {
+  readonly wallet: Statement;
+}) {
+  return (
+    <>
+      <p className={styles.value} data-level={level}>
+        <Money value={balance} />
+      </p>
+      <p>
+        {level === "EMPTY"
+          ? `Não cobre um TENHO (${formatReais(price)}). Com créditos você volta a receber pedidos.`
+          : `Dá para ${plural(affordable, "resposta", "respostas")} TENHO de ${formatReais(price)}.`}
+      </p>
+      {expiry && (
+        <p className="muted">
+          {formatReais(expiry.amount)} valem até {formatDate(new Date(expiry.expires_at))}.
+        </p>
+      )}
+    </>
+  );
+}

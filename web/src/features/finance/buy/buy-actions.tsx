@@ -1,0 +1,40 @@
+import { Plus } from "@blueprintjs/icons";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { Can } from "../../../shared/access/can.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { VerifyPix } from "../charges/verify-pix.tsx";
+
+const BuyCredit = lazy(async () => ({ default: (await import("./buy-credit.tsx")).BuyCredit }));
+/** `?comprar=1` opens the purchase, so that other screens can lead to it. */
+const PARAM = "comprar";
+
+/** What a company does about its own credit: buy it, and ask after payments. */
+export function BuyActions({ userId }: { readonly userId: string }) {
+  const [params, setParams] = useSearchParams();
+  const set = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set(PARAM, "1");
+        else next.delete(PARAM);
+        return next;
+      },
+      { preventScrollReset: true, replace: !isOpen },
+    );
+  return (
+    <>
+      <VerifyPix userId={userId} />
+      <Can do="financial.buy_credits">
+        <Button kind="primary" icon={<Plus />} onClick={() => set(true)}>
+          Comprar Crédito
+        </Button>
+        {params.has(PARAM) && (
+          <Suspense>
+            <BuyCredit userId={userId} onClose={() => set(false)} />
+          </Suspense>
+        )}
+      </Can>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
+import { charge, inMinutes, pixCode } from "../../../../test/payment-answers.ts";
+import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { baseApi } from "../../../api/base-api.ts";
+import { store } from "../../../app/store.ts";
+import { BuyCredit } from "./buy-credit.tsx";
+import { CopyCode } from "./copy-code.tsx";
+
+afterEach(() => void jest.useRealTimers());
+
+const MERCHANT = userWith({ id: "c1", role: "CLIENT", permissions: ["financial.view", "financial.buy_credits"] });
+const MINIMUM = "O valor mínimo para compra é R$ 6,00";
+
+type Answers = { readonly pix?: () => unknown; readonly charge?: () => unknown; readonly card?: () => unknown };
+
+/** A server that sells; its answers may be others. */
+function openPurchase({ pix = () => pixCode(), charge: read = () => charge(), card }: Answers = {}) {
+  const bodies: { path: string; body: unknown }[] = [];
+  const onClose = jest.fn();
+  serve((url, { method, body }) => {
+    if (method === "POST") bodies.push({ path: url.pathname, body: body === "" ? null : JSON.parse(body) });
+    if (url.pathname === "/payment/pix") return pix();
+    if (url.pathname.startsWith("/payment/charges/")) return read();
+    if (url.pathname === "/payment/checkouts") return { reference: `ref-${bodies.length}`, expires_at: inMinutes(15) };
+    if (url.pathname === "/payment/gbank/credito") return card?.();
+    if (url.pathname.startsWith("/payment/check-pending-pix/")) return { checked: 1, credited: 0, amount: 0 };
+    return problem(404, "Nada aqui", "not_found");
+  });
+  const rendered = renderScreen(<BuyCredit userId="c1" onClose={onClose} />, { user: MERCHANT });
+  const amount = () => screen.getByLabelText("Valor (R$)");
+  const generate = () => rendered.person.click(screen.getByRole("button", { name: "Gerar código Pix" }));
+  return { ...rendered, bodies, onClose, amount, generate };
+}
+
+test("an amount below the minimum is refused without a call, and the text goes at exactly six reais", async () => {
+  const { person, bodies, amount, generate } = openPurchase();
+  await person.type(amount(), "599");
+  await generate();
+  expect(screen.getByText(MINIMUM)).toBeInTheDocument();
+  expect(amount()).toHaveFocus();
+  expect(bodies).toEqual([]);
+  await person.clear(amount());
+  await person.type(amount(), "60");
+  expect(screen.getByText(MINIMUM)).toBeInTheDocument();
+  await person.type(amount(), "0");
+  expect(screen.queryByText(MINIMUM)).toBeNull();
+  await person.clear(amount());
+  await person.type(amount(), "500001");
+  await generate();
+  expect(screen.getByText("O valor máximo para compra é R$ 5.000,00")).toBeInTheDocument();
+});
+
+test("a code is shown as a picture of 300 px, as text to copy, and with the time it has left", async () => {
+  const { person, bodies, generate } = openPurchase();
+  await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+  await generate();
+  const picture = await screen.findByRole("img", { name: "QR Code do Pix de R$ 10,00" });
+  expect(picture).toHaveAttribute("width", "300");
+  expect(screen.getByRole("textbox", { name: "Pix copia e cola" })).toHaveValue(pixCode().qrCodeData);
+  expect(screen.getByRole("timer")).toHaveTextContent(/vence em (59:\d\d|1:00:00)\./);
+  expect(screen.getByRole("button", { name: "Verificar PIX" })).toBeInTheDocument();
+  expect(bodies).toEqual([{ path: "/payment/pix", body: { amount: 10 } }]);
+  await expectNoAxeViolations();
+});
+
+test("a payment that arrives turns the code into its confirmation, with what was paid", async () => {
+  let current = charge();
+  const { person, generate, onClose } = openPurchase({ charge: () => current });
+  await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+  await generate();
+  await screen.findByRole("img");
+  current = charge({ status: "PAID", paid_amount: 10, copy_code: undefined });
+  act(() => void store.dispatch(baseApi.util.invalidateTags(["Charge"])));
+  const heading = await screen.findByRole("heading", { name: "Pagamento confirmado" });
+  expect(heading).toHaveFocus();
+  expect(within(screen.getByRole("dialog")).getByText("R$ 10,00")).toBeInTheDocument();
+  expect(screen.queryByRole("img")).toBeNull();
+  await person.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Fechar" }).at(-1) as Element);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a code whose time is over is not shown, even before the server says so; Voltar keeps the amount", async () => {
+  const { person, generate, amount } = openPurchase({ pix: () => pixCode({ expires_at: inMinutes(-1) }) });
+  await person.click(screen.getByRole("button", { name: "R$ 20,00" }));
+  await generate();
+  expect(await screen.findByText("Este código venceu")).toBeInTheDocument();
+  expect(screen.queryByRole("img")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Voltar" }));
+  expect(amount()).toHaveValue("20,00");
+});
+
+test("another amount than the code's is said to be looked at, not confirmed", async () => {
+  for (const [paid_amount, text] of [
+    [4.5, "Recebemos R$ 4,50, e o código era de R$ 10,00."],
+    [null, "O valor que recebemos não é o do código, de R$ 10,00."],
+  ] as const) {
+    const { person, generate, unmount } = openPurchase({ charge: () => charge({ status: "REVIEW", paid_amount }) });
+    await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+    await generate();
+    expect(await screen.findByText("Pagamento em conferência")).toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent(text);
+    expect(screen.queryByText("Pagamento confirmado")).toBeNull();
+    unmount();
+  }
+});
+
+test("a refusal shows the server's words, or the screen's own where there are none", async () => {
+  for (const [answer, text] of [
+    [() => problem(409, "Já há cobranças demais em aberto.", "conflict"), "Já há cobranças demais em aberto."],
+    [() => problem(500, ""), "Erro ao gerar QR Code para pagamento."],
+    [() => pixCode({ IsSuccess: false, Message: "Banco indisponível." }), "Banco indisponível."],
+    [() => pixCode({ IsSuccess: false, Message: "" }), "Erro ao gerar pagamento PIX."],
+  ] as const) {
+    const { person, generate, unmount } = openPurchase({ pix: answer });
+    await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+    await generate();
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+    unmount();
+  }
+});
+
+test("the copy button says so for two seconds", async () => {
+  jest.useFakeTimers();
+  const clipboard = { writeText: jest.fn(async (_text: string) => undefined) };
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
+  render(<CopyCode code="CODIGO" />);
+  fireEvent.click(screen.getByRole("button", { name: "Copiar código" }));
+  await act(async () => undefined);
+  expect(screen.getByRole("button", { name: "Copiado" })).toBeInTheDocument();
+  expect(clipboard.writeText).toHaveBeenCalledWith("CODIGO");
+  act(() => jest.advanceTimersByTime(1_999));
+  expect(screen.getByRole("button", { name: "Copiado" })).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole("button", { name: "Copiar código" })).toBeInTheDocument();
+});
+
+async function chooseCard(person: ReturnType<typeof openPurchase>["person"], label: string) {
+  await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+  await person.click(screen.getByRole("radio", { name: "Cartão de crédito" }));
+  await person.click(screen.getByRole("button", { name: "Continuar com cartão" }));
+  await person.click(screen.getByRole("radio", { name: label }));
+}
+const pay = (person: ReturnType<typeof openPurchase>["person"]) =>
+  person.click(screen.getByRole("button", { name: "Pagar R$ 10,00" }));
+
+test("a card is paid by token, and no field of ours takes its number", async () => {
+  const { person, bodies } = openPurchase({ card: () => ({ IsSuccess: true, Message: "Pago", status: "PAID" }) });
+  await chooseCard(person, "Cartão de teste aprovado");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await pay(person);
+  expect(await screen.findByText("Pagamento confirmado")).toBeInTheDocument();
+  expect(bodies).toEqual([
+    { path: "/payment/checkouts", body: { amount: 10, method: "CARD" } },
+    { path: "/payment/gbank/credito", body: { reference: "ref-1", card_token: "tok_approved_visa" } },
+  ]);
+});
+
+test("after a lost answer the same checkout is used again; after a refusal, a new one", async () => {
+  const answers: (() => unknown)[] = [
+    () => Promise.reject(new TypeError("network")),
+    () => ({ IsSuccess: false, Message: "Cartão recusado.", status: "DECLINED" }),
+    () => ({ IsSuccess: true, Message: "Pago", status: "PAID" }),
+  ];
+  const { person, bodies } = openPurchase({ card: () => answers.shift()?.() });
+  await chooseCard(person, "Cartão de teste recusado");
+  await pay(person);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível falar com o servidor");
+  await pay(person);
+  expect(await screen.findByText("Cartão recusado.")).toBeInTheDocument();
+  await pay(person);
+  expect(await screen.findByText("Pagamento confirmado")).toBeInTheDocument();
+  const references = bodies.flatMap(({ path, body }) =>
+    path === "/payment/gbank/credito" ? [(body as { reference: string }).reference] : [],
+  );
+  expect(references[0]).toBe(references[1]);
+  expect(references[2]).not.toBe(references[1]);
+});
+
+test("a card that the acquirer has not decided yet is neither confirmed nor refused", async () => {
+  const waiting = { IsSuccess: true, Message: "Pagamento em confirmação.", status: "ACTIVE" };
+  const { person, bodies } = openPurchase({ card: () => waiting });
+  await chooseCard(person, "Cartão de teste aprovado");
+  await pay(person);
+  expect(await screen.findByText("Pagamento em confirmação.")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("Pagamento confirmado")).toBeNull();
+  await pay(person);
+  expect(bodies.filter(({ path }) => path === "/payment/checkouts")).toHaveLength(1);
+});

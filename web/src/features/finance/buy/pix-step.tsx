@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import { useGetChargeQuery } from "../../../api/tenho-api.ts";
+import { formatReais } from "../../../shared/format/numbers.ts";
+import { useNow } from "../../../shared/hooks/use-now.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { VerifyPix } from "../charges/verify-pix.tsx";
+import type { Charge, PixCode } from "../purchase-types.ts";
+import styles from "./buy.module.css";
+import { CopyCode } from "./copy-code.tsx";
+import { formatCountdown } from "./format-countdown.ts";
+
+/** A notice tells of the payment at once; this finds it where notices do not come through. */
+const POLL_MS = 15_000;
+
+type Props = {
+  readonly code: PixCode;
+  readonly userId: string;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onPaid: (amount: number) => void;
+};
+
+/** The QR code and the copy code of a charge, until it is paid, expires, or needs somebody to look at it. */
+export function PixStep({ code, userId, onBack, onClose, onPaid }: Props) {
+  const { data: charge } = useGetChargeQuery({ txid: code.txid }, { pollingInterval: POLL_MS });
+  const now = useNow(1_000);
+  const leftMs = Date.parse(code.expires_at) - now.getTime();
+  const status = charge?.status ?? "ACTIVE";
+  const isPaid = status === "PAID";
+  const paidAmount = charge?.paid_amount ?? code.amount;
+
+  // The parent's handler is another one at each render; the payment is told once.
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isPaid || told.current) return;
+    told.current = true;
+    onPaid(paidAmount);
+  }, [isPaid, paidAmount, onPaid]);
+
+  const isOver = status !== "ACTIVE" || leftMs <= 0;
+  return (
+    <div className={styles.step}>
+      {isOver ? <Outcome status={status} charge={charge} /> : <Waiting code={code} leftMs={leftMs} />}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Voltar</Button>
+        <VerifyPix userId={userId} />
+        <Button onClick={onClose}>Fechar</Button>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ code, leftMs }: { readonly code: PixCode; readonly leftMs: number }) {
+  return (
+    <>
+      <p className={styles.amount}>{formatReais(code.amount)}</p>
+      <p className={styles.timer} role="timer">
+        Este código vence em <strong className={styles.countdown}>{formatCountdown(leftMs)}</strong>.
+      </p>
+      <img
+        className={styles.qr}
+        src={code.qrCodeUrl}
+        width={300}
+        height={300}
+        alt={`QR Code do Pix de ${formatReais(code.amount)}`}
+      />
+      <CopyCode code={code.qrCodeData} />
+      <p className="muted" role="status">
+        Aguardando o pagamento. O crédito aparece aqui sozinho.
+      </p>
+    </>
+  );
+}
+
+/** Why a code can no longer be paid. */
+function Outcome({ status, charge }: { readonly status: Charge["status"]; readonly charge: Charge | undefined }) {
+  if (status === "PAID") return null;
+  if (status === "REVIEW") {
+    return (
+      <Notice tone="warning" title="Pagamento em conferência">
+        {differenceText(charge)} Estamos conferindo: o valor será creditado ou devolvido.
+      </Notice>
+    );
+  }
+  if (status === "ACTIVE" || status === "EXPIRED") {
+    return (
+      <Notice tone="warning" title="Este código venceu">
+        Volte e gere outro. Se você já pagou, toque em “Verificar PIX”: nenhum pagamento se perde.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="Este código não pode mais ser pago">
+      Volte e gere outro.
+    </Notice>
+  );
+}
+
+/** What arrived is known once it was looked at. */
+function differenceText(charge: Charge | undefined): string {
+  const amount = formatReais(charge?.amount ?? 0);
+  const paid = charge?.paid_amount ?? null;
+  if (paid === null) return `O valor que recebemos não é o do código, de ${amount}.`;
+  return `Recebemos ${formatReais(paid)}, e o código era de ${amount}.`;
+}

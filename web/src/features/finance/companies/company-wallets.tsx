@@ -1,0 +1,120 @@
+import { Shop } from "@blueprintjs/icons";
+import { includesFolded } from "@tenho/br/text";
+import { Link, useNavigate } from "react-router";
+import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { toPage } from "../../../api/page.ts";
+import { useListUsersQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { SearchField } from "../../../shared/forms/search-field.tsx";
+import { useFilters } from "../../../shared/hooks/use-filters.ts";
+import { useActiveUnit } from "../../../shared/session/use-session.ts";
+import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import styles from "../components/finance.module.css";
+import { balanceLevel } from "./balance-level.ts";
+
+type Company = Extract<ListUsersApiResponse, readonly unknown[]>[number];
+
+const FILTERS = ["busca"] as const;
+
+function Name({ company }: { readonly company: Company }) {
+  return (
+    <Link className={styles.company} to={`?empresa=${company.id}`}>
+      {company.name}
+    </Link>
+  );
+}
+
+/** The balance and, where it pays few answers or none, a word that says so. */
+function Balance({ company }: { readonly company: Company }) {
+  const balance = company.balance ?? 0;
+  const level = company.is_active ? balanceLevel(balance) : "OK";
+  return (
+    <span className={styles.level}>
+      {level === "EMPTY" && <StatusTag tone="negative">Sem saldo</StatusTag>}
+      {level === "LOW" && <StatusTag tone="waiting">Saldo baixo</StatusTag>}
+      <Money value={balance} />
+    </span>
+  );
+}
+
+/** Those that answer offers first, the lowest balance before the others. */
+const byUrgency = (a: Company, b: Company): number =>
+  Number(b.is_active) - Number(a.is_active) ||
+  (a.balance ?? 0) - (b.balance ?? 0) ||
+  a.name.localeCompare(b.name, "pt-BR");
+
+function Status({ company }: { readonly company: Company }) {
+  return company.is_active ? (
+    <StatusTag tone="positive">Ativo</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">Aguardando Ativação</StatusTag>
+  );
+}
+
+const COLUMNS: readonly Column<Company>[] = [
+  { key: "name", title: "Empresa", render: (row) => <Name company={row} /> },
+  { key: "email", title: "E-mail", render: (row) => row.email },
+  { key: "status", title: "Status", render: (row) => <Status company={row} /> },
+  { key: "balance", title: "Saldo", align: "right", render: (row) => <Balance company={row} /> },
+];
+
+/** The wallets of the unit's companies, those that need credit first. */
+export function CompanyWallets() {
+  const unit = useActiveUnit();
+  const navigate = useNavigate();
+  const { values, change } = useFilters(FILTERS);
+  const query = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
+  return (
+    <Panel title="Saldo das empresas">
+      <div className={styles.search}>
+        <SearchField
+          label="Buscar empresa"
+          placeholder="Parte do nome"
+          value={values.busca}
+          onChange={(busca) => change({ busca })}
+        />
+      </div>
+      <QueryState query={query} errorTitle="Erro ao carregar empresas" skeleton={<Skeleton lines={6} />}>
+        {(answer) => {
+          const companies = toPage(answer)
+            .items.filter(({ name }) => includesFolded(name, values.busca))
+            .sort(byUrgency);
+          if (companies.length === 0) {
+            return (
+              <EmptyState icon={Shop} title="Nenhuma empresa encontrada">
+                {values.busca ? "Tente outro nome." : "As empresas da franquia aparecem aqui depois do cadastro."}
+              </EmptyState>
+            );
+          }
+          return (
+            <DataTable
+              label="Empresas"
+              columns={COLUMNS}
+              rows={companies}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => void navigate(`?empresa=${id}`)}
+              footer={<span>{plural(companies.length, "empresa", "empresas")}</span>}
+              card={(company) => (
+                <div className={styles.row}>
+                  <div>
+                    <Name company={company} />
+                    <Status company={company} />
+                  </div>
+                  <div>
+                    <Balance company={company} />
+                  </div>
+                </div>
+              )}
+            />
+          );
+        }}
+      </QueryState>
+    </Panel>
+  );
+}

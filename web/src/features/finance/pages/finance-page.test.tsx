@@ -1,0 +1,249 @@
+import { expect, jest, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
+import { charge, review, wallet } from "../../../../test/payment-answers.ts";
+import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
+import { FinancePage } from "./finance-page.tsx";
+
+const merchant = (...permissions: string[]): SessionUser =>
+  userWith({ id: "c1", role: "CLIENT", permissions: ["financial.view", ...permissions] });
+const MASTER = userWith({ id: "m1", role: "MASTER", permissions: ["financial.view", "financial.load_credits"] });
+const company = (id: string, name: string, balance: number, is_active = true) => ({
+  id,
+  name,
+  email: `${id}@tenho.dev`,
+  is_active,
+  balance,
+});
+const COMPANIES = [
+  company("c1", "Mercado", 50),
+  company("c2", "Farmácia", 2.7),
+  company("c3", "Oficina", 0.1),
+  company("c4", "Nova", 0, false),
+];
+
+type Answers = Partial<Record<"charges" | "refund" | "lots" | "reviews" | "check" | "decide", () => unknown>>;
+
+function open(user: SessionUser, path: string, answers: Answers = {}) {
+  const posted: { path: string; body: unknown }[] = [];
+  serve((url, { method, body }) => {
+    if (method === "POST") posted.push({ path: url.pathname, body: body === "" ? null : JSON.parse(body) });
+    if (url.pathname.endsWith("/guard")) return { daily_cap: null, threshold: null, spent_today: 0 };
+    if (url.pathname.startsWith("/wallet/")) return wallet();
+    if (url.pathname.endsWith("/refund")) return answers.refund?.();
+    if (url.pathname === "/payment/charges") return answers.charges?.() ?? { charges: [], next_cursor: null };
+    if (url.pathname.endsWith("/credits")) return answers.lots?.() ?? [];
+    if (url.pathname.startsWith("/payment/check-pending-pix/")) return answers.check?.();
+    if (url.pathname.startsWith("/payment/reviews/")) return answers.decide?.() ?? {};
+    if (url.pathname === "/payment/reviews") return answers.reviews?.() ?? { reviews: [], next_cursor: null };
+    if (url.pathname === "/users") return COMPANIES;
+    return problem(404, "Nada aqui", "not_found");
+  });
+  return { ...renderScreen(<FinancePage />, { user, path }), posted };
+}
+
+test("Verificar PIX is there for everybody, Comprar Crédito only with the permission", async () => {
+  open(merchant(), "/?comprar=1");
+  expect(await screen.findByRole("button", { name: "Verificar PIX" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Comprar Crédito" })).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  open(merchant("financial.buy_credits"), "/?comprar=1");
+  const dialog = await screen.findByRole("dialog", { name: "Comprar créditos" });
+  expect(within(dialog).getByLabelText("Valor (R$)")).toBeInTheDocument();
+  cleanup();
+  open(MASTER, "/?empresa=c1");
+  expect(await screen.findByRole("button", { name: "Verificar PIX" })).toBeInTheDocument();
+});
+
+test("Verificar PIX says what it found, and a failure shows nothing", async () => {
+  const logged = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const answers: unknown[] = [
+    { checked: 2, credited: 1, amount: 10 },
+    { checked: 0, credited: 0, amount: 0 },
+    problem(503, "Fora do ar", "unavailable"),
+  ];
+  const { person, posted } = open(merchant(), "/", { check: () => answers.shift() });
+  const verify = async () => person.click(await screen.findByRole("button", { name: "Verificar PIX" }));
+  await verify();
+  expect(await screen.findByText("1 pagamento encontrado: R$ 10,00 de crédito.")).toBeInTheDocument();
+  await verify();
+  expect(await screen.findByText("Nenhum pagamento novo encontrado.")).toBeInTheDocument();
+  await verify();
+  await screen.findByRole("button", { name: "Verificar PIX" });
+  expect(posted.map(({ path }) => path)).toEqual(Array(3).fill("/payment/check-pending-pix/c1"));
+  expect(screen.queryByText("Fora do ar")).toBeNull();
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test("purchases are listed with their states; an active one's code is copied, another amount is told apart", async () => {
+  const charges = [
+    charge({ txid: "1" }),
+    charge({ txid: "2", status: "REVIEW", paid_amount: 4.5, copy_code: undefined }),
+    charge({ txid: "3", status: "DECLINED", method: "CARD", copy_code: undefined }),
+  ];
+  const { person } = open(merchant("financial.buy_credits"), "/", { charges: () => ({ charges, next_cursor: null }) });
+  await person.click(await screen.findByRole("button", { name: /Compras/ }));
+  const table = await screen.findByRole("table", { name: "Compras" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => within(row).queryByRole("button") !== null)).toEqual([true, false, false]);
+  expect(rows[0]).toHaveTextContent("Aguardando pagamento");
+  expect(rows[1]).toHaveTextContent("Em conferênciapago R$ 4,50de R$ 10,00");
+  expect(rows[2]).toHaveTextContent("CartãoRecusado");
+  await person.click(within(rows[0] as HTMLElement).getByRole("button", { name: "Copiar código" }));
+  expect(await screen.findByText("Código de R$ 10,00 copiado.")).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(charge().copy_code);
+});
+
+const PAID = { status: "PAID", paid_amount: 10, copy_code: undefined, paid_at: "2026-11-21T14:06:00Z" };
+
+test("MASTER alone can give a paid Pix back, after being told what is taken; a refusal keeps the question open", async () => {
+  const charges = [
+    charge({ ...PAID, paid_amount: 9.5 }),
+    charge({ ...PAID, txid: "b".repeat(32), method: "CARD" }),
+    charge({ ...PAID, txid: "c".repeat(32), status: "REFUNDED" }),
+    charge({ txid: "d".repeat(32) }),
+  ];
+  const spent = "Só se devolve crédito não gasto: desta compra restam R$ 4,20.";
+  const refunds: unknown[] = [problem(409, spent, "conflict"), { ...charges[0], done: false }];
+  const list = { charges: () => ({ charges, next_cursor: null }), refund: () => refunds.shift() };
+  const { person, posted } = open(MASTER, "/?empresa=c1", list);
+  await person.click(await screen.findByRole("button", { name: /Compras/ }));
+  const rows = within(await screen.findByRole("table", { name: "Compras" })).getAllByRole("row");
+  expect(rows.map((row) => within(row).queryByRole("button") !== null)).toEqual([false, true, false, false, false]);
+  await person.click(within(rows[1] as HTMLElement).getByRole("button", { name: "Devolver" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Devolver compra" }));
+  expect(confirm.getByText("R$ 9,50 saem do saldo da empresa e voltam por Pix para quem pagou.")).toBeInTheDocument();
+  expect(confirm.getByText(/Só se devolve crédito não gasto.*nada é devolvido/)).toBeInTheDocument();
+  expect(posted).toEqual([]);
+  await person.click(confirm.getByRole("button", { name: "Devolver R$ 9,50" }));
+  expect(await confirm.findByText(spent)).toBeInTheDocument();
+  await person.click(confirm.getByRole("button", { name: "Devolver R$ 9,50" }));
+  expect(await screen.findByText("R$ 9,50 em devolução a quem pagou.")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const path = `/payment/charges/${"a".repeat(32)}/refund`;
+  expect(posted).toEqual(Array(2).fill({ path, body: { amount: 9.5 } }));
+});
+
+test("a refund that the bank has made is said so, and the list is read again", async () => {
+  let status = "PAID";
+  const { person } = open(MASTER, "/?empresa=c1", {
+    charges: () => ({ charges: [charge({ ...PAID, status })], next_cursor: null }),
+    refund: () => {
+      status = "REFUNDED";
+      return { ...charge({ ...PAID, status }), done: true };
+    },
+  });
+  await person.click(await screen.findByRole("button", { name: /Compras/ }));
+  await person.click(await screen.findByRole("button", { name: "Devolver" }));
+  await person.click(await screen.findByRole("button", { name: "Devolver R$ 10,00" }));
+  expect(await screen.findByText("R$ 10,00 devolvidos a quem pagou.")).toBeInTheDocument();
+  expect(await screen.findByText("Devolvido")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
+});
+
+test.each(["CLIENT", "ADMIN"] as const)("%s has no button to give a purchase back", async (role) => {
+  const user = userWith({ id: "c1", role, permissions: ["financial.view", "financial.load_credits"] });
+  const { person } = open(user, "/?empresa=c1", { charges: () => ({ charges: [charge(PAID)], next_cursor: null }) });
+  await person.click(await screen.findByRole("button", { name: /Compras/ }));
+  expect(await screen.findByText("Pago")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
+});
+
+test("lots come by their expiry, one that expires soon is marked; failures and nothing are said", async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const lot = (id: string, source: string, days: number) => ({
+    id,
+    source,
+    granted: 10,
+    remaining: 5,
+    expires_at: at(days),
+  });
+  const { person } = open(merchant(), "/", { lots: () => [lot("a", "PIX", 300), lot("b", "INITIAL", 10)] });
+  await person.click(await screen.findByRole("button", { name: "Validade dos créditos" }));
+  const rows = within(await screen.findByRole("table", { name: "Validade dos créditos" }))
+    .getAllByRole("row")
+    .slice(1);
+  expect(rows[0]).toHaveTextContent(/Crédito de boas-vindasAté/);
+  expect(rows[1]).toHaveTextContent("Compra por Pix");
+  cleanup();
+  const failed = open(merchant(), "/", { lots: () => problem(503, "Fora do ar", "unavailable") });
+  await failed.person.click(await screen.findByRole("button", { name: "Validade dos créditos" }));
+  expect(await screen.findByText("Erro ao carregar créditos.")).toBeInTheDocument();
+  cleanup();
+  const empty = open(merchant(), "/");
+  await empty.person.click(await screen.findByRole("button", { name: "Validade dos créditos" }));
+  expect(await screen.findByText("Nenhum crédito")).toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("companies come by urgency: active ones first, the lowest balance first and marked, each leading to its statement", async () => {
+  open(MASTER, "/");
+  const table = await screen.findByRole("table", { name: "Empresas" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual([
+    "Oficina",
+    "Farmácia",
+    "Mercado",
+    "Nova",
+  ]);
+  expect(rows.map((row) => /Sem saldo|Saldo baixo/.exec(row.textContent ?? "")?.[0])).toEqual([
+    "Sem saldo",
+    "Saldo baixo",
+    undefined,
+    undefined,
+  ]);
+  expect(within(rows[0] as HTMLElement).getByRole("link")).toHaveAttribute("href", "/?empresa=c3");
+});
+
+test("MASTER credits or returns a payment that differs, after being told what happens; a refusal keeps the question open", async () => {
+  const answers: unknown[] = [problem(409, "Já decidido por outra pessoa.", "conflict"), {}];
+  const reviews = [review(), review({ id: "r2", state: "CREDITED" })];
+  const { person, posted } = open(MASTER, "/", {
+    reviews: () => ({ reviews, next_cursor: null }),
+    decide: () => answers.shift(),
+  });
+  const list = await screen.findByRole("list", { name: "Pagamentos em conferência" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(list).toHaveTextContent("Pagou R$ 4,50; a cobrança era de R$ 10,00.");
+  await person.click(within(list).getByRole("button", { name: "Devolver" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Devolver pagamento" }));
+  await person.click(confirm.getByRole("button", { name: "Devolver R$ 4,50" }));
+  expect(await confirm.findByText("Já decidido por outra pessoa.")).toBeInTheDocument();
+  await person.click(confirm.getByRole("button", { name: "Devolver R$ 4,50" }));
+  expect(await screen.findByText("R$ 4,50 em devolução ao pagador.")).toBeInTheDocument();
+  expect(posted).toEqual(Array(2).fill({ path: "/payment/reviews/r1", body: { action: "RETURN" } }));
+});
+
+test("payments in review are MASTER's alone; without any, nothing is shown, and a failure is said", async () => {
+  open(MASTER, "/");
+  await screen.findByRole("table", { name: "Empresas" });
+  expect(screen.queryByText("Pagamentos em conferência")).toBeNull();
+  cleanup();
+  open(MASTER, "/", { reviews: () => problem(503, "Fora do ar", "unavailable") });
+  expect(await screen.findByText("Erro ao carregar pagamentos em conferência.")).toBeInTheDocument();
+  cleanup();
+  open(userWith(), "/", { reviews: () => ({ reviews: [review()], next_cursor: null }) });
+  await screen.findByRole("table", { name: "Empresas" });
+  expect(screen.queryByText("Pagamentos em conferência")).toBeNull();
+});
+
+test("a payment of no charge can only be returned, and one being decided has no buttons", async () => {
+  const reviews = [
+    review({ user_id: null, name: undefined, expected: null, reason: "UNKNOWN_CHARGE" }),
+    review({ id: "r2", reason: "SECOND_PAYMENT", decision: "RETURN" }),
+  ];
+  open(MASTER, "/", { reviews: () => ({ reviews, next_cursor: null }) });
+  const items = within(await screen.findByRole("list", { name: "Pagamentos em conferência" })).getAllByRole("listitem");
+  const labels = items.map((item) =>
+    within(item)
+      .queryAllByRole("button")
+      .map(({ textContent }) => textContent),
+  );
+  expect(labels).toEqual([["Devolver"], []]);
+  expect(items[0]).toHaveTextContent("Sem empresaPagou R$ 4,50 sem uma cobrança nossa.");
+  expect(items[1]).toHaveTextContent("por uma cobrança que já estava paga.");
+  expect(items[1]).toHaveTextContent("Devolução em andamento");
+});

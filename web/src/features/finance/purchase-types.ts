@@ -1,0 +1,16 @@
+import type {
+  BuyByPixApiResponse,
+  GetChargeApiResponse,
+  GetCreditsApiResponse,
+  ListPaymentReviewsApiResponse,
+} from "../../api/generated/tenho.gen.ts";
+
+/** A purchase of credit; money in reais. */
+export type Charge = GetChargeApiResponse;
+/** What a Pix charge is paid by. A refusal may also come with status 200, by `IsSuccess`. */
+export type PixCode = Omit<BuyByPixApiResponse, "IsSuccess"> & { readonly IsSuccess: boolean };
+/** A payment that does not match a charge, for MASTER to decide; money in reais. */
+export type Review = ListPaymentReviewsApiResponse["reviews"][number];
+
+/** Credit granted at one moment; money in reais. */
+export type Lot = GetCreditsApiResponse[number];

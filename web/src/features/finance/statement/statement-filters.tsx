@@ -1,0 +1,39 @@
+import { DateField } from "../../../shared/forms/date/date-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { choiceOf, PERIODS } from "./period.ts";
+import styles from "./statement.module.css";
+import type { useStatement } from "./use-statement.ts";
+
+const TYPES = [
+  { value: "", label: "Tudo" },
+  { value: "DEBIT", label: "Saídas" },
+  { value: "CREDIT", label: "Entradas" },
+];
+
+/** Period and type; a period of one's own has its two dates, on a phone too. */
+export function StatementFilters({ filters }: Pick<ReturnType<typeof useStatement>, "filters">) {
+  const { values, change } = filters;
+  const isReversed = values.de !== "" && values.ate !== "" && values.de > values.ate;
+  return (
+    <search className={styles.filters}>
+      <SelectField
+        label="Período"
+        value={choiceOf(values)}
+        choices={PERIODS}
+        onChange={(periodo) => change({ periodo, de: "", ate: "" })}
+      />
+      {choiceOf(values) === "personalizado" && (
+        <>
+          <DateField label="De" value={values.de} onChange={(de) => change({ de })} />
+          <DateField
+            label="Até"
+            value={values.ate}
+            onChange={(ate) => change({ ate })}
+            error={isReversed ? "Fica antes da data inicial" : null}
+          />
+        </>
+      )}
+      <SelectField label="Tipo" value={values.tipo} choices={TYPES} onChange={(tipo) => change({ tipo })} />
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { Edit } from "@blueprintjs/icons";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
+import type { Message } from "../message.ts";
+import { OUTCOMES } from "./outcomes.ts";
+
+const FollowUpForm = lazy(async () => ({ default: (await import("./follow-up-form.tsx")).FollowUpForm }));
+
+/** Opens the question of what came of a paid TENHO; once it is answered, says the answer. */
+export function FollowUpButton({ message }: { readonly message: Message }) {
+  const [isOpen, setOpen] = useState(false);
+  // The receipt may hold the wish as it was when it was answered.
+  const [saved, setSaved] = useState<Message | null>(null);
+  const followUp = (saved ?? message).offer?.follow_up;
+  return (
+    <>
+      <Button small kind="link" icon={<Edit size={14} />} onClick={() => setOpen(true)}>
+        {followUp ? `${OUTCOMES[followUp.outcome].label} · mudar` : "Como terminou?"}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FollowUpForm
+            wishId={message.id}
+            followUp={followUp ?? null}
+            onSaved={setSaved}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

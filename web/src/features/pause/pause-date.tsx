@@ -1,0 +1,48 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { type FormEvent, useState } from "react";
+import { DateField } from "../../shared/forms/date/date-field.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Modal } from "../../shared/ui/dialogs/modal.tsx";
+import styles from "./pause-menu.module.css";
+import { endOfDay } from "./pause-until.ts";
+
+/** A pause ends within a year. */
+const DAYS_MAX = 364;
+
+type Props = { readonly onChoose: (until: Date) => void; readonly onClose: () => void };
+
+/** The last day of a pause. */
+export function PauseDate({ onChoose, onClose }: Props) {
+  const [day, setDay] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const today = wallClock(new Date(), DEFAULT_TIME_ZONE).date;
+    if (day === "") return setError("Diga até que dia");
+    if (day < today) return setError("Este dia já passou");
+    if (day > addDays(today, DAYS_MAX)) return setError("A pausa dura no máximo um ano");
+    onChoose(endOfDay(day));
+  };
+
+  return (
+    <Modal title="Pausar até uma data" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>Você não recebe pedidos até o fim desse dia. O que já espera resposta continua esperando.</p>
+        <DateField
+          label="Último dia da pausa"
+          value={day}
+          error={error}
+          onChange={(value) => {
+            setDay(value);
+            setError(null);
+          }}
+        />
+        <Button type="submit" kind="primary">
+          Pausar
+        </Button>
+      </form>
+    </Modal>
+  );
+}

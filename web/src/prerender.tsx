@@ -1,0 +1,28 @@
+import { StrictMode } from "react";
+import { prerenderToNodeStream } from "react-dom/static";
+import { StaticRouter } from "react-router";
+import { Providers } from "./app/providers.tsx";
+import { AppFrame } from "./app/router.tsx";
+
+/** The HTML of a public page for `#root`, as a visitor sees it first; `build/prerender.ts` calls it once per page. */
+export async function renderPage(path: string): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <Providers>
+        <StaticRouter location={path}>
+          <AppFrame />
+        </StaticRouter>
+      </Providers>
+    </StrictMode>,
+    // A part that is sent apart is put in its place by an inline script, which the content policy forbids.
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  let html = "";
+  for await (const part of prelude) html += part;
+  return html;
+}
