@@ -41,7 +41,8 @@ const config: KnipConfig = {
       ignoreDependencies: ["swagger-ui-dist"],
     },
     web: {
-      entry: ["scripts/*.ts", "src/**/*.test.{ts,tsx}"],
+      // `build/prerender.ts` has the public pages' entry built, and imports the result.
+      entry: ["scripts/*.ts", "src/prerender.tsx", "{src,build}/**/*.test.{ts,tsx}"],
       project: ["{src,scripts,build,test}/**/*.{ts,tsx}"],
       ignoreDependencies: [
         // Named by `url()` in a style sheet.

@@ -5,6 +5,7 @@ import { measureCallbacks } from "./bench/callbacks/measure-callbacks.ts";
 import type { BenchContext } from "./bench/context.ts";
 import { measureGateway } from "./bench/gateway/measure-gateway.ts";
 import { describeMachine, findCores } from "./bench/machine.ts";
+import { measurePayments } from "./bench/payments/measure-payments.ts";
 import { type Findings, reportLines, writeReport } from "./bench/report.ts";
 import { measureVolume } from "./bench/volume/measure-volume.ts";
 import { measureWallet } from "./bench/wallet/measure-wallet.ts";
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   callbacks: measureCallbacks,
   wishes: measureWishes,
   volume: measureVolume,
+  payments: measurePayments,
 };
 
 const config = { ...loadDevConfig(), infra: "embedded" as const };
@@ -40,7 +42,7 @@ async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup().catch(() => undefined);
 }
 
-/** `npm run bench [-- gateway wallet callbacks wishes volume]`: ratios and figures of this machine, also as JSON. */
+/** `npm run bench [-- gateway wallet callbacks wishes volume payments]`: ratios and figures of this machine, also as JSON. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));

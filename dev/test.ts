@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { loadDevConfig } from "./command/config.ts";
 import { printFailure } from "./command/print-failure.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
 import { findUnservedStatements, readStatements } from "./test-runner/check-plans.ts";
 import { findUnservedQueries, readQueryShapes } from "./test-runner/check-query-shapes.ts";
-import { ensureChromium } from "./test-runner/ensure-chromium.ts";
 import { findTestFiles, needBrowser } from "./test-runner/find-test-files.ts";
 import { runComponentTests } from "./test-runner/run-component-tests.ts";
 import { runFiles } from "./test-runner/run-files.ts";

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { ensureChromium } from "../browser/ensure-chromium.ts";
 import { loadDevConfig } from "../command/config.ts";
 import { printFailure } from "../command/print-failure.ts";
 import { createProgress } from "../command/progress.ts";
@@ -7,7 +8,6 @@ import { seedInChild } from "../seed/seed-in-child.ts";
 import { buildWeb } from "../stack/build-web.ts";
 import { directoryFile } from "../stack/environment.ts";
 import { startStack } from "../stack/start-stack.ts";
-import { ensureChromium } from "../test-runner/ensure-chromium.ts";
 import { describeMachine } from "./machine.ts";
 import { median } from "./stats.ts";
 import { auditPage, DEVICES, type Device, type PageAudit } from "./web/audit-page.ts";

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { BRAZILIAN, CHROMIUM } from "../browser/chromium.ts";
+import { submitLogin } from "../browser/submit-login.ts";
 import { loadDevConfig } from "../command/config.ts";
 import { seedInChild } from "../seed/seed-in-child.ts";
 import { buildWeb } from "../stack/build-web.ts";
@@ -17,29 +19,15 @@ const print = (line: string): void => console.log(line);
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
-
-async function open(browser: Browser, look: BrowserContextOptions, address: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Fortaleza", ...look });
+async function openPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...BRAZILIAN, ...look });
   context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
+  return context.newPage();
 }
 
 async function logIn(browser: Browser, look: BrowserContextOptions, panel: string, email: string): Promise<Page> {
-  const page = await open(browser, look, panel);
-  await page.getByRole("button", { name: "Entrar" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Senha", { exact: true }).fill("Tenho@2026");
-  await page.keyboard.press("Enter");
+  const page = await openPage(browser, look);
+  await submitLogin(page, panel, email);
   await page.getByText("Login realizado com sucesso!").waitFor();
   await page.getByText("Login realizado com sucesso!").waitFor({ state: "detached" });
   await page.getByRole("status").filter({ hasText: "Ao vivo" }).waitFor();
@@ -71,7 +59,8 @@ async function takePictures(browser: Browser, stack: Stack): Promise<void> {
   const panel = stack.urls.gateway;
   const merchant = await logIn(browser, PHONE, panel, "pizzaria@tenho.dev");
   await merchant.getByRole("link", { name: "Mensagens" }).last().click();
-  const phones = await open(browser, DESKTOP, stack.urls.sandbox);
+  const phones = await openPage(browser, DESKTOP);
+  await phones.goto(stack.urls.sandbox);
   await play(phones, stack);
   await shoot(phones, "sandbox");
   await merchant.getByRole("article", { name: "metade frango" }).waitFor();
@@ -106,7 +95,7 @@ try {
   const { natsUrlOf, urls, dir } = stack;
   const files = { sandboxDirectoryPath: directoryFile(dir), sandboxUrl: urls.sandbox };
   await seedInChild({ natsUrl: natsUrlOf("seed"), ...files }, print);
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     await takePictures(browser, stack);
   } finally {

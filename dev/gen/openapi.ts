@@ -4,6 +4,7 @@ import { authRoutes } from "../../services/auth/src/adapters/http/contract.ts";
 import { categorisationRoutes } from "../../services/categorisation/src/adapters/http/contract.ts";
 import { franchiseRoutes } from "../../services/franchise/src/adapters/http/contract.ts";
 import { messagingRoutes } from "../../services/messaging/src/adapters/http/contract.ts";
+import { paymentRoutes } from "../../services/payment/src/adapters/http/contract.ts";
 import { usersRoutes } from "../../services/users/src/adapters/http/contract.ts";
 import { walletRoutes } from "../../services/wallet/src/adapters/http/contract.ts";
 
@@ -19,6 +20,7 @@ export async function generateOpenApi(into: string): Promise<string> {
       ...walletRoutes,
       ...messagingRoutes,
       ...categorisationRoutes,
+      ...paymentRoutes,
     ],
   });
   await mkdir(`${into}/gateway`, { recursive: true });

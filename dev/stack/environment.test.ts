@@ -17,6 +17,7 @@ const wiring: Wiring = {
     franchise: "postgres://franchise",
     wallet: "postgres://wallet",
     categorisation: "postgres://categorisation",
+    payment: "postgres://payment",
   },
   natsUrlOf: (user) => `nats://${user}:password-of-${user}@broker`,
   mongoUrl: "mongodb://store",
@@ -59,6 +60,10 @@ describe("the environment of a process", () => {
     assert.deepEqual(own, ["users"]);
     assert.equal(envOf("users", { SMTP_URL: "smtps://user:word@mail" }).SMTP_URL, "smtps://user:word@mail");
     assert.equal(envOf("users").SMTP_URL, `smtp://127.0.0.1:${envOf("sandbox").SMTP_PORT}`);
+    const heard = PROCESSES.filter(
+      (name) => envOf(name, { TRANSCRIBER_API_KEY: "sk-dele" }).TRANSCRIBER_API_KEY === "sk-dele",
+    );
+    assert.deepEqual(heard, ["messaging"]);
   });
 
   test("has the addresses of its own stores only, whatever the launcher's has", () => {
@@ -70,15 +75,27 @@ describe("the environment of a process", () => {
     };
     assert.deepEqual(stores("messaging"), [wiring.mongoUrl, ""]);
     for (const name of POSTGRES_SERVICES) assert.deepEqual(stores(name), ["", `postgres://${name}`]);
-    for (const name of ["gateway", "sandbox", "payment"] as const) assert.deepEqual(stores(name), ["", ""], name);
+    for (const name of ["gateway", "sandbox"] as const) assert.deepEqual(stores(name), ["", ""], name);
   });
 
-  test("of the gateway names the listener on which messaging takes callbacks", () => {
-    const { MESSAGING_URL, MESSAGING_HOOKS_URL } = envOf("gateway");
-    const { PORT, HOOKS_PORT } = envOf("messaging");
+  test("of the gateway names the listeners on which messaging and payment take callbacks", () => {
+    const { MESSAGING_URL, MESSAGING_HOOKS_URL, PAYMENT_URL, PAYMENT_HOOKS_URL } = envOf("gateway");
+    const portsOf = (name: "messaging" | "payment") => [envOf(name).PORT, envOf(name).HOOKS_PORT];
     assert.deepEqual(
-      [MESSAGING_URL, MESSAGING_HOOKS_URL],
-      [PORT, HOOKS_PORT].map((port) => `http://127.0.0.1:${port}`),
+      [MESSAGING_URL, MESSAGING_HOOKS_URL, PAYMENT_URL, PAYMENT_HOOKS_URL],
+      [...portsOf("messaging"), ...portsOf("payment")].map((port) => `http://127.0.0.1:${port}`),
+    );
+  });
+
+  test("of payment and of the sandbox agrees on the payment provider and on where its callbacks go", () => {
+    const agreed = ["PIX_API_URL", "PIX_CALLBACK_URL", "PIX_CLIENT_ID", "PIX_CLIENT_SECRET", "PIX_KEY", "CARD_API_URL"];
+    const of = (name: ProcessName) => agreed.map((variable) => envOf(name)[variable]);
+    assert.deepEqual(of("payment"), of("sandbox"));
+    assert.equal(envOf("payment").PIX_API_URL, `http://127.0.0.1:${envOf("sandbox").PORT}/pix`);
+    assert.equal(envOf("sandbox").PIX_CALLBACK_URL, `http://127.0.0.1:${envOf("gateway").PORT}/hooks/pix`);
+    assert.deepEqual(
+      PROCESSES.filter((name) => envOf(name).PIX_API_URL !== undefined),
+      PROCESSES.filter((name) => name === "payment" || name === "sandbox"),
     );
   });
 
@@ -93,6 +110,10 @@ describe("the environment of a process", () => {
       if (name !== "auth") assert.ok(!secretsOf(name).includes("AUTH_KEY_SECRET"), name);
       if (name !== "gateway") assert.ok(!secretsOf(name).includes("GATEWAY_IDENTITY_PRIVATE_KEY"), name);
       if (name !== "messaging") assert.ok(!secretsOf(name).includes("BUTTON_SECRET"), name);
+      const sells = name === "payment" || name === "sandbox";
+      assert.equal(secretsOf(name).includes("PIX_CLIENT_SECRET"), sells, name);
+      assert.equal(secretsOf(name).includes("CARD_API_KEY"), sells, name);
+      assert.equal(secretsOf(name).includes("CHECKOUT_SECRET"), name === "payment", name);
     }
     assert.deepEqual(secretsOf("gateway"), ["GATEWAY_IDENTITY_PRIVATE_KEY"]);
     assert.equal(envOf("auth", everySecret).AUTH_KEY_SECRET, "own AUTH_KEY_SECRET");

@@ -22,6 +22,7 @@ export type Wiring = Readonly<{
 }>;
 
 const WHATSAPP: readonly SecretName[] = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "GRAPH_API_TOKEN"];
+const PURCHASES: readonly SecretName[] = ["PIX_CLIENT_SECRET", "PIX_CALLBACK_SECRET", "CARD_API_KEY"];
 const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
 /** What each process is told of the profile's secrets; nothing else of them is in its environment. */
@@ -32,13 +33,16 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   wallet: IDENTITY,
   messaging: [...IDENTITY, ...WHATSAPP, "BUTTON_SECRET"],
   categorisation: [...IDENTITY, "AI_KEYS_SECRET"],
-  payment: IDENTITY,
+  payment: [...IDENTITY, ...PURCHASES, "CHECKOUT_SECRET"],
   gateway: ["GATEWAY_IDENTITY_PRIVATE_KEY"],
-  sandbox: WHATSAPP,
+  sandbox: [...WHATSAPP, ...PURCHASES],
 };
 
-/** The address may hold a password: only users sends mail. */
-const MAIL_SERVER = "SMTP_URL";
+/** Given by the caller, these hold passwords: each is passed on to one process. */
+const ONLY_FOR: Readonly<Record<string, ProcessName>> = { SMTP_URL: "users", TRANSCRIBER_API_KEY: "messaging" };
+
+/** The key of the sandbox's AI vendor and transcriber. */
+const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
 
 /** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
 const NOT_INHERITED = /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
@@ -55,7 +59,7 @@ export function addresses(ports: Ports): Record<PortName, string> {
  * Secrets and addresses of stores reach only the processes they are for.
  */
 export function environmentFor(name: ProcessName, wiring: Wiring, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = name === "users" ? [...SECRETS_OF.users, MAIL_SERVER] : SECRETS_OF[name];
+  const own = [...SECRETS_OF[name], ...Object.keys(ONLY_FOR).filter((variable) => ONLY_FOR[variable] === name)];
   return { ...externalServices(name, wiring), ...passedOn(inherited, own), ...inside(name, wiring) };
 }
 
@@ -66,7 +70,7 @@ export function provisionEnvironment({ natsUrlOf }: Wiring, inherited: NodeJS.Pr
 
 /** What a process sees of the launcher's environment: of the secrets only its own. */
 function passedOn(inherited: NodeJS.ProcessEnv, own: readonly string[]): NodeJS.ProcessEnv {
-  const foreign = [...SECRET_NAMES, MAIL_SERVER].filter((secret) => !own.includes(secret));
+  const foreign = [...SECRET_NAMES, ...Object.keys(ONLY_FOR)].filter((secret) => !own.includes(secret));
   return Object.fromEntries(
     Object.entries(inherited).filter(([variable]) => !NOT_INHERITED.test(variable) && !foreign.includes(variable)),
   );
@@ -82,10 +86,23 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
     CEP_URL: `${url.sandbox}/cep`,
     CEP_FALLBACK_URL: `${url.sandbox}/brasil-api/cep/v1`,
     ...(name === "users" && { SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}` }),
+    ...(name === "messaging" && { TRANSCRIBER_URL: url.sandbox, TRANSCRIBER_API_KEY: SANDBOX_AI_KEY }),
     AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
+    ...((name === "payment" || name === "sandbox") && purchases(url)),
     CALLBACK_URL: callback,
     SANDBOX_DATA_DIR: join(dir, "sandbox"),
     SANDBOX_DIRECTORY: directoryFile(dir),
+  };
+}
+
+/** The payment provider and the card acquirer, as payment and the sandbox must agree on them. */
+function purchases({ gateway, sandbox }: Record<PortName, string>): NodeJS.ProcessEnv {
+  return {
+    PIX_API_URL: `${sandbox}/pix`,
+    PIX_CALLBACK_URL: `${gateway}/hooks/pix`,
+    PIX_CLIENT_ID: "tenho",
+    PIX_KEY: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
+    CARD_API_URL: `${sandbox}/card`,
   };
 }
 
@@ -98,12 +115,12 @@ function inside(name: ProcessName, wiring: Wiring): NodeJS.ProcessEnv {
   if (name === "gateway") {
     const upstreams = SERVICES.map((service) => [`${service.toUpperCase()}_URL`, url[service]]);
     const admin = { ADMIN_PORT: String(ports["gateway-admin"]), ADMIN_HOST: "127.0.0.1" };
-    const hooks = { MESSAGING_HOOKS_URL: url["messaging-hooks"] };
+    const hooks = { MESSAGING_HOOKS_URL: url["messaging-hooks"], PAYMENT_HOOKS_URL: url["payment-hooks"] };
     return { ...common, ...admin, ...Object.fromEntries(upstreams), ...hooks, WEB_DIST: join(root, "web", "dist") };
   }
   if (name === "messaging") return { ...common, HOOKS_PORT: String(ports["messaging-hooks"]), MONGO_URL: mongoUrl };
-  if (name === "payment") return common;
   const store = { ...common, POSTGRES_URL: postgresUrlOf[name] };
+  if (name === "payment") return { ...store, HOOKS_PORT: String(ports["payment-hooks"]) };
   if (name !== "categorisation") return store;
   const model = embeddingsModel === undefined ? {} : { EMBEDDINGS_MODEL: embeddingsModel };
   return { ...store, EMBEDDINGS_URL: embeddingsUrl, ...model };

@@ -12,12 +12,18 @@ export type ReplicaName = ProcessName | `${ProcessName}-2`;
 export const secondOf = (name: ProcessName): ReplicaName => `${name}-2`;
 
 /**
- * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, the one on which messaging takes
+ * Ports of a stack: one a process, the inner one on which the gateway keeps its probes and metrics, those on which messaging and payment take
  * callbacks, and the one on which the sandbox takes mail.
  */
-export type PortName = ProcessName | "gateway-admin" | "messaging-hooks" | "sandbox-smtp";
+export type PortName = ProcessName | "gateway-admin" | "messaging-hooks" | "payment-hooks" | "sandbox-smtp";
 export type Ports = Readonly<Record<PortName, number>>;
-export const PORTS: readonly PortName[] = [...PROCESSES, "gateway-admin", "messaging-hooks", "sandbox-smtp"];
+export const PORTS: readonly PortName[] = [
+  ...PROCESSES,
+  "gateway-admin",
+  "messaging-hooks",
+  "payment-hooks",
+  "sandbox-smtp",
+];
 
 /** Where a process answers once it can work. */
 export function readyUrl(name: ProcessName, ports: Ports): string {

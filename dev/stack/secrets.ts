@@ -15,6 +15,10 @@ export const SECRET_NAMES = [
   "WHATSAPP_VERIFY_TOKEN",
   "GRAPH_API_TOKEN",
   "AI_KEYS_SECRET",
+  "PIX_CLIENT_SECRET",
+  "PIX_CALLBACK_SECRET",
+  "CARD_API_KEY",
+  "CHECKOUT_SECRET",
 ] as const;
 
 export type SecretName = (typeof SECRET_NAMES)[number];

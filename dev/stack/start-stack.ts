@@ -135,6 +135,7 @@ async function chooseSecondPorts(options: StackOptions, memory: PortMemory, firs
     ports[name] = await memory.portFor(secondOf(name));
     if (name === "gateway") ports["gateway-admin"] = await memory.portFor("gateway-admin-2");
     if (name === "messaging") ports["messaging-hooks"] = await memory.portFor("messaging-hooks-2");
+    if (name === "payment") ports["payment-hooks"] = await memory.portFor("payment-hooks-2");
   }
   return ports;
 }

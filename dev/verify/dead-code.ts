@@ -23,8 +23,8 @@ const seeds: readonly { file: string; text: string; finding?: Pick<Finding, "kin
   },
   {
     file: `services/payment/test/${SEEDED}.test.ts`,
-    text: 'import "@tenho/br/money";\n',
-    finding: { kind: "undeclared package", name: "@tenho/br" },
+    text: 'import "@tenho/trust/broker-users";\n',
+    finding: { kind: "undeclared package", name: "@tenho/trust" },
   },
   {
     file: `services/payment/test/_${SEEDED}.ts`,

@@ -15,6 +15,7 @@ import { createBooksStore } from "../../../services/wallet/src/adapters/db/books
 import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
 import { createRollupStore } from "../../../services/wallet/src/adapters/db/rollup-store.ts";
+import { createStatementStore } from "../../../services/wallet/src/adapters/db/statement/statement-store.ts";
 import { createFoldMovements } from "../../../services/wallet/src/app/books/fold-movements.ts";
 import type { BenchContext } from "../context.ts";
 import type { Figure, Findings } from "../report.ts";
@@ -74,6 +75,7 @@ function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
   const triggerRelay = () => undefined;
   const publishChange = async () => undefined;
   const books = createBooksStore(pool);
+  const statements = createStatementStore(pool);
   const accounts = createAccountStore({ knex: schemas.users, publishChange, triggerRelay });
   const units = createUnitStore({ knex: schemas.franchise, publishChange, triggerRelay });
   const { auth, categorisation } = schemas;
@@ -91,7 +93,8 @@ function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
   const options = { timeZone: "America/Fortaleza", recentMax: 8, now: new Date() };
   const first = { limit: PAGE, after: null };
   return [
-    { name: "extrato de uma carteira", run: () => books.statement(wallet, { limit: PAGE, before: null }) },
+    { name: "extrato de uma carteira", run: () => statements.statement(wallet, { limit: PAGE, before: null }) },
+    { name: "gasto de uma carteira", run: () => statements.totals(wallet, { from: null, to: null }) },
     {
       name: "saldos de 50 carteiras",
       run: () => books.balances(Array.from({ length: PAGE }, (_, n) => walletIdOf(n))),

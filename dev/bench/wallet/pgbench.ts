@@ -22,8 +22,12 @@ function script(): string {
     $5: "array[30]",
     $6: "array['TENHO']",
     $7: "array[null]",
+    $8: "array[null]",
+    $9: "array[null]",
+    $10: "array[null]",
+    $11: "array['America/Fortaleza']",
   };
-  const statement = DEBIT_STATEMENT.replaceAll(/\$\d/g, (place) => values[place] ?? place);
+  const statement = DEBIT_STATEMENT.replaceAll(/\$\d+/g, (place) => values[place] ?? place);
   return `\\set wallet random(1, ${WALLETS})\n${statement};\n`;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { installOnce } from "../../install/install-once.ts";
 import { runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
 
@@ -18,13 +19,8 @@ type Context = Readonly<{ cacheDir: string; log: (line: string) => void }>;
 export async function ensureLighthouse({ cacheDir, log }: Context): Promise<string> {
   const lock = readFileSync(join(PINS, "package-lock.json"));
   const folder = join(cacheDir, `lighthouse-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
-  const command = join(folder, "node_modules/lighthouse/cli/index.js");
-  if (existsSync(command)) return command;
-  log("instalando o Lighthouse (só na primeira vez, cerca de meio minuto)");
-  mkdirSync(cacheDir, { recursive: true });
-  // Under another name until it is whole: an install may never be finished.
-  const unfinished = mkdtempSync(join(cacheDir, ".lighthouse-"));
-  try {
+  await installOnce(folder, async (unfinished) => {
+    log("instalando o Lighthouse (só na primeira vez, cerca de meio minuto)");
     cpSync(PINS, unfinished, { recursive: true });
     const { ok, output } = await runTool("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
       cwd: unfinished,
@@ -32,9 +28,7 @@ export async function ensureLighthouse({ cacheDir, log }: Context): Promise<stri
       timeoutMs: INSTALL_TIMEOUT_MS,
     });
     if (!ok) throw new SetupError(`O Lighthouse não pôde ser instalado (${output.trim().split("\n").at(-1)}).`);
-    renameSync(unfinished, folder);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  return command;
+    return unfinished;
+  });
+  return join(folder, "node_modules/lighthouse/cli/index.js");
 }

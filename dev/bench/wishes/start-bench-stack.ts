@@ -3,7 +3,7 @@ import { createTestData } from "../../../tests/support/test-data.ts";
 import { connectServiceClients } from "../../seed/clients.ts";
 import { PROCESSES } from "../../stack/process-names.ts";
 import type { Stack } from "../../stack/stack.ts";
-import { startStack } from "../../stack/start-stack.ts";
+import { type StackOptions, startStack } from "../../stack/start-stack.ts";
 import type { BenchContext } from "../context.ts";
 
 const INFRA = ["postgres", "nats", "mongo", "embedder"] as const;
@@ -20,14 +20,17 @@ const NO_WAITS = {
 /** A Meta without limits and without delay. */
 const SANDBOX = { STATUS_DELAY_MS: "0", PAIR_BURST: "1000000", PAIR_INTERVAL_MS: "0", MPS: "100000" };
 
-/** A whole Tenho with a unit, three pizzerias and a classifier that has learnt them. */
-export async function startBenchStack(context: BenchContext): Promise<Stack> {
+/** A whole Tenho with a unit, three pizzerias and a classifier that has learnt them; `env` is what a part needs beside it. */
+export async function startBenchStack(
+  context: BenchContext,
+  { env, embedder = true }: Pick<StackOptions, "env" | "embedder"> = {},
+): Promise<Stack> {
   const stack = await startStack({
     profile: basename(context.dir),
     config: context.config,
-    env: NO_WAITS,
+    env: { ...NO_WAITS, ...env },
     envOf: { sandbox: SANDBOX },
-    embedder: true,
+    embedder,
     ownHeaps: true,
     log: context.log,
   });

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
 import { shortHash } from "../reachable-dir.ts";
@@ -22,18 +23,12 @@ export async function prepareDocumentStore({
   const java = await findJava(path);
   const hash = shortHash(["pom.xml", ...JAVA_FILES].map((file) => readFileSync(join(SOURCES, file))).join("\n"));
   const folder = join(cacheDir, `document-store-${hash}`);
-  if (!existsSync(folder)) {
+  await installOnce(folder, async (unfinished) => {
     log("baixando o armazém de documentos embutido (só na primeira vez)");
-    mkdirSync(cacheDir, { recursive: true });
-    const unfinished = mkdtempSync(join(cacheDir, ".document-store-"));
-    try {
-      await downloadJars(unfinished, path);
-      await compile(unfinished, path);
-      if (!existsSync(folder)) renameSync(unfinished, folder);
-    } finally {
-      rmSync(unfinished, { recursive: true, force: true });
-    }
-  }
+    await downloadJars(unfinished, path);
+    await compile(unfinished, path);
+    return unfinished;
+  });
   return { java, classPath: [join(folder, "classes"), join(folder, "lib", "*")].join(delimiter) };
 }
 

