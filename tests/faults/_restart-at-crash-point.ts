@@ -6,7 +6,7 @@ const STARTS_MAX = 5;
 /** Restarts the process with the crash point set, with no work left that would reach it. */
 export async function restartAtCrashPoint(
   { stack }: FaultHarness,
-  name: "messaging" | "categorisation",
+  name: "messaging" | "categorisation" | "payment",
   point: string,
 ): Promise<void> {
   for (let starts = 1; ; starts += 1) {

@@ -15,7 +15,7 @@ export type WishCounts = {
   questions: number;
   debits: number;
   debitedCents: number;
-  /** "Ótimo! …" on merchants' phones and "… tem o que você pediu" on the consumer's. */
+  /** "Ótimo! …" on merchants' phones and "1 empresa tem: …" on the consumer's. */
   toMerchants: number;
   toConsumer: number;
 };

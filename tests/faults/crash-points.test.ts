@@ -5,6 +5,7 @@ import { ARRIVES_MS } from "../support/wait-until-settled.ts";
 import { correctionCrashes } from "./_correction-crashes.ts";
 import { consumeCorrections } from "./_corrections-consumer.ts";
 import { type FaultHarness, startFaultHarness } from "./_harness.ts";
+import { paymentCrashes } from "./_payment-crashes.ts";
 import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
 import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "./_wish-counts.ts";
 import {
@@ -34,7 +35,7 @@ const WHILE_COUNTING = ["fold-stored", "fold-added", "fold-recorded", "fold-befo
 /** After one has said that the wish is none of its category. */
 const WHILE_REFUSING = ["inbound-before-done", "relay-performed-before-pull"];
 
-describe("kill -9 of messaging between any two lines loses nothing and repeats nothing", () => {
+describe("kill -9 of messaging or payment between any two lines loses nothing and repeats nothing", () => {
   let harness: FaultHarness;
   before(async () => {
     harness = await startFaultHarness("crash-points");
@@ -95,6 +96,8 @@ describe("kill -9 of messaging between any two lines loses nothing and repeats n
   }
 
   correctionCrashes(() => harness);
+
+  paymentCrashes(() => harness);
 
   test("after all of it the numbers of panels are those of the wishes", async () => {
     await eventually("the roll-ups say what the wishes say", () => isCountedRight(harness), ARRIVES_MS);

@@ -7,13 +7,19 @@ import { PIZZERIAS } from "../support/test-data.ts";
 import { type Balancer, startBalancer } from "./_balancer.ts";
 
 /** What runs twice. */
-export const REPLICATED = ["messaging", "wallet", "categorisation", "gateway"] as const satisfies ProcessName[];
+export const REPLICATED = [
+  "messaging",
+  "wallet",
+  "categorisation",
+  "payment",
+  "gateway",
+] as const satisfies ProcessName[];
 
 /** Both replicas of each, one service after the other. */
 export const REPLICAS: readonly ReplicaName[] = REPLICATED.flatMap((name) => [name, secondOf(name)]);
 
 /** Addresses behind which both replicas stand. */
-const BALANCED = [...REPLICATED, "messaging-hooks"] as const satisfies PortName[];
+const BALANCED = [...REPLICATED, "messaging-hooks", "payment-hooks"] as const satisfies PortName[];
 type Balanced = (typeof BALANCED)[number];
 
 /** Meta's limit for one person, as a burst and one more message each interval; messaging stays a little below it. */
@@ -37,7 +43,7 @@ export type ReplicasHarness = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** A whole stack with two replicas of what every wish passes, each pair behind a balancer. */
+/** A whole stack with two replicas of what every wish and every purchase passes, each pair behind a balancer. */
 export async function startReplicasHarness(profile: string): Promise<ReplicasHarness> {
   const balancers = Object.fromEntries(
     await Promise.all(BALANCED.map(async (name) => [name, await startBalancer()] as const)),
@@ -45,13 +51,19 @@ export async function startReplicasHarness(profile: string): Promise<ReplicasHar
   const closeBalancers = () => Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
   try {
     const faults = await startFaultHarness(profile, {
-      env: { ...ENV, CALLBACK_URL: `${balancers.gateway.url}/hooks/whatsapp` },
+      env: {
+        ...ENV,
+        CALLBACK_URL: `${balancers.gateway.url}/hooks/whatsapp`,
+        PIX_CALLBACK_URL: `${balancers.gateway.url}/hooks/pix`,
+      },
       envOf: {
         gateway: {
           MESSAGING_URL: balancers.messaging.url,
           MESSAGING_HOOKS_URL: balancers["messaging-hooks"].url,
           WALLET_URL: balancers.wallet.url,
           CATEGORISATION_URL: balancers.categorisation.url,
+          PAYMENT_URL: balancers.payment.url,
+          PAYMENT_HOOKS_URL: balancers["payment-hooks"].url,
         },
         sandbox: { PAIR_BURST: String(PAIR.metaBurst), PAIR_INTERVAL_MS: String(PAIR.intervalMs) },
       },
@@ -87,7 +99,11 @@ async function topUp({ clients }: FaultHarness): Promise<void> {
 }
 
 /** Where an address's process says whether it is ready. */
-const PROBES: Partial<Record<Balanced, PortName>> = { gateway: "gateway-admin", "messaging-hooks": "messaging" };
+const PROBES: Partial<Record<Balanced, PortName>> = {
+  gateway: "gateway-admin",
+  "messaging-hooks": "messaging",
+  "payment-hooks": "payment",
+};
 
 function targetsOf({ urls, secondUrls }: Stack, name: Balanced) {
   const probes = PROBES[name] ?? name;

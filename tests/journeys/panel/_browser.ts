@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { BRAZILIAN, CHROMIUM } from "../../../dev/browser/chromium.ts";
+import { submitLogin } from "../../../dev/browser/submit-login.ts";
 import { PASSWORD } from "../../support/test-data.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 /** What is not there by then will not come; a busy machine needs most of it. */
 const ACTION_TIMEOUT_MS = 30_000;
 const LAUNCH_TIMEOUT_MS = 120_000;
@@ -27,14 +21,13 @@ type BrowserPage = { page: Page; consoleErrors: string[]; close(): Promise<void>
 export type Chromium = { visit(options?: BrowserContextOptions): Promise<BrowserPage>; close(): Promise<void> };
 
 export async function launchChromium(): Promise<Chromium> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: LAUNCH_TIMEOUT_MS });
+  const browser = await chromium.launch({ ...CHROMIUM, timeout: LAUNCH_TIMEOUT_MS });
   return { visit: (options) => visit(browser, options), close: () => browser.close() };
 }
 
 async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   const context = await browser.newContext({
-    locale: "pt-BR",
-    timezoneId: "America/Fortaleza",
+    ...BRAZILIAN,
     permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
     viewport: { width: 1280, height: 900 },
@@ -55,13 +48,7 @@ const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathna
 
 /** Opens the first page and its login, and types; the outcome is the caller's to look at. */
 export async function tryLogIn(page: Page, url: string, email: string, password: string = PASSWORD): Promise<void> {
-  await page.goto(url);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  const dialog = page.getByRole("dialog", { name: "Entrar na Tenho" });
-  await dialog.getByLabel("E-mail").fill(email);
-  const secret = dialog.getByLabel("Senha", { exact: true });
-  await secret.fill(password);
-  await secret.press("Enter");
+  await submitLogin(page, url, email, password);
 }
 
 /** Logs in and waits until the panel of the person's area is on screen and listens to what changes. */

@@ -54,7 +54,9 @@ export function liveJourneys(panel: () => PanelContext): void {
     const contact = cardOf(merchant, "sem cebola");
     await contact.getByText("Ana Beatriz").waitFor();
     const talk = contact.getByRole("link", { name: "Abrir conversa" });
-    assert.equal(await talk.getAttribute("href"), "https://wa.me/5586999990001");
+    const conversation = new URL((await talk.getAttribute("href")) ?? "");
+    assert.equal(conversation.origin + conversation.pathname, "https://wa.me/5586999990001");
+    assert.match(conversation.searchParams.get("text") ?? "", /"quero uma pizza de calabresa sem cebola"/);
     // Said for two seconds only: looked out for before it is asked for.
     await Promise.all([
       contact.getByRole("button", { name: "Copiado" }).waitFor(),
@@ -63,7 +65,7 @@ export function liveJourneys(panel: () => PanelContext): void {
     assert.equal(await merchant.evaluate("navigator.clipboard.readText()"), "(86) 99999-0001");
 
     await balance.getByText("R$ 54,70").waitFor();
-    await till.getByRole("row").filter({ hasText: "Débito" }).getByText("R$ 0,30").waitFor();
+    await till.getByRole("row").filter({ hasText: "calabresa sem cebola" }).getByText("R$ 0,30").waitFor();
     await rowOf(office, "sem cebola").getByText(`TENHO ${first.name}`).waitFor();
     await rowOf(merchant, "sem cebola").getByText("Ana Beatriz").waitFor();
     await ana.getByText("1 empresa tem").waitFor();

@@ -8,7 +8,7 @@ import type { PanelContext } from "./_panel-context.ts";
 
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const AREAS = ["master", "admin", "client", "user"];
-const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Financeiro"];
+const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Categorias", "Financeiro", "Relatórios"];
 const ADMIN_ENTRIES = [...COMPANY_ENTRIES, "Usuários"];
 const MASTER_ENTRIES = [...ADMIN_ENTRIES, "Interessados", "Treinar categorias", "Configurações"];
 

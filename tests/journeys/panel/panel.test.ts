@@ -4,8 +4,10 @@ import { accessibilityJourneys } from "./_accessibility-journeys.ts";
 import { type Chromium, launchChromium } from "./_browser.ts";
 import { liveJourneys } from "./_live-journeys.ts";
 import { loginJourneys } from "./_login-journeys.ts";
+import { merchantJourneys } from "./_merchant-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
 import { profileJourneys } from "./_profile-journeys.ts";
+import { purchaseJourneys } from "./_purchase-journeys.ts";
 import { registrationJourneys } from "./_registration-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
@@ -30,10 +32,12 @@ describe("the panel in a browser", () => {
 
   loginJourneys(panel);
   liveJourneys(panel);
+  merchantJourneys(panel);
   phoneJourneys(panel);
   trainingJourneys(panel);
   accessibilityJourneys(panel);
   profileJourneys(panel);
   siteJourneys(panel);
   registrationJourneys(panel);
+  purchaseJourneys(panel);
 });

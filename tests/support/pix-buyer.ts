@@ -1,0 +1,37 @@
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { PASSWORD } from "./test-data.ts";
+
+/** A merchant who buys credit in the panel and pays it in the bank that the sandbox is. */
+export async function openPixBuyer(urls: { gateway: string; sandbox: string }, email: string) {
+  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const token = await eventually("logged in", async () => {
+    const response = await post(`${urls.gateway}/auth/login`, { email, password: PASSWORD });
+    return ((await response.json()) as { token?: string }).token;
+  });
+  const authorization = `Bearer ${token}`;
+  return {
+    /** Asks for a charge; null when there is no answer that it was made. */
+    async buy(cents: number): Promise<{ txid: string } | null> {
+      const response = await post(`${urls.gateway}/payment/pix`, { amount: cents / 100 }, { authorization });
+      return response.status === 201 ? ((await response.json()) as { txid: string }) : null;
+    },
+    /** Pays a charge at the bank, which tells of it `copies` times. */
+    async pay(txid: string, copies = 1): Promise<{ e2eid: string }> {
+      const response = await post(`${urls.sandbox}/control/pix/${txid}/pay`, { copies });
+      if (!response.ok) throw new Error(`pay: ${response.status} ${await response.text()}`);
+      return (await response.json()) as { e2eid: string };
+    },
+    /** What the panel shows of a charge: `PAID` once it is credited. */
+    async status(txid: string): Promise<string> {
+      const response = await fetch(`${urls.gateway}/payment/charges/${txid}`, { headers: { authorization } });
+      return ((await response.json()) as { status: string }).status;
+    },
+  };
+}
+
+export type PixBuyer = Awaited<ReturnType<typeof openPixBuyer>>;
