@@ -85,7 +85,8 @@ describe("the counts of accounts", () => {
       `insert into accounts (id, email, role, is_active, unit_id, display_name, created_at)
        values ($1, $5, $2, $3, $4, 'Ana', now())
        on conflict (id) do update set role = excluded.role, is_active = excluded.is_active, unit_id = excluded.unit_id`,
-      [id, role, made.isActive, unitId, `${id}@exemplo.com.br`],
+      // An address of its own each time: of two who insert the same account at once, one may meet the other's address before its id.
+      [id, role, made.isActive, unitId, `${randomUUID()}@exemplo.com.br`],
     );
   }
 
@@ -97,8 +98,11 @@ describe("the counts of accounts", () => {
       const inOrder = changes.toSorted((one, other) => one.account - other.account);
       for (const made of inOrder) await apply(client, made);
       await client.query(isKept ? "commit" : "rollback");
-    } finally {
       client.release();
+    } catch (error) {
+      // Gone with its transaction: what failed here is not to fail the next who takes the connection.
+      client.release(true);
+      throw error;
     }
   }
 
