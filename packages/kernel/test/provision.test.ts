@@ -53,7 +53,7 @@ describe("a broker", () => {
     });
     assert.equal(code, 0, out);
     const buckets = ["KV_revoked_sessions", "KV_sessions"];
-    assert.deepEqual(await streamNames(), ["DEAD_LETTERS", "EVENTS", ...buckets, "LIVE", "WHATSAPP_IN"]);
+    assert.deepEqual(await streamNames(), ["AUDIT", "DEAD_LETTERS", "EVENTS", ...buckets, "LIVE", "WHATSAPP_IN"]);
     assert.equal((await jsm.streams.info("EVENTS")).config.max_bytes, 300 * MIB);
     assert.equal((await jsm.streams.info("LIVE")).config.max_age, nanos(7_200_000));
     for (const { stream, durable } of DURABLES) {

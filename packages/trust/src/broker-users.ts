@@ -14,8 +14,8 @@ export type BrokerUser = {
 
 const NOTHING: BrokerUser = { publishes: [], reads: [], provisions: false, repairs: false };
 
-/** The subjects of a service's own events and live notices. */
-const own = (service: string): string[] => [`evt.${service}.>`, `live.${service}.>`];
+/** The subjects of a service's own events, live notices and records for the audit log. */
+const own = (service: string): string[] => [`evt.${service}.>`, `live.${service}.>`, `audit.${service}`];
 
 /**
  * Every user of the broker: the services, the gateway, and three commands. `provisioner` makes streams, buckets and durables before
@@ -37,5 +37,5 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
   gateway: { ...NOTHING, reads: [STREAM.live] },
   provisioner: { ...NOTHING, provisions: true },
   seed: NOTHING,
-  operations: { ...NOTHING, publishes: ["evt.>", "wa.in.>"], reads: [STREAM.deadLetters], repairs: true },
+  operations: { ...NOTHING, publishes: ["evt.>", "wa.in.>", "audit.>"], reads: [STREAM.deadLetters], repairs: true },
 };

@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
 /** What ties together everything done for one request, across services. `traceparent` is W3C Trace Context. */
-export type RequestContext = { readonly requestId: string; readonly traceparent: string };
+export type RequestContext = {
+  readonly requestId: string;
+  readonly traceparent: string;
+  /** Who asked, of a request over HTTP; does not travel to other services. */
+  readonly caller?: Caller;
+};
+
+/** Who asked, and from which address on the network. `userId` null: an anonymous caller. */
+export type Caller = { readonly userId: string | null; readonly role: string; readonly address: string };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 

@@ -29,6 +29,12 @@ export const DURABLES: readonly (Durable & { readonly reader: string })[] = [
     filterSubjects: ["evt.users.account_changed"],
   },
   {
+    reader: "auth",
+    stream: STREAM.audit,
+    durable: "auth-audit",
+    filterSubjects: ["audit.>"],
+  },
+  {
     reader: "wallet",
     stream: STREAM.events,
     durable: "wallet-accounts",

@@ -17,6 +17,8 @@ export const STREAM = {
   live: "LIVE",
   /** What WhatsApp called back with, one message an item: `wa.in.<…>`. Also the replay log. */
   whatsappIn: "WHATSAPP_IN",
+  /** Actions on their way to the audit log: `audit.<service>`. May hold personal values, so nothing is kept once it is there. */
+  audit: "AUDIT",
   /** What could not be processed by its own fault: `dlq.<stream>.<durable>`. */
   deadLetters: "DEAD_LETTERS",
 } as const;
@@ -28,6 +30,7 @@ export type StreamName = (typeof STREAM)[keyof typeof STREAM];
 const MEASURED_BY: Partial<Record<StreamName, string>> = {
   EVENTS: "users",
   WHATSAPP_IN: "messaging",
+  AUDIT: "auth",
   DEAD_LETTERS: "messaging",
 };
 
@@ -55,6 +58,7 @@ const MAX_BYTES_DEFAULT: Record<StreamName, number> = {
   EVENTS: 256 * MIB,
   LIVE: 32 * MIB,
   WHATSAPP_IN: 512 * MIB,
+  AUDIT: 64 * MIB,
   DEAD_LETTERS: 64 * MIB,
 };
 
@@ -63,6 +67,7 @@ export const MAX_AGE_MS_DEFAULT: Record<StreamName, number> = {
   EVENTS: 8 * DAY_MS,
   LIVE: HOUR_MS,
   WHATSAPP_IN: 8 * DAY_MS,
+  AUDIT: 30 * DAY_MS,
   DEAD_LETTERS: 30 * DAY_MS,
 };
 
@@ -72,6 +77,7 @@ const SHAPES: Record<StreamName, Partial<StreamConfig>> = {
   EVENTS: { subjects: ["evt.>"], discard: DiscardPolicy.New },
   LIVE: { subjects: ["live.>"], max_msgs: 100_000, discard: DiscardPolicy.Old },
   WHATSAPP_IN: { subjects: ["wa.in.>"], discard: DiscardPolicy.New },
+  AUDIT: { subjects: ["audit.>"], discard: DiscardPolicy.New, retention: RetentionPolicy.Workqueue },
   DEAD_LETTERS: { subjects: ["dlq.>"], discard: DiscardPolicy.New },
 };
 
@@ -93,10 +99,10 @@ type NamedConfig = Pick<StreamConfig, "max_age" | "max_bytes" | "num_replicas"> 
 
 function streamConfig(name: StreamName, { maxBytes, maxAgeMs, replicas = 1 }: StreamOptions): NamedConfig {
   return {
+    retention: RetentionPolicy.Limits,
     ...SHAPES[name],
     name,
     storage: StorageType.File,
-    retention: RetentionPolicy.Limits,
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     max_age: nanos(maxAgeMs?.[name] ?? MAX_AGE_MS_DEFAULT[name]),
     max_bytes: maxBytes?.[name] ?? MAX_BYTES_DEFAULT[name],

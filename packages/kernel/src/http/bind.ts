@@ -4,6 +4,7 @@ import type { Request, Response } from "express";
 import type { z } from "zod";
 import { checkAccess } from "../auth/check-access.ts";
 import type { Identity } from "../auth/identity.ts";
+import { type Caller, contextFrom, currentContext, runWithContext } from "../context/request-context.ts";
 import { AppError } from "../errors/app-error.ts";
 import { Attachment } from "./attachment.ts";
 import { checkResponse } from "./check-response.ts";
@@ -46,7 +47,9 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
     const query = parseInput(route.query ?? noFields, { ...req.query }) as z.output<Q>;
     const body = (await readBody(route, req)) as z.output<B>;
-    const response = await handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) });
+    const response = await runAs(req, identity, () =>
+      handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) }),
+    );
     if (response instanceof Attachment) return sendAttachment(route, response, res);
     if (route.media !== undefined) {
       res.set({ "content-type": route.media, "x-content-type-options": "nosniff" });
@@ -59,6 +62,12 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     else res.json(response);
   };
   return { route: route as unknown as Route, handle };
+}
+
+/** Runs the handler in a context that knows who asked. The gateway writes the address down in place of any from outside. */
+function runAs<T>(req: Request, { userId, role }: Identity, work: () => T): T {
+  const caller: Caller = { userId, role, address: String(req.headers["x-forwarded-for"] ?? "") };
+  return runWithContext({ ...(currentContext() ?? contextFrom({})), caller }, work);
 }
 
 /** Headers go with the first piece: a failure before it is answered like any other, one after it ends the connection. */

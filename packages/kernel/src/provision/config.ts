@@ -21,6 +21,8 @@ export const provisionConfigSchema = z.object({
   STREAM_LIVE_MAX_AGE_MS: ageMs.optional(),
   STREAM_WHATSAPP_IN_MAX_BYTES: bytes.optional(),
   STREAM_WHATSAPP_IN_MAX_AGE_MS: ageMs.optional(),
+  STREAM_AUDIT_MAX_BYTES: bytes.optional(),
+  STREAM_AUDIT_MAX_AGE_MS: ageMs.optional(),
   STREAM_DEAD_LETTERS_MAX_BYTES: bytes.optional(),
   STREAM_DEAD_LETTERS_MAX_AGE_MS: ageMs.optional(),
 });
@@ -33,12 +35,14 @@ export function streamOptionsOf(config: z.output<typeof provisionConfigSchema>):
       EVENTS: config.STREAM_EVENTS_MAX_BYTES,
       LIVE: config.STREAM_LIVE_MAX_BYTES,
       WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_BYTES,
+      AUDIT: config.STREAM_AUDIT_MAX_BYTES,
       DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_BYTES,
     },
     maxAgeMs: {
       EVENTS: config.STREAM_EVENTS_MAX_AGE_MS,
       LIVE: config.STREAM_LIVE_MAX_AGE_MS,
       WHATSAPP_IN: config.STREAM_WHATSAPP_IN_MAX_AGE_MS,
+      AUDIT: config.STREAM_AUDIT_MAX_AGE_MS,
       DEAD_LETTERS: config.STREAM_DEAD_LETTERS_MAX_AGE_MS,
     },
   };
