@@ -26,10 +26,16 @@ const VISITS: readonly { email: string | null; paths: readonly string[] }[] = [
   { email: "usuario@tenho.dev", paths: ["/user"] },
 ];
 
+/** Paths given after the command; none: all. */
+const chosen = process.argv.slice(2);
+
 const config = { ...loadDevConfig(), infra: "embedded" as const };
 const progress = createProgress((line) => console.log(line));
 
-/** `npm run bench:web`: Lighthouse on the public pages and on each role's first screen, mobile and desktop, over demonstration data. */
+/**
+ * `npm run bench:web [-- PATH …]`: Lighthouse on the public pages and on each role's first screen, mobile and desktop, over demonstration
+ * data.
+ */
 async function main(): Promise<void> {
   await ensureChromium(config.path, progress.line);
   const lighthouse = await ensureLighthouse({ cacheDir: config.cacheDir, log: progress.line });
@@ -51,7 +57,7 @@ async function main(): Promise<void> {
     console.log(`\n${machine.cpus} × ${machine.cpuModel}, carga ${machine.loadBefore[0]}; mediana de ${RUNS} medições`);
     console.log(HEADING);
     for (const { email, paths } of VISITS) {
-      for (const path of paths) {
+      for (const path of paths.filter((one) => chosen.length === 0 || chosen.includes(one))) {
         for (const device of DEVICES) console.log(await measure({ lighthouse, gateway, email, path, device, dir }));
       }
     }

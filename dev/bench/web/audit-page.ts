@@ -39,8 +39,14 @@ type Report = {
 };
 type NetworkRequests = { items: { resourceType?: string; transferSize?: number }[] };
 
-/** Lets Lighthouse open a page as a first visit: nothing cached, the session's cookies kept. Rejects when it could not be measured. */
-export async function auditPage({ lighthouse, url, device, browserPort, dir }: Options): Promise<PageAudit> {
+/** Lets Lighthouse open a page as a first visit: nothing cached, the session's cookies kept. Rejects when it could not be measured twice. */
+export async function auditPage(options: Options): Promise<PageAudit> {
+  // Lighthouse sometimes misses the navigation itself and asks to be run again.
+  const report = await runLighthouse(options).catch(() => runLighthouse(options));
+  return readReport(report);
+}
+
+async function runLighthouse({ lighthouse, url, device, browserPort, dir }: Options): Promise<Report> {
   const file = join(dir, "lighthouse.json");
   const args = [
     lighthouse,
@@ -59,7 +65,7 @@ export async function auditPage({ lighthouse, url, device, browserPort, dir }: O
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   rmSync(file);
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  return readReport(report);
+  return report;
 }
 
 function readReport({ categories, audits }: Report): PageAudit {
