@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { deliverText, logIn } from "../journeys/_api-session.ts";
+import { type JourneyHarness, startJourneyHarness } from "../journeys/_harness.ts";
+import { MASTER, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
+import { ROUTE_RULES, type RouteRule } from "./_route-rules.ts";
+import { OWNER_ID, SUBJECTS, type SubjectName, signInSubjects, type Tokens } from "./_subjects.ts";
+import { filledPath, type Operation, operationsOf, tryRoute } from "./_try-route.ts";
+
+const CONTRACT = new URL("../../gateway/openapi.gen.json", import.meta.url);
+const OPERATIONS = operationsOf(JSON.parse(readFileSync(CONTRACT, "utf8")));
+/** No contract has this field: who may call is told so, and nothing changes. */
+const NO_BODY_OF_ANY = { campo_de_ninguem: true };
+const NOBODYS_ID = "00000000-0000-4000-8000-00000000ffff";
+
+/** The status that tells who may call from who may not. */
+function expectedStatus({ method }: Operation, rule: RouteRule, subject: SubjectName): number {
+  if (rule.may.includes(subject)) {
+    if (method !== "GET") return 400;
+    return rule.isAbsent === true ? 404 : 200;
+  }
+  if (rule.isHiddenFrom?.includes(subject) === true) return 404;
+  return subject === "ANYBODY" ? 401 : 403;
+}
+
+describe("every route, tried by every role, on things of the own unit and of another", () => {
+  let journey: JourneyHarness;
+  let tokens: Tokens;
+  let values: Record<string, string>;
+
+  before(async () => {
+    journey = await startJourneyHarness("authorisation");
+    tokens = await signInSubjects(journey);
+    const nobodys = { id: NOBODYS_ID, photoId: NOBODYS_ID, "categories.id": "4000000", cep: "64200000" };
+    values = {
+      ...nobodys,
+      "users.id": OWNER_ID,
+      userId: OWNER_ID,
+      "franchise-units.id": UNIT_ID,
+      ...(await thingsOfOwner()),
+    };
+  });
+  after(() => journey?.close());
+
+  /** A wish that the unit's companies were asked for, and a movement and a charge of the OWNER's wallet. */
+  async function thingsOfOwner(): Promise<Record<string, string>> {
+    const wished = {
+      from: "558699771000",
+      name: "Ana",
+      wamid: "wamid.authorisation",
+      text: "quero pizza de calabresa",
+    };
+    await deliverText(journey, wished);
+    const master = await logIn(journey, MASTER.email);
+    const wish = await eventually("the companies are asked", async () => {
+      const [seen] = await master.wishes("calabresa");
+      return seen?.notified_total === PIZZERIAS.length ? seen : undefined;
+    });
+    const owner = await logIn(journey, PIZZERIAS[0]?.email ?? "");
+    await owner.post("/payment/pix", { amount: 10 });
+    const { charges } = await owner.get<{ charges: { txid: string }[] }>("/payment/charges");
+    const { transactions } = await owner.get<{ transactions: { id: string }[] }>(`/wallet/${OWNER_ID}`);
+    return { "webhooks.id": wish.id, txid: charges[0]?.txid ?? "", movementId: transactions[0]?.id ?? "" };
+  }
+
+  test("the table names every operation of the contract, and no other", () => {
+    assert.deepEqual(Object.keys(ROUTE_RULES).sort(), OPERATIONS.map(({ id }) => id).sort());
+  });
+
+  test("who may call is let in, and nobody else", async () => {
+    const differing: string[] = [];
+    for (const operation of OPERATIONS) {
+      const { id, method } = operation;
+      const rule = ROUTE_RULES[id] ?? { may: [] };
+      for (const subject of SUBJECTS) {
+        const mayCall = rule.may.includes(subject);
+        const body = method === "GET" ? undefined : mayCall ? NO_BODY_OF_ANY : (rule.body ?? undefined);
+        const url = `${journey.url}${filledPath(operation, values)}${rule.query ?? ""}`;
+        const status = await tryRoute(url, { method, body, token: tokens[subject] });
+        const expected = expectedStatus(operation, rule, subject);
+        if (status !== expected) differing.push(`${id} by ${subject}: ${status} instead of ${expected}`);
+      }
+    }
+    assert.deepEqual(differing, []);
+  });
+});
