@@ -5,9 +5,9 @@
 export class Attachment {
   /** Plain ASCII, without a path. */
   readonly fileName: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 
-  constructor(fileName: string, chunks: AsyncIterable<string>) {
+  constructor(fileName: string, chunks: AsyncIterable<string | Uint8Array>) {
     this.fileName = fileName;
     this.chunks = chunks;
   }

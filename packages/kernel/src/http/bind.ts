@@ -11,6 +11,7 @@ import { checkResponse } from "./check-response.ts";
 import { noFields, type Route } from "./contract.ts";
 import { parseInput } from "./parse-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
+import { readUpload } from "./read-upload.ts";
 import { identityOf } from "./request-identity.ts";
 
 /** What a handler receives: inputs already parsed by the contract, and who asks. */
@@ -85,7 +86,7 @@ async function sendAttachment(
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   });
-  const all = async function* (): AsyncGenerator<string> {
+  const all = async function* (): AsyncGenerator<string | Uint8Array> {
     for (let next = first; !next.done; next = await pieces.next()) yield next.value;
   };
   await pipeline(Readable.from(all()), res);
@@ -102,9 +103,12 @@ function queryText(url: string): string {
   }
 }
 
-type BodyRules = Pick<Route<never, never>, "body" | "bodyBytesMax" | "inspect">;
+type BodyRules = Pick<Route<never, never>, "body" | "bodyBytesMax" | "inspect" | "upload">;
 
 async function readBody(route: BodyRules, req: Request): Promise<unknown> {
+  if (route.upload !== undefined && route.body !== undefined) {
+    return parseInput(route.body, await readUpload(req, route.upload));
+  }
   const json = await readJsonBody(req, route.bodyBytesMax, route.inspect);
   if (route.body !== undefined) {
     if (json === undefined && !route.body.safeParse(undefined).success) {

@@ -22,6 +22,8 @@ type Described = {
   readonly access: Access;
   /** Bytes a JSON body may have; 1 MB unless given. */
   readonly bodyBytesMax?: number;
+  /** The body is a form (multipart/form-data) with one file, whose field in the schema is {@link uploadedFile}. */
+  readonly upload?: UploadRule;
   /** Looks at the text of the query and of the body before anything is parsed, and raises what refuses them: no part of them is repeated. */
   readonly inspect?: (text: string) => void;
   /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */
@@ -91,6 +93,18 @@ function assertParams({ operationId, path, params }: RouteSpec): void {
     throw new Error(`${operationId}: the path names [${named}] but params describes [${described}]`);
   }
 }
+
+/** Which part of a form is the file, and how many bytes it may have. */
+export type UploadRule = { readonly field: string; readonly bytesMax: number };
+
+/** A file as it was sent; its name and bytes are the sender's, and nothing of them is to be trusted. */
+export type UploadedFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** The file's field in the body's schema of a route with `upload`. */
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array,
+  "Envie o arquivo",
+);
 
 /** The response of a route with a `media` type. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "./contract.ts";
+import type { Route, UploadRule } from "./contract.ts";
 import { problemResponses, problemSchema } from "./openapi-problems.ts";
 import { jsonSchema, type OpenApiNode } from "./openapi-schema.ts";
 
@@ -43,7 +43,7 @@ function operation(route: Route): OpenApiNode {
     tags: [route.tag],
     ...accessNotes(route),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body) }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, route.upload) }),
     responses: { [route.status]: success(route), ...problemResponses(route) },
   };
 }
@@ -74,11 +74,15 @@ function fields(schema: z.ZodObject | undefined, where: "path" | "query"): OpenA
   }));
 }
 
-function requestBody(schema: z.ZodType): OpenApiNode {
-  return {
-    required: !schema.safeParse(undefined).success,
-    content: { "application/json": { schema: jsonSchema(schema, "input") } },
-  };
+function requestBody(schema: z.ZodType, upload: UploadRule | undefined): OpenApiNode {
+  const described = jsonSchema(schema, "input");
+  if (upload === undefined) {
+    const required = !schema.safeParse(undefined).success;
+    return { required, content: { "application/json": { schema: described } } };
+  }
+  const file = { type: "string", format: "binary" };
+  const form = { ...described, properties: { ...(described.properties as OpenApiNode), [upload.field]: file } };
+  return { required: true, content: { "multipart/form-data": { schema: form } } };
 }
 
 function success(route: Route): OpenApiNode {
