@@ -39,7 +39,11 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
 };
 
 /** Given by the caller, these hold passwords: each is passed on to one process. */
-const ONLY_FOR: Readonly<Record<string, ProcessName>> = { SMTP_URL: "users", TRANSCRIBER_API_KEY: "messaging" };
+const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
+  SMTP_URL: "users",
+  S3_SECRET_ACCESS_KEY: "users",
+  TRANSCRIBER_API_KEY: "messaging",
+};
 
 /** The key of the sandbox's AI vendor and transcriber. */
 const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
@@ -85,7 +89,10 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
     GRAPH_API_URL: url.sandbox,
     CEP_URL: `${url.sandbox}/cep`,
     CEP_FALLBACK_URL: `${url.sandbox}/brasil-api/cep/v1`,
-    ...(name === "users" && { SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}` }),
+    ...(name === "users" && {
+      SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}`,
+      DOCUMENTS_DIR: join(dir, "documents"),
+    }),
     ...(name === "messaging" && { TRANSCRIBER_URL: url.sandbox, TRANSCRIBER_API_KEY: SANDBOX_AI_KEY }),
     AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
     ...((name === "payment" || name === "sandbox") && purchases(url)),

@@ -78,6 +78,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/auth/logout", "auth", { access: "public", readsToken: false }),
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/users", "users"),
+  // A file of 10 MB, and what a form puts around it.
+  rule("/documents", "users", { bodyBytesMax: 11 * MIB }),
   rule("/documents/service-contract", "users", publicAccess),
   // An <img> sends no token: the address cannot be guessed, and a stale token must not hide the picture.
   rule("/users/photos", "users", { access: "public", readsToken: false }),

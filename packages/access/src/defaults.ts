@@ -34,6 +34,7 @@ export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission
     "category.test_categorization",
     "message.access",
     "message.view",
+    "document.access",
     "financial.view",
     "financial.buy_credits",
     "report.access",

@@ -27,7 +27,13 @@ describe("streams", () => {
     const jsm = await jetstreamManager(nc);
     const configs = [];
     for await (const { config } of jsm.streams.list()) configs.push(config);
-    assert.deepEqual(configs.map(({ name }) => name).sort(), ["AUDIT", "DEAD_LETTERS", "EVENTS", "LIVE", "WHATSAPP_IN"]);
+    assert.deepEqual(configs.map(({ name }) => name).sort(), [
+      "AUDIT",
+      "DEAD_LETTERS",
+      "EVENTS",
+      "LIVE",
+      "WHATSAPP_IN",
+    ]);
     for (const config of configs) {
       assert.equal(config.storage, "file");
       assert.equal(config.duplicate_window, nanos(600_000));

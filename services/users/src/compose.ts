@@ -23,7 +23,6 @@ import { createReportStore } from "./adapters/db/report-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
-import { documentHandlers } from "./adapters/http/document-handlers.ts";
 import { pauseHandlers } from "./adapters/http/pause-handlers.ts";
 import { reportHandlers } from "./adapters/http/report-handlers.ts";
 import { createSmtpMail } from "./adapters/mail/smtp-mail.ts";
@@ -47,6 +46,7 @@ import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createSetPassword } from "./app/set-password.ts";
 import { createUpdateAccount } from "./app/update-account.ts";
+import { composeDocuments } from "./compose-documents.ts";
 import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";
 
@@ -132,6 +132,9 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     anonymisePerson,
     now,
   });
+  const { knex } = store;
+  const triggerRelay = relay.trigger;
+  const documents = composeDocuments({ config, knex, log, metrics, accounts, triggerRelay, now });
   const routes = [
     ...accountHandlers({
       accounts,
@@ -142,7 +145,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
         now,
       }),
     }),
-    ...documentHandlers(),
+    ...documents.routes,
     ...pauseHandlers({ accounts, setPause: createSetPause({ accounts, now }), now }),
     ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, categorisation, now }),
     ...dashboardHandlers({
@@ -166,6 +169,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       erasureSweep,
       noticeSweep,
       loginEmailSweep,
+      documents.sweep,
       serveRpc({
         nc,
         service: "users",

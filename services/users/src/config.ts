@@ -28,6 +28,20 @@ export const configSchema = z.object({
   ERASURE_SWEEP_MS: durationMs(5 * 60_000),
   /** How often changed e-mails that auth has not taken on are passed on again. */
   LOGIN_EMAIL_SWEEP_MS: durationMs(30_000),
+  /** Folder of the documents' files, shared by all replicas, where there is no bucket. */
+  DOCUMENTS_DIR: z.string().min(1).default("documents"),
+  /** A bucket of any service that speaks the S3 protocol, by path; empty: the folder. */
+  S3_BUCKET_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).default(""),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().default(""),
+  S3_SECRET_ACCESS_KEY: z.string().default(""),
+  /** Where clamd listens; empty: files are not scanned. */
+  CLAMD_HOST: z.string().default(""),
+  CLAMD_PORT: z.coerce.number().int().min(1).max(65_535).default(3_310),
+  /** How long the bucket or clamd may take for one file. */
+  DOCUMENT_STORE_TIMEOUT_MS: durationMs(20_000),
+  /** How often files of deleted and never completed documents are looked for. */
+  DOCUMENT_SWEEP_MS: durationMs(10 * 60_000),
 });
 
 export type UsersConfig = Readonly<z.output<typeof configSchema>>;

@@ -13,7 +13,7 @@ export const DISCARDED_BYTES_MAX = 16 * MIB;
  *
  * @throws {AppError} `too_large`, or `invalid_input` when the caller hung up.
  */
-export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;

@@ -271,11 +271,46 @@ const injectedRtkApi = api.injectEndpoints({
     lookUpCep: build.query<LookUpCepApiResponse, LookUpCepApiArg>({
       query: (queryArg) => ({ url: `/cep/${queryArg.cep}` }),
     }),
+    listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/documents`,
+        params: {
+          search: queryArg.search,
+          kind: queryArg.kind,
+          user_id: queryArg.userId,
+          franchise_id: queryArg.franchiseId,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    uploadDocument: build.mutation<
+      UploadDocumentApiResponse,
+      UploadDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/documents`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     getServiceContract: build.query<
       GetServiceContractApiResponse,
       GetServiceContractApiArg
     >({
       query: () => ({ url: `/documents/service-contract` }),
+    }),
+    deleteDocument: build.mutation<
+      DeleteDocumentApiResponse,
+      DeleteDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/documents/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    readDocument: build.query<ReadDocumentApiResponse, ReadDocumentApiArg>({
+      query: (queryArg) => ({ url: `/documents/${queryArg.id}/file` }),
     }),
     listFranchiseUnits: build.query<
       ListFranchiseUnitsApiResponse,
@@ -1441,6 +1476,64 @@ export type LookUpCepApiResponse = /** status 200 Endereço de um CEP */ {
 export type LookUpCepApiArg = {
   cep: string;
 };
+export type ListDocumentsApiResponse =
+  /** status 200 Documentos que o leitor pode ver, do mais novo ao mais antigo, em páginas */ {
+    items: {
+      id: string;
+      title: string;
+      kind: "CONTRACT" | "RECEIPT" | "OTHER";
+      content_type: "application/pdf" | "image/png" | "image/jpeg";
+      size: number;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      unit_id: string | null;
+      uploaded_by: {
+        id: string;
+        name: string;
+      };
+      created_at: string;
+      may_delete: boolean;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListDocumentsApiArg = {
+  search?: string;
+  kind?: "CONTRACT" | "RECEIPT" | "OTHER";
+  userId?: string;
+  franchiseId?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type UploadDocumentApiResponse =
+  /** status 201 Guarda um documento: PDF, PNG ou JPEG de até 10 MB. A empresa guarda os seus, a franquia os das suas contas */ {
+    id: string;
+    title: string;
+    kind: "CONTRACT" | "RECEIPT" | "OTHER";
+    content_type: "application/pdf" | "image/png" | "image/jpeg";
+    size: number;
+    user: {
+      id: string;
+      name: string;
+    } | null;
+    unit_id: string | null;
+    uploaded_by: {
+      id: string;
+      name: string;
+    };
+    created_at: string;
+    may_delete: boolean;
+  };
+export type UploadDocumentApiArg = {
+  body: {
+    file: Blob;
+    title: string;
+    kind: "CONTRACT" | "RECEIPT" | "OTHER";
+    user_id?: string;
+    franchise_id?: string;
+  };
+};
 export type GetServiceContractApiResponse =
   /** status 200 O contrato de serviço em vigor, que quem se cadastra aceita */ {
     version: string;
@@ -1452,6 +1545,15 @@ export type GetServiceContractApiResponse =
     sha256: string;
   };
 export type GetServiceContractApiArg = void;
+export type DeleteDocumentApiResponse = unknown;
+export type DeleteDocumentApiArg = {
+  id: string;
+};
+export type ReadDocumentApiResponse =
+  /** status 200 O arquivo de um documento, para salvar */ {};
+export type ReadDocumentApiArg = {
+  id: string;
+};
 export type ListFranchiseUnitsApiResponse =
   /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER */ {
     id: string;
@@ -3379,7 +3481,11 @@ export const {
   useSetModelSwitchingMutation,
   useListCategoriesWithClientsQuery,
   useLookUpCepQuery,
+  useListDocumentsQuery,
+  useUploadDocumentMutation,
   useGetServiceContractQuery,
+  useDeleteDocumentMutation,
+  useReadDocumentQuery,
   useListFranchiseUnitsQuery,
   useGetInitialCreditsQuery,
   useGetFranchiseUnitQuery,

@@ -2,7 +2,8 @@ import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
-import { getServiceContract } from "./document-contract.ts";
+import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
+import { getServiceContract } from "./documents/service-contract-route.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
@@ -109,5 +110,9 @@ export const usersRoutes = [
   setPause,
   updateUser,
   getServiceContract,
+  listDocuments,
+  uploadDocument,
+  readDocument,
+  deleteDocument,
   userReport,
 ];

@@ -134,6 +134,14 @@ async function addTrainingPermission(knex: Knex): Promise<void> {
   );
 }
 
+/** Companies keep documents of their own; what operators have set stays as it is. */
+async function addClientDocuments(knex: Knex): Promise<void> {
+  await knex.raw(
+    `insert into role_permissions (role, permission_id, enabled)
+     select 'CLIENT', id, true from permissions where name = 'document.access' on conflict do nothing`,
+  );
+}
+
 /** In order of their names; applied once each. */
 export const authMigrations = {
   "0001-auth": {
@@ -175,4 +183,5 @@ export const authMigrations = {
   "0009-session-details-index": {
     indexes: [{ name: "sessions_of_account", definition: "on sessions (user_id, last_seen_at desc, id desc)" }],
   },
+  "0012-client-documents": { up: addClientDocuments },
 };

@@ -2,6 +2,7 @@ import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
+import { documents } from "./documents.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 
 const accounts = `
@@ -190,5 +191,10 @@ export const usersMigrations = {
     indexes: [
       { name: "accounts_client", definition: "on accounts (client_id, created_at, id) where client_id is not null" },
     ],
+  },
+  "0013-documents": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(documents);
+    },
   },
 };

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { AwsClient } from "aws4fetch";
+import type { ObjectStore } from "../../app/documents/document-ports.ts";
+
+export type S3Options = {
+  /** With the bucket: `https://s3.sa-east-1.amazonaws.com/tenho-documentos`. */
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  timeoutMs: number;
+};
+
+/** Objects in a bucket of any service that speaks the S3 protocol, addressed by path. */
+export function createS3Objects({
+  bucketUrl,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  timeoutMs,
+}: S3Options): ObjectStore {
+  // Without its own retries: the caller's upload is repeated, and sweeps come again.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+  async function call(method: string, key: string, more: RequestInit = {}): Promise<Response> {
+    let cause: unknown;
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await client.fetch(`${bucketUrl}/${key}`, { ...more, method, signal });
+      if (answer.ok || answer.status === 404) return answer;
+      await answer.body?.cancel();
+      cause = new Error(`the object store answered ${answer.status}`);
+    } catch (error) {
+      cause = error;
+    }
+    throw new AppError("unavailable", "O arquivo não pôde ser guardado ou lido agora. Tente de novo.", { cause });
+  }
+  return {
+    put: async (key, bytes, contentType) => {
+      const answer = await call("PUT", key, { body: new Uint8Array(bytes), headers: { "content-type": contentType } });
+      await answer.body?.cancel();
+      // A bucket that does not exist.
+      if (!answer.ok) throw new AppError("unavailable", "O arquivo não pôde ser guardado agora. Tente de novo.");
+    },
+    read: async (key) => {
+      const answer = await call("GET", key);
+      return answer.ok && answer.body !== null ? Readable.fromWeb(answer.body as never) : null;
+    },
+    remove: async (key) => {
+      await (await call("DELETE", key)).body?.cancel();
+    },
+  };
+}
