@@ -46,7 +46,7 @@ export default defineConfig({
             // Choices with a search, by whoever has several units: a screen without one must not load them.
             {
               name: "select",
-              test: /@blueprintjs\/(select\/|core\/.*\/components\/(menu|popover|popover-next|forms)\/)|@floating-ui\/|components\/(caret-right|small-tick)\./,
+              test: /@blueprintjs\/(select\/|core\/.*\/components\/(menu|popover|popover-next|forms)\/(?!fileInput))|@floating-ui\/|components\/(caret-right|small-tick)\./,
               priority: 1,
             },
             // Each response has its headers: thirty files of 1 KB cost a phone as much as 30 KB more. So what every page needs,

@@ -19,8 +19,6 @@ const UNUSED = [
   "control-group",
   "editable-text",
   "entity-title",
-  "file-input",
-  "file-upload-input",
   "heading",
   "hotkey",
   "key",

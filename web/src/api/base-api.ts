@@ -25,6 +25,7 @@ export const TAGS = [
   "AiProvider",
   "Lead",
   "Session",
+  "Document",
 ] as const;
 
 const TIMEOUT_MS = 20_000;

@@ -1,14 +1,19 @@
 import { baseApi } from "./base-api.ts";
 
+/** A file of 10 MB on a slow phone. */
+const TIMEOUT_MS = 120_000;
+
 const fileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The address of the file within this page, until it is revoked. */
     downloadFile: build.mutation<string, string>({
-      query: (path) => ({ url: path, responseHandler: (response) => readText(response) }),
+      query: (path) => ({ url: path, timeout: TIMEOUT_MS, responseHandler: (response) => readFile(response) }),
     }),
   }),
 });
 
 /** What fails is said in JSON, whatever was asked for. */
-const readText = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
+const readFile = async (response: Response): Promise<unknown> =>
+  response.ok ? URL.createObjectURL(await response.blob()) : response.json();
 
 export const { useDownloadFileMutation } = fileApi;

@@ -1,5 +1,11 @@
 import { tenhoApi } from "./generated/tenho.gen.ts";
 
+function toForm(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
 /** The generated client with the tags each query provides and each mutation invalidates. Screens import their hooks from here. */
 const api = tenhoApi.enhanceEndpoints({
   endpoints: {
@@ -49,6 +55,13 @@ const api = tenhoApi.enhanceEndpoints({
     getUserReport: { providesTags: ["Report"] },
     listLeads: { providesTags: ["Lead"] },
     updateLead: { invalidatesTags: ["Lead", "Dashboard"] },
+    listDocuments: { providesTags: ["Document"] },
+    uploadDocument: {
+      // A file goes as a form; one of 10 MB takes a slow phone a while.
+      query: ({ body }) => ({ url: "/documents", method: "POST", body: toForm(body), timeout: 120_000 }),
+      invalidatesTags: ["Document"],
+    },
+    deleteDocument: { invalidatesTags: ["Document"] },
     listSessions: { providesTags: ["Session"] },
     // Also when it fails: the session may have ended elsewhere.
     endSession: { invalidatesTags: ["Session"] },
@@ -147,6 +160,9 @@ export const {
   useGetUserReportQuery,
   useListLeadsQuery,
   useUpdateLeadMutation,
+  useListDocumentsQuery,
+  useUploadDocumentMutation,
+  useDeleteDocumentMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useLogoutAllMutation,

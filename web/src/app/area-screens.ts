@@ -7,6 +7,7 @@ const Reports = screen(() => import("../features/reports/pages/reports-page.tsx"
 const Categories = screen(() => import("../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
 const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
 const Users = screen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
+const Documents = screen(() => import("../features/documents/pages/documents-page.tsx"), "DocumentsPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
 const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
@@ -23,6 +24,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     mensagens: Messages,
     financeiro: Finance,
     relatorios: Reports,
+    documentos: Documents,
     categorias: Categories,
     usuarios: Users,
     interessados: Leads,
@@ -35,6 +37,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     mensagens: Messages,
     financeiro: Finance,
     relatorios: Reports,
+    documentos: Documents,
     usuarios: Users,
     perfil: Profile,
   },
@@ -44,6 +47,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     mensagens: Messages,
     financeiro: Finance,
     relatorios: Reports,
+    documentos: Documents,
     perfil: Profile,
   },
   user: { Index: User, mensagens: Messages, perfil: Profile },
