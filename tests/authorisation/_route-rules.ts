@@ -8,6 +8,8 @@ export type RouteRule = {
   /** A body the contract takes, for those who may not: nothing but their rights may stand in the way. */
   readonly body?: unknown;
   readonly query?: string;
+  /** How a body nobody takes is refused; 400 unless given. */
+  readonly refusal?: number;
   /** What the path names does not exist: who may call it is told so. */
   readonly isAbsent?: boolean;
 };
@@ -151,6 +153,11 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
     ...byOperatorsOfOwner,
     body: { client_id: OWNER_ID, amount: 0.01, description: "Teste", type: "CREDIT" },
   },
+
+  listDocuments: readers,
+  uploadDocument: { ...readers, refusal: 415 },
+  readDocument: { ...readers, isAbsent: true },
+  deleteDocument: readers,
 
   listMessages: signedIn,
   getMessageStats: signedIn,

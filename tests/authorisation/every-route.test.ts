@@ -18,7 +18,7 @@ const NOBODYS_ID = "00000000-0000-4000-8000-00000000ffff";
 /** The status that tells who may call from who may not. */
 function expectedStatus({ method }: Operation, rule: RouteRule, subject: SubjectName): number {
   if (rule.may.includes(subject)) {
-    if (method !== "GET") return 400;
+    if (method !== "GET") return rule.refusal ?? 400;
     return rule.isAbsent === true ? 404 : 200;
   }
   if (rule.isHiddenFrom?.includes(subject) === true) return 404;
