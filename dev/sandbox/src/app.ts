@@ -26,6 +26,7 @@ import { PixNotifier } from "./pix/pix-notifier.ts";
 import { resumeReturns } from "./pix/return-pix.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
+import { TemplateStates } from "./template-states.ts";
 
 export interface Sandbox {
   readonly url: string;
@@ -137,6 +138,7 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     directory,
     faults,
     limits,
+    templates: new TemplateStates(directory),
     reachability: new Reachability(),
     aiCalls: new AiCallLog(),
     mailbox: new Mailbox(),

@@ -8,6 +8,7 @@ import type { AccessTokens } from "./pix/access-tokens.ts";
 import type { PixNotifier } from "./pix/pix-notifier.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state/state.ts";
+import type { TemplateStates } from "./template-states.ts";
 
 /** What the routes and use cases share. */
 export interface SandboxContext {
@@ -16,6 +17,7 @@ export interface SandboxContext {
   readonly directory: Directory;
   readonly faults: Faults;
   readonly limits: Limits;
+  readonly templates: TemplateStates;
   readonly reachability: Reachability;
   readonly aiCalls: AiCallLog;
   readonly mailbox: Mailbox;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import type { Template } from "./domain/messages/templates.ts";
-import { TEMPLATES, templateFaults } from "./domain/messages/templates.ts";
+import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, TEMPLATES, templateFaults } from "./domain/messages/templates.ts";
 import { phoneDigits, phoneKey } from "./domain/phone.ts";
 
 const numberSchema = z.object({
@@ -21,11 +21,11 @@ const merchantSchema = z.object({
 const templateSchema = z.object({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
   language: z.string().default("pt_BR"),
-  category: z.enum(["UTILITY", "MARKETING", "AUTHENTICATION"]).default("UTILITY"),
+  category: z.enum(TEMPLATE_CATEGORIES).default("UTILITY"),
   body: z.string(),
   footer: z.string().max(60).optional(),
   buttons: z.array(z.string()).default([]),
-  status: z.enum(["APPROVED", "PAUSED", "DISABLED"]).default("APPROVED"),
+  status: z.enum(TEMPLATE_STATUSES).default("APPROVED"),
 });
 
 const directorySchema = z.object({

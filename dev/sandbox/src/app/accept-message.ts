@@ -33,7 +33,7 @@ export function acceptMessage(context: SandboxContext, number: DirectoryNumber, 
   if (phoneKey(recipient.address) === phoneKey(number.display_phone_number)) {
     throw new GraphError(131021, "Sender and recipient phone number are the same");
   }
-  const rendered = render(request, context.directory.templates);
+  const rendered = render(request, context.templates.all);
   const refusal = lateRefusal(context, number.id, request, recipient, nowMs);
   if (refusal !== null && context.limits.settings.lateRefusal === "request") {
     throw new GraphError(refusal.code, refusal.details);

@@ -18,6 +18,7 @@ import {
   statusSchema,
   windowSchema,
 } from "./control-schemas.ts";
+import { healthRoutes } from "./health-routes.ts";
 
 export interface Secrets {
   readonly appSecret: string;
@@ -62,6 +63,7 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
     if (target === "pix_callbacks" && mode !== "reorder") await context.pixNotifier.release();
     res.json({ target, mode, error_code: fault.errorCode, delay_ms: fault.delayMs });
   });
+  router.use(healthRoutes(context));
   router.use("/pix", pixControlRoutes(context));
   router.get("/ai/calls", (_req, res) => res.json({ count: context.aiCalls.count, calls: context.aiCalls.list }));
   router.delete("/ai/calls", (_req, res) => {

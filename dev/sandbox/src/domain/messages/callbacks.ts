@@ -4,7 +4,8 @@ import { metaJson } from "../signature.ts";
 import { statusError } from "./graph-error.ts";
 
 export const VOICE_MIME_TYPE = "audio/ogg; codecs=opus";
-const WABA_ID = "200000000000001";
+/** Of the account all numbers belong to. */
+export const WABA_ID = "200000000000001";
 
 /** A business number as callbacks name it. */
 export interface BusinessNumber {

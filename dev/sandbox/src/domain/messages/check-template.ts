@@ -21,7 +21,7 @@ const BODY_LENGTH_MAX = 1024;
 
 /**
  * Fills a template as Meta would.
- * @throws GraphError 132001 unknown, 132015 paused, 132016 disabled, 132000 wrong number of parameters, 132012 wrong type,
+ * @throws GraphError 132001 unknown or not approved, 132015 paused, 132016 disabled, 132000 wrong number of parameters, 132012 wrong type,
  * 132018 newline, tab or more than four spaces, 132005 too long when filled, 131009 a button the template does not have
  */
 export function checkTemplate(request: TemplateMessage["template"], templates: readonly Template[]): FilledTemplate {
@@ -31,6 +31,9 @@ export function checkTemplate(request: TemplateMessage["template"], templates: r
   }
   if (template.status === "PAUSED") throw new GraphError(132015, `template (${template.name}) is paused`);
   if (template.status === "DISABLED") throw new GraphError(132016, `template (${template.name}) is disabled`);
+  if (template.status === "REJECTED" || template.status === "PENDING") {
+    throw new GraphError(132001, `template (${template.name}) is not approved`);
+  }
   const body = fillTemplate(template, bodyParameters(request, template));
   if ([...body].length > BODY_LENGTH_MAX) throw new GraphError(132005, "Hydrated text of body is longer than 1024");
   return { template, body, buttons: quickReplies(request, template) };

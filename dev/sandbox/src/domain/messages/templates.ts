@@ -1,13 +1,16 @@
+export const TEMPLATE_CATEGORIES = ["UTILITY", "MARKETING", "AUTHENTICATION"] as const;
+export const TEMPLATE_STATUSES = ["APPROVED", "PENDING", "REJECTED", "PAUSED", "DISABLED", "FLAGGED"] as const;
+
 /** A message template as approved by Meta. Variables are `{{1}}`, `{{2}}`, … in the body. */
 export interface Template {
   readonly name: string;
   readonly language: string;
-  readonly category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+  readonly category: (typeof TEMPLATE_CATEGORIES)[number];
   readonly body: string;
   readonly footer?: string | undefined;
   /** Titles of the quick replies, in order. */
   readonly buttons: readonly string[];
-  readonly status: "APPROVED" | "PAUSED" | "DISABLED";
+  readonly status: (typeof TEMPLATE_STATUSES)[number];
 }
 
 const utility = (name: string, body: string, buttons: readonly string[] = []): Template => ({
