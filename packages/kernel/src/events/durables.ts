@@ -54,6 +54,12 @@ export const DURABLES: readonly (Durable & { readonly reader: string })[] = [
   },
   {
     reader: "messaging",
+    stream: STREAM.whatsappIn,
+    durable: "messaging-templates",
+    filterSubjects: ["wa.in.template", "wa.in.number"],
+  },
+  {
+    reader: "messaging",
     stream: STREAM.events,
     durable: "messaging-retry-waiting",
     filterSubjects: ["evt.users.merchant_available", "evt.wallet.balance_changed"],

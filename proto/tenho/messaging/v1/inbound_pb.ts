@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/inbound.proto.
  */
 export const file_tenho_messaging_v1_inbound: GenFile = /*@__PURE__*/
-  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxIoABCgtJbmJvdW5kSXRlbRIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSEQoJaXRlbV9qc29uGAIgASgMEhQKDGNvbnRhY3RfanNvbhgDIAEoDBIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKDFN0YXR1c1JlcG9ydBISCgptZXNzYWdlX2lkGAEgASgJEi4KBWVycm9yGAIgASgLMh8udGVuaG8ubWVzc2FnaW5nLnYxLlN0YXR1c0Vycm9yEjIKB3ByaWNpbmcYAyABKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuU3RhdHVzUHJpY2luZyI7CgtTdGF0dXNFcnJvchIMCgRjb2RlGAEgASgFEg0KBXRpdGxlGAIgASgJEg8KB2RldGFpbHMYAyABKAkiMwoNU3RhdHVzUHJpY2luZxIQCghjYXRlZ29yeRgBIAEoCRIQCghiaWxsYWJsZRgCIAEoCGIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiB0ZW5oby9tZXNzYWdpbmcvdjEvaW5ib3VuZC5wcm90bxISdGVuaG8ubWVzc2FnaW5nLnYxIoABCgtJbmJvdW5kSXRlbRIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSEQoJaXRlbV9qc29uGAIgASgMEhQKDGNvbnRhY3RfanNvbhgDIAEoDBIvCgtyZWNlaXZlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKDFN0YXR1c1JlcG9ydBISCgptZXNzYWdlX2lkGAEgASgJEi4KBWVycm9yGAIgASgLMh8udGVuaG8ubWVzc2FnaW5nLnYxLlN0YXR1c0Vycm9yEjIKB3ByaWNpbmcYAyABKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuU3RhdHVzUHJpY2luZyI7CgtTdGF0dXNFcnJvchIMCgRjb2RlGAEgASgFEg0KBXRpdGxlGAIgASgJEg8KB2RldGFpbHMYAyABKAkiMwoNU3RhdHVzUHJpY2luZxIQCghjYXRlZ29yeRgBIAEoCRIQCghiaWxsYWJsZRgCIAEoCCLPAgoOVGVtcGxhdGVVcGRhdGUSDAoEbmFtZRgBIAEoCRIQCghsYW5ndWFnZRgCIAEoCRImCgJhdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoGc3RhdHVzGAQgASgLMiAudGVuaG8ubWVzc2FnaW5nLnYxLlRlbXBsYXRlRmFjdBIyCghjYXRlZ29yeRgFIAEoCzIgLnRlbmhvLm1lc3NhZ2luZy52MS5UZW1wbGF0ZUZhY3QSMQoHcXVhbGl0eRgGIAEoCzIgLnRlbmhvLm1lc3NhZ2luZy52MS5UZW1wbGF0ZUZhY3QSDgoGcmVhc29uGAcgASgJEhoKEmFubm91bmNlZF9jYXRlZ29yeRgIIAEoCRIwCgxhbm5vdW5jZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIi8KDFRlbXBsYXRlRmFjdBINCgV2YWx1ZRgBIAEoCRIQCghwcmV2aW91cxgCIAEoCSJyCgxOdW1iZXJVcGRhdGUSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYASABKAkSJgoCYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWV2ZW50GAMgASgJEg0KBWxpbWl0GAQgASgJYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * One item of a WhatsApp callback as it lies whole in the stream WHATSAPP_IN: a message (subject wa.in.message), or a status that
@@ -145,4 +145,139 @@ export type StatusPricing = Message<"tenho.messaging.v1.StatusPricing"> & {
  */
 export const StatusPricingSchema: GenMessage<StatusPricing> = /*@__PURE__*/
   messageDesc(file_tenho_messaging_v1_inbound, 3);
+
+/**
+ * What Meta says of one of our templates, as it lies in the stream WHATSAPP_IN (subject wa.in.template).
+ *
+ * @generated from message tenho.messaging.v1.TemplateUpdate
+ */
+export type TemplateUpdate = Message<"tenho.messaging.v1.TemplateUpdate"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * As Meta writes it, e.g. "pt_BR".
+   *
+   * @generated from field: string language = 2;
+   */
+  language: string;
+
+  /**
+   * When Meta says it became so, to the second.
+   *
+   * @generated from field: google.protobuf.Timestamp at = 3;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * Absent: the update does not say.
+   *
+   * @generated from field: tenho.messaging.v1.TemplateFact status = 4;
+   */
+  status?: TemplateFact | undefined;
+
+  /**
+   * @generated from field: tenho.messaging.v1.TemplateFact category = 5;
+   */
+  category?: TemplateFact | undefined;
+
+  /**
+   * @generated from field: tenho.messaging.v1.TemplateFact quality = 6;
+   */
+  quality?: TemplateFact | undefined;
+
+  /**
+   * Why it has this status; empty when Meta does not say.
+   *
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+
+  /**
+   * Of a category that is going to change: what it will be, and when; empty and absent when none is announced.
+   *
+   * @generated from field: string announced_category = 8;
+   */
+  announcedCategory: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp announced_at = 9;
+   */
+  announcedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.TemplateUpdate.
+ * Use `create(TemplateUpdateSchema)` to create a new message.
+ */
+export const TemplateUpdateSchema: GenMessage<TemplateUpdate> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 4);
+
+/**
+ * @generated from message tenho.messaging.v1.TemplateFact
+ */
+export type TemplateFact = Message<"tenho.messaging.v1.TemplateFact"> & {
+  /**
+   * Meta's word, e.g. "PAUSED" or "MARKETING"; it may be one this code does not know.
+   *
+   * @generated from field: string value = 1;
+   */
+  value: string;
+
+  /**
+   * What it was before; empty when Meta does not say.
+   *
+   * @generated from field: string previous = 2;
+   */
+  previous: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.TemplateFact.
+ * Use `create(TemplateFactSchema)` to create a new message.
+ */
+export const TemplateFactSchema: GenMessage<TemplateFact> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 5);
+
+/**
+ * What Meta says of one of our numbers (subject wa.in.number).
+ *
+ * @generated from message tenho.messaging.v1.NumberUpdate
+ */
+export type NumberUpdate = Message<"tenho.messaging.v1.NumberUpdate"> & {
+  /**
+   * Digits with country code.
+   *
+   * @generated from field: string display_phone_number = 1;
+   */
+  displayPhoneNumber: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 2;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * Meta's word, e.g. "FLAGGED" or "DOWNGRADE".
+   *
+   * @generated from field: string event = 3;
+   */
+  event: string;
+
+  /**
+   * How many people it may write to first in a day, e.g. "TIER_10K"; empty when Meta does not say.
+   *
+   * @generated from field: string limit = 4;
+   */
+  limit: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.NumberUpdate.
+ * Use `create(NumberUpdateSchema)` to create a new message.
+ */
+export const NumberUpdateSchema: GenMessage<NumberUpdate> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_inbound, 6);
 
