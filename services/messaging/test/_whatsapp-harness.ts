@@ -134,6 +134,7 @@ export async function startWhatsappHarness(
   return {
     whatsapp,
     sandbox,
+    stores,
     contacts,
     deliveries,
     outcomes,
@@ -165,7 +166,8 @@ export async function startWhatsappHarness(
       for (const component of components) await component.start();
       return {
         mount,
-        enqueue: (contactId: string, id: string) => outgoing.enqueue([textMessage(contactId, id)]),
+        enqueue: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
+          outgoing.enqueue([textMessage(contactId, id, more)]),
         kill: () => own.destroy(),
         async stop() {
           for (const component of components.toReversed()) await component.stop();

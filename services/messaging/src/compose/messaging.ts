@@ -12,6 +12,7 @@ import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
 import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
 import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
+import { healthHandlers } from "../adapters/http/health/health-handler.ts";
 import { marginHandlers } from "../adapters/http/margin-handler.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
 import { reportHandlers } from "../adapters/http/report-handlers.ts";
@@ -23,6 +24,7 @@ import { createSendNotice } from "../app/outgoing/send-notice.ts";
 import { createReadMessageReport } from "../app/reports/read-message-report.ts";
 import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import { createStatistics } from "../app/statistics/read-statistics.ts";
+import { createWhatsappHealth } from "../app/whatsapp-health/read-health.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
 import { composeCosts, costRates } from "./costs.ts";
@@ -50,7 +52,7 @@ export async function composeMessaging(
 ): Promise<RunningMessaging> {
   const now = () => new Date();
   const runtime = await createServiceRuntime("messaging", config);
-  const { log, metrics, health, nc } = runtime;
+  const { log, metrics, nc } = runtime;
   const { connection, panelConnection, database } = await composeDatabase({ config, log });
 
   const stores = composeStores(connection);
@@ -64,9 +66,9 @@ export async function composeMessaging(
 
   const retention = composeRetention({ runtime, config, connection, clients, wishAccess, crash, now });
 
-  health.add("document store", () => pingDatabase(connection));
-  health.add("statuses", whatsapp.checkStatuses);
-  health.add("messages", flow.checkMessages);
+  runtime.health.add("document store", () => pingDatabase(connection));
+  runtime.health.add("statuses", whatsapp.checkStatuses);
+  runtime.health.add("messages", flow.checkMessages);
 
   const { answerOffer, followUpOffer, correctCategory, importHistory } = flow;
   const panel = {
@@ -85,10 +87,18 @@ export async function composeMessaging(
   const panelRollups = createRollupStore(panelConnection);
   const statistics = createStatistics(panelRollups);
   const readReport = createReadMessageReport({ store: panelRollups, ...clients });
+  const rates = costRates(config);
   const readMargin = createReadMargin({
     costs: createCostStore(panelConnection),
     rollups: panelRollups,
-    rates: costRates(config),
+    rates,
+    now,
+  });
+  const health = createWhatsappHealth({
+    store: stores.health,
+    deliveries: stores.deliveries,
+    unitsByNumber: clients.franchise.unitsByNumber,
+    onChange: whatsapp.health.changed,
     now,
   });
   const rpc = serveRpc({
@@ -127,7 +137,7 @@ export async function composeMessaging(
     service: "messaging",
     log,
     config,
-    health,
+    health: runtime.health,
     metrics,
     app: createHttpApp({
       ...edge,
@@ -142,6 +152,7 @@ export async function composeMessaging(
           now,
         }),
         ...marginHandlers({ readMargin }),
+        ...healthHandlers({ health, rates }),
         ...reportHandlers({ readReport, now }),
       ],
     }),

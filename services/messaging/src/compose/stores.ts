@@ -9,6 +9,7 @@ import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
 import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
+import { createHealthStore } from "../adapters/db/whatsapp-health/health-store.ts";
 import { createWishStore } from "../adapters/db/wish/wish-store.ts";
 
 /** The stores that wishes and messages are written to. */
@@ -16,6 +17,7 @@ export const composeStores = (connection: Connection) => ({
   contacts: createContactStore(connection),
   costs: createCostStore(connection),
   deliveries: createDeliveryStore(connection),
+  health: createHealthStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
   recipients: createRecipientStore(connection),

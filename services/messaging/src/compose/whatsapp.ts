@@ -18,6 +18,7 @@ import { createResendCutoff } from "../app/outgoing/resend-cutoff.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
 import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
 import type { MessagingConfig } from "../config.ts";
+import { type ComposedHealth, composeHealth } from "./health.ts";
 import type { Stores } from "./stores.ts";
 
 const SELF_CHECK_EVERY_MS = 5_000;
@@ -49,7 +50,7 @@ export type WhatsappConfig = Pick<
 export type WhatsappDeps = {
   config: WhatsappConfig;
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
-  stores: Pick<Stores, "contacts" | "deliveries" | "recipients" | "resending">;
+  stores: Pick<Stores, "contacts" | "deliveries" | "health" | "recipients" | "resending" | "wishes">;
   outcomes: DeliveryOutcomes;
   crash: CrashPoint;
   now: () => Date;
@@ -60,7 +61,9 @@ export type Whatsapp = {
   outgoing: OutgoingMessages;
   /** Mounts the callback, which needs the raw bytes of requests. */
   mount: (app: Express) => void;
-  /** The status consumer and the sender, in the order to start them. */
+  /** What Meta says of our templates and numbers, and the hold of offers. */
+  health: Pick<ComposedHealth, "changed">;
+  /** The consumers of statuses and of what Meta says of us, and the sender, in the order to start them. */
   components: Component[];
   /** Rejects while statuses cannot be read. */
   checkStatuses(): Promise<void>;
@@ -95,6 +98,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     breakerResetMs: config.GRAPH_BREAKER_RESET_MS,
     metrics,
   });
+  const health = composeHealth({ runtime, stores, sweepMs: config.SWEEP_MS, now });
   const sendMessage = createSendMessage({
     deliveries,
     contacts,
@@ -102,6 +106,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     crash,
     gatherMs: SENT_GATHER_MS,
     onAlert,
+    templates: health.templates,
     now,
   });
   const reporter = createOutcomeReporter({ deliveries, outcomes, log, gatherMs: OUTCOME_GATHER_MS });
@@ -134,7 +139,8 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
       verifyToken: config.WHATSAPP_VERIFY_TOKEN,
       onLost: resendCutoff.callbackLost,
     }),
-    components: [statuses, sender],
+    health,
+    components: [statuses, ...health.components, sender],
     checkStatuses: statuses.check,
   };
 }

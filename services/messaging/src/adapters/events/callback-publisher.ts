@@ -7,6 +7,7 @@ import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { InboundItemSchema, StatusReportSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import pMap from "p-map";
 import type { CallbackItem, CallbackPublisher } from "../../app/ports/publishers.ts";
+import { numberUpdateBytes, templateUpdateBytes } from "./health/health-item.ts";
 import { createMoment } from "./moment.ts";
 
 /** Of one callback. Each waits for the broker's acknowledgement; thousands at once would all run into its time limit. */
@@ -27,6 +28,8 @@ function bytesOf(item: CallbackItem): Uint8Array {
       ...(pricing !== null && { pricing }),
     });
   }
+  if (item.subject === "wa.in.template") return templateUpdateBytes(item.update);
+  if (item.subject === "wa.in.number") return numberUpdateBytes(item.update);
   const contactJson = item.contact === null ? new Uint8Array() : jsonBytes(item.contact);
   return encodeEvent(InboundItemSchema, {
     phoneNumberId: item.phoneNumberId,

@@ -1,7 +1,11 @@
 import type { JetStreamClient } from "@nats-io/jetstream";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { publish } from "@tenho/kernel/events/publish";
-import type { LiveNoticePublisher, StatisticsNoticePublisher } from "../../app/ports/publishers.ts";
+import type {
+  HealthNoticePublisher,
+  LiveNoticePublisher,
+  StatisticsNoticePublisher,
+} from "../../app/ports/publishers.ts";
 
 /** Publishes live notices of wishes to the stream that panels read. */
 export const createLiveNoticePublisher = (js: JetStreamClient): LiveNoticePublisher => ({
@@ -17,6 +21,14 @@ export const createStatisticsNoticePublisher = (js: JetStreamClient): Statistics
   async publish(seq, { unitIds, userIds }) {
     const audience = { unit_ids: unitIds, user_ids: userIds };
     const row = liveNoticeRow({ type: "messaging.statistics", id: "statistics", version: seq, audience });
+    await publish(js, row.subject, row.payload, { msgId: row.id });
+  },
+});
+
+/** Publishes that what Meta says of us changed; nobody but MASTER is told. */
+export const createHealthNoticePublisher = (js: JetStreamClient): HealthNoticePublisher => ({
+  async publish(at) {
+    const row = liveNoticeRow({ type: "messaging.health", id: "whatsapp", version: at.getTime(), audience: {} });
     await publish(js, row.subject, row.payload, { msgId: row.id });
   },
 });

@@ -1,6 +1,7 @@
 import { CSV_TYPE } from "@tenho/kernel/http/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { releaseOfferHold, whatsappHealth } from "./health/health-contract.ts";
 import { messageMargin } from "./margin-contract.ts";
 
 const tag = "messages";
@@ -221,6 +222,8 @@ export const messagingRoutes = [
   listMessages,
   messageStats,
   messageMargin,
+  whatsappHealth,
+  releaseOfferHold,
   getMessage,
   answerMessage,
   followUp,

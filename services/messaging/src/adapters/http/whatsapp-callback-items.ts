@@ -1,16 +1,21 @@
 import { z } from "zod";
 import type { CallbackItem, ParsedCallback } from "../../app/ports/publishers.ts";
+import { isHealthField, readHealthChange } from "./health/health-changes.ts";
 import { readStatusFields } from "./status-fields.ts";
 
 /** Only the envelope is read here; the items are parsed by their consumers. */
 const envelope = z.object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) });
 
-const entry = z.looseObject({ changes: z.array(z.unknown()) });
+const entry = z.looseObject({
+  id: z.unknown().optional(),
+  time: z.unknown().optional(),
+  changes: z.array(z.unknown()),
+});
 
 /** Becomes part of a header in the stream: visible characters only. */
 const id = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
-const anyChange = z.object({ field: z.string() });
+const anyChange = z.object({ field: z.string(), value: z.unknown() });
 
 const change = z.object({
   field: z.literal("messages"),
@@ -86,9 +91,15 @@ function readEntry(raw: unknown, into: ParsedCallback): void {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) into.malformed.push(raw);
   for (const rawChange of parsed.data?.changes ?? []) {
-    const read = change.safeParse(rawChange);
-    // Changes of templates, accounts, …: an app may subscribe to them, this service does not use them.
     const named = anyChange.safeParse(rawChange);
+    if (named.success && isHealthField(named.data.field)) {
+      const item = readHealthChange(named.data, parsed.data ?? {});
+      if (item === null) into.malformed.push(rawChange);
+      else into.items.push(item);
+      continue;
+    }
+    const read = change.safeParse(rawChange);
+    // Changes of accounts, calls, …: an app may subscribe to them, this service does not use them.
     const isForeign = named.success && named.data.field !== "messages";
     if (read.success) readValue(read.data.value, into);
     else if (!isForeign) into.malformed.push(rawChange);

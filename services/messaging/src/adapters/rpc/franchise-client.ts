@@ -50,6 +50,12 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
       const { units } = await franchise.listUnits({ ids: [...ids] });
       return units.map(({ id, name }) => [id, name]);
     },
+    async unitsByNumber() {
+      const { units } = await franchise.listUnits({ onlyActive: true });
+      const withNumber = units.filter(({ displayPhoneNumber }) => displayPhoneNumber !== "");
+      const byNumber = Map.groupBy(withNumber, ({ displayPhoneNumber }) => displayPhoneNumber);
+      return new Map([...byNumber].map(([number, its]) => [number, its.map(({ name }) => name)]));
+    },
     async resolveCep(cep) {
       const place = await foundOrNull(franchise.resolveCep({ cep }));
       return place && { city: place.city, unit: place.unit ? toRef(place.unit) : null };

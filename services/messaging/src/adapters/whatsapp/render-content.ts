@@ -1,5 +1,6 @@
 import { cutText, toSingleLine } from "@tenho/br/text";
 import type { OutgoingContent } from "../../domain/outgoing/message.ts";
+import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
 
 /** Meta's limits, in characters. */
 const TEXT_MAX = 4_096;
@@ -32,7 +33,7 @@ function template(content: Extract<OutgoingContent, { kind: "template" }>): Reco
     parameters: [{ type: "payload", payload }],
   }));
   const components = [...(content.parameters.length > 0 ? [body] : []), ...buttons];
-  return { type: "template", template: { name: content.name, language: { code: "pt_BR" }, components } };
+  return { type: "template", template: { name: content.name, language: { code: TEMPLATE_LANGUAGE }, components } };
 }
 
 /** Graph's shape of a content, cut to Meta's limits: a title too long would otherwise abort the whole message. */

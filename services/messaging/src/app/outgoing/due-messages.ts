@@ -28,8 +28,8 @@ export type DueByRecipient = {
 export type DueMessages = {
   find(): Promise<DueByRecipient>;
   /**
-   * Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. `gone`: it was settled before. `wait`, `not_due`:
-   * later messages to the same recipient wait as well; `not_due`: Meta was not called.
+   * Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. `gone`: it was
+   * settled before, or is held. `wait`, `not_due`: later messages to the same recipient wait as well; `not_due`: Meta was not called.
    */
   send(id: string, startBy: Date, stored: Delivery | null): Promise<"done" | "gone" | "wait" | "not_due">;
 };
@@ -91,6 +91,7 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
         if (claimed === "taken") return "wait";
         const outcome = await deps.sendMessage(claimed, startBy);
         if (outcome === "wait") return "wait";
+        if (outcome === "held") return "gone";
         if (outcome === "again") continue;
         const after = outcome.settled ?? (await deliveries.get(id));
         if (after?.pendingNotice) outcomes.report(after);

@@ -2,21 +2,27 @@ import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
+import { isWindowOpen } from "../../domain/outgoing/service-window.ts";
 import { createGather } from "../gather.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { Acceptance, Delivery, DeliveryStore } from "../ports/delivery-store.ts";
 import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
+import type { OfferHold } from "../whatsapp-health/offer-hold.ts";
 
-const DAY_MS = 24 * 3_600_000;
-/** Meta's clock and ours differ: a window about to close counts as closed. */
-const WINDOW_MARGIN_MS = 60_000;
 const GATHERED_MAX = 100;
 
 /**
  * What follows one attempt. `settled`: this was its outcome; null when another caller recorded one meanwhile. `again`: try
- * again at once in another form. `wait`: later messages to the recipient wait too.
+ * again at once in another form. `wait`: later messages to the recipient wait too. `held`: an offer whose template is bad now; later
+ * messages do not wait for it.
  */
-export type SendOutcome = "again" | "wait" | { settled: Delivery | null };
+export type SendOutcome = "again" | "wait" | "held" | { settled: Delivery | null };
+
+/** What is known of the templates offers are sent with. */
+export type TemplateHealth = Pick<OfferHold, "isHeld"> & {
+  /** Meta refused a message with this code; whether offers with the template are held for that. */
+  refused(template: string, code: number): Promise<boolean>;
+};
 
 export type SendDeps = {
   deliveries: DeliveryStore;
@@ -27,15 +33,19 @@ export type SendDeps = {
   gatherMs: number;
   /** Called with an error code an operator has to act on. */
   onAlert: (code: number) => void;
+  templates: TemplateHealth;
   now: () => Date;
 };
 
 /** The content for now: free text inside the 24 h window, a template outside; null when there is none for outside. */
 function contentFor({ message, asTemplate }: Delivery, contact: Contact, now: Date): OutgoingContent | null {
-  const last = contact.windows[message.phoneNumberId];
-  const isOpen = last !== undefined && last.getTime() + DAY_MS - WINDOW_MARGIN_MS > now.getTime();
+  const isOpen = isWindowOpen(contact.windows[message.phoneNumberId], now);
   return isOpen && !asTemplate ? message.inWindow : message.outsideWindow;
 }
+
+/** The template an offer would be sent with; null: it is no offer, or needs none. */
+const offerTemplateOf = ({ message: { offer } }: Delivery, content: OutgoingContent): string | null =>
+  offer !== null && content.kind === "template" ? content.name : null;
 
 /** The number as Meta last wrote it, else the canonical one, else the business-scoped id; once refused, its other form. */
 function recipientFor({ otherNumber }: Delivery, contact: Contact): Recipient | null {
@@ -62,8 +72,14 @@ export function createSendMessage(deps: SendDeps) {
     return { settled };
   }
 
+  async function hold({ message: { id } }: Delivery): Promise<SendOutcome> {
+    const held = await deliveries.advance(id, "sending", "held", {});
+    return held === null ? { settled: null } : "held";
+  }
+
   async function afterRefusal(
     delivery: Delivery,
+    template: string | null,
     result: Extract<SendResult, { outcome: "refused" }>,
   ): Promise<SendOutcome> {
     const { id } = delivery.message;
@@ -85,10 +101,16 @@ export function createSendMessage(deps: SendDeps) {
       return "again";
     }
     if (action.kind === "give_up" && action.alert) deps.onAlert(code);
+    if (template !== null && (await deps.templates.refused(template, code))) return hold(delivery);
     return fail(delivery, `meta_${code}`, at);
   }
 
-  async function record(delivery: Delivery, contact: Contact, result: SendResult): Promise<SendOutcome> {
+  async function record(
+    delivery: Delivery,
+    contact: Contact,
+    template: string | null,
+    result: SendResult,
+  ): Promise<SendOutcome> {
     const { id } = delivery.message;
     const at = deps.now();
     switch (result.outcome) {
@@ -106,7 +128,7 @@ export function createSendMessage(deps: SendDeps) {
         return { settled };
       }
       case "refused":
-        return afterRefusal(delivery, result);
+        return afterRefusal(delivery, template, result);
       case "not_sent":
         await deliveries.requeue(id, "sending", { nextAttemptAt: new Date(at.getTime() + result.delayMs) });
         return "wait";
@@ -126,6 +148,8 @@ export function createSendMessage(deps: SendDeps) {
     if (contact.optedOutAt !== null && message.afterOptOut !== true) return fail(delivery, "opted_out", now);
     const content = contentFor(delivery, contact, now);
     if (content === null) return fail(delivery, "outside_window", now);
+    const template = offerTemplateOf(delivery, content);
+    if (template !== null && (await deps.templates.isHeld(template))) return hold(delivery);
     const recipient = recipientFor(delivery, contact);
     if (recipient === null) return fail(delivery, "no_address", now);
     const { id, phoneNumberId } = message;
@@ -133,7 +157,7 @@ export function createSendMessage(deps: SendDeps) {
       await deliveries.requeue(id, "sending", {});
       return "wait";
     }
-    return record(delivery, contact, await deps.graph.send({ id, phoneNumberId, recipient, content }));
+    return record(delivery, contact, template, await deps.graph.send({ id, phoneNumberId, recipient, content }));
   };
 }
 

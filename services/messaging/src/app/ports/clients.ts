@@ -24,6 +24,8 @@ export type FranchiseClient = {
   getUnit(id: string): Promise<UnitRef | null>;
   /** Id and name of units; unknown ids are absent. */
   unitNames(ids: readonly string[]): Promise<[id: string, name: string][]>;
+  /** Names of the active units that have a number of their own, by its digits. */
+  unitsByNumber(): Promise<Map<string, string[]>>;
   /** Null: no such CEP. `unit` null: no unit serves its city. */
   resolveCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
   /** The unit of the business number near a place, and the city nearest to it; null: none. */

@@ -30,6 +30,13 @@ export type Delivery = {
 
 export type Unsettled = Pick<Delivery, "state" | "nextAttemptAt" | "sendingAt"> & { id: string; recipient: string };
 
+/** An offer's message that is held; `template`: what it would be sent as. */
+export type HeldOffer = Pick<OutgoingMessage, "contactId" | "phoneNumberId" | "offer" | "usefulUntil"> & {
+  id: string;
+  template: string | null;
+  asTemplate: boolean;
+};
+
 export type DeliveryPatch = Partial<
   Pick<
     Delivery,
@@ -60,6 +67,10 @@ export type DeliveryStore = {
   /** Messages Meta has not accepted yet, oldest first: queued, or claimed and never confirmed. */
   unsettled(limit: number): Promise<Unsettled[]>;
   withPendingNotice(limit: number): Promise<Delivery[]>;
+  /** Messages that are held, oldest first. */
+  held(limit: number): Promise<HeldOffer[]>;
+  /** How many are held, counted up to some thousands. */
+  countHeld(): Promise<number>;
   /** Marks a message in the queue whose next attempt is due at `at` as being sent; null also when it is not. */
   claimQueued(id: string, at: Date): Promise<Delivery | null>;
   /** Claims messages no process has claimed yet; in their order, whether it was this call that did. */

@@ -1,3 +1,5 @@
+import type { NumberUpdate } from "../../domain/whatsapp-health/number-state.ts";
+import type { TemplateUpdate } from "../../domain/whatsapp-health/template-state.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 
 /** Tells panels that a wish changed. */
@@ -34,8 +36,17 @@ type WholeItem = {
   contact: unknown;
 };
 
-/** One message or status of a WhatsApp callback, with the id under which the stream keeps it once. */
-export type CallbackItem = { streamId: string } & (WholeItem | { subject: "wa.in.report"; status: StatusFields });
+/** What Meta says of a template or a number of ours. */
+type HealthItem =
+  | { subject: "wa.in.template"; update: TemplateUpdate }
+  | { subject: "wa.in.number"; update: NumberUpdate };
+
+/** One message, status or update of a WhatsApp callback, with the id under which the stream keeps it once. */
+export type CallbackItem = { streamId: string } & (
+  | WholeItem
+  | { subject: "wa.in.report"; status: StatusFields }
+  | HealthItem
+);
 
 /** A callback taken apart; `malformed`: what could not be read, as it came. */
 export type ParsedCallback = { items: CallbackItem[]; malformed: unknown[] };
@@ -49,4 +60,10 @@ export type CallbackPublisher = {
   publish(callback: ParsedCallback): Promise<void>;
   /** Parks a callback that could not be read at all. Raises: `unavailable`. */
   parkUnreadable(raw: Uint8Array): Promise<void>;
+};
+
+/** Tells MASTER's panels that what Meta says of templates or numbers changed, or the hold of offers. */
+export type HealthNoticePublisher = {
+  /** Raises: `unavailable`. */
+  publish(at: Date): Promise<void>;
 };

@@ -1,8 +1,9 @@
-/** queued → sending → accepted → sent → delivered → read; failed ends it. */
-export type DeliveryState = "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
+/** queued → sending → accepted → sent → delivered → read; failed ends it. `held`: not sent while its template is bad, then queued again. */
+export type DeliveryState = "queued" | "held" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
 
 const RANKS: Record<DeliveryState, number> = {
   queued: 0,
+  held: 0,
   sending: 1,
   accepted: 2,
   sent: 3,

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { Delivery, DeliveryPatch, DeliveryStore } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryPatch, DeliveryStore, HeldOffer } from "../../../app/ports/delivery-store.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import { type OutgoingMessage, recipientKey } from "../../../domain/outgoing/message.ts";
 import { duplicatesIn } from "../duplicate-keys.ts";
@@ -8,6 +8,15 @@ import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./de
 
 const ERRORS_KEPT_MAX = 20;
 const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
+const HELD = {
+  asTemplate: 1,
+  "message.contactId": 1,
+  "message.phoneNumberId": 1,
+  "message.offer": 1,
+  "message.usefulUntil": 1,
+  "message.outsideWindow.name": 1,
+};
+const HELD_COUNTED_MAX = 10_000;
 
 function setOf({ wamid, pendingNotice, pricing, ...patch }: DeliveryPatch): Record<string, unknown> {
   return {
@@ -97,6 +106,14 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
       const found = outgoing.collection.find({ news: { $in: ["accepted", "failed"] } }).limit(limit);
       return read((await found.toArray()) as unknown as DeliveryDocument[]);
     },
+    held: async (limit) => {
+      const found = outgoing.collection
+        .find({ state: "held" }, { projection: HELD })
+        .sort({ createdAt: 1 })
+        .limit(limit);
+      return ((await found.toArray()) as unknown as DeliveryDocument[]).map(heldOffer);
+    },
+    countHeld: () => outgoing.collection.countDocuments({ state: "held" }, { limit: HELD_COUNTED_MAX }),
     claimQueued: (id, at) => claim({ _id: id, state: "queued", nextAttemptAt: { $lte: at } }, at),
     claimAgain: (id, attempts, at) => claim({ _id: id, state: "sending", attempts }, at),
     advance: (id, from, to, patch) =>
@@ -112,4 +129,11 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
       } as never);
     },
   };
+}
+
+function heldOffer({ _id, asTemplate, message }: DeliveryDocument): HeldOffer {
+  const { contactId, phoneNumberId, offer, usefulUntil, outsideWindow } = message;
+  // Of the content only the name was read.
+  const { name = null } = (outsideWindow ?? {}) as { name?: string };
+  return { id: _id, contactId, phoneNumberId, offer, usefulUntil, asTemplate, template: name };
 }

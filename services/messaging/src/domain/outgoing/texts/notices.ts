@@ -1,4 +1,5 @@
 import type { OutgoingContent } from "../message.ts";
+import type { TemplateName } from "./templates.ts";
 
 /** A message to an account's owner, inside and outside the 24 h window; `usefulMs`: worth sending for this long, null: always. */
 export type NoticeContent = { inWindow: OutgoingContent; outsideWindow: OutgoingContent; usefulMs: number | null };
@@ -6,7 +7,7 @@ export type NoticeContent = { inWindow: OutgoingContent; outsideWindow: Outgoing
 const MS_A_MINUTE = 60_000;
 
 const noticeContent = (
-  name: string,
+  name: TemplateName,
   parameters: string[],
   body: string,
   usefulMs: number | null = null,

@@ -11,7 +11,31 @@ import { wishForMerchant, withoutEnd } from "./quoted-wish.ts";
 const ANSWERS_IN_TEMPLATE_MAX = 5;
 const NAME_MAX = 80;
 
-function template(name: string, parameters: string[], quickReplyPayloads: string[] = []): OutgoingContent {
+/** The language of every template. */
+export const TEMPLATE_LANGUAGE = "pt_BR";
+
+/** Templates that put an offer to a merchant. */
+export const OFFER_TEMPLATES = ["novo_pedido_v2"] as const;
+
+/** The templates this version sends. */
+export const TEMPLATE_NAMES = [
+  ...OFFER_TEMPLATES,
+  "contato_do_pedido_v1",
+  "respostas_do_pedido_v2",
+  "saldo_insuficiente_v1",
+  "pix_para_credito_v1",
+  "conversa_com_empresa_v1",
+  "tenho_devolvido_v1",
+  "saldo_baixo_v1",
+  "credito_vence_v1",
+  "pedidos_perdidos_v1",
+  "senha_temporaria_v1",
+  "conta_ativada_v1",
+] as const;
+
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+
+function template(name: TemplateName, parameters: string[], quickReplyPayloads: string[] = []): OutgoingContent {
   return { kind: "template", name, parameters: parameters.map(toSingleLine), quickReplyPayloads };
 }
 

@@ -1,0 +1,50 @@
+import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { Health, WhatsappHealth } from "../../../app/whatsapp-health/read-health.ts";
+import type { CostRates } from "../../../domain/costs/margin.ts";
+import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
+
+const MICROS_PER_REAL = 1_000_000;
+
+function presentTemplate({ state, isOffer }: WhatsappHealth["templates"][number]) {
+  const { name, language, status, reason, category, announced, quality } = state;
+  const since = [status, category, quality].flatMap((fact) => (fact === null ? [] : [fact.since.getTime()]));
+  return {
+    name,
+    language,
+    category: category?.value ?? null,
+    previous_category: category?.previous ?? null,
+    next_category: announced && { category: announced.category, at: announced.at.toISOString() },
+    status: status?.value ?? null,
+    reason,
+    quality: quality?.value ?? null,
+    changed_at: since.length === 0 ? null : new Date(Math.max(...since)).toISOString(),
+    is_offer: isOffer,
+  };
+}
+
+const presentNumber = (one: WhatsappHealth["numbers"][number]) => ({
+  number: one.number,
+  units: one.units,
+  event: one.event,
+  is_flagged: one.isFlagged,
+  limit: one.limit,
+  previous_limit: one.previousLimit,
+  changed_at: one.since.toISOString(),
+});
+
+/** What Meta says of us, over HTTP. */
+export function healthHandlers({ health, rates }: { health: Health; rates: CostRates }): BoundRoute[] {
+  const priceOf = (category: string): number => (rates.microsOf[category] ?? rates.otherMicros) / MICROS_PER_REAL;
+  const present = ({ templates, numbers, hold, isReleased, heldOffers }: WhatsappHealth) => ({
+    templates: templates.map(presentTemplate),
+    numbers: numbers.map(presentNumber),
+    hold: hold && { marketing: hold.marketing, refused: hold.refused, since: hold.since.toISOString() },
+    is_hold_released: isReleased,
+    held_offers: heldOffers,
+    prices: { utility: priceOf("utility"), marketing: priceOf("marketing") },
+  });
+  return [
+    bind(whatsappHealth, async () => present(await health.read())),
+    bind(releaseOfferHold, async ({ body: { released } }) => present(await health.setReleased(released))),
+  ];
+}
