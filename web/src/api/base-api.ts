@@ -23,6 +23,7 @@ export const TAGS = [
   "Category",
   "Training",
   "AiProvider",
+  "WhatsappHealth",
   "Lead",
   "Session",
   "Document",

@@ -10,7 +10,7 @@ const Users = screen(() => import("../features/users/pages/users-page.tsx"), "Us
 const Documents = screen(() => import("../features/documents/pages/documents-page.tsx"), "DocumentsPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
 const Settings = screen(() => import("../features/settings/pages/settings-page.tsx"), "SettingsPage");
-const Master = screen(() => import("../features/dashboards/pages/master-page.tsx"), "MasterPage");
+const Master = screen(() => import("./master-screen.tsx"), "MasterScreen");
 const Admin = screen(() => import("../features/dashboards/pages/admin-page.tsx"), "AdminPage");
 const Client = screen(() => import("./client-screen.tsx"), "ClientScreen");
 const User = screen(() => import("./user-screen.tsx"), "UserScreen");

@@ -854,6 +854,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getWhatsappHealth: build.query<
+      GetWhatsappHealthApiResponse,
+      GetWhatsappHealthApiArg
+    >({
+      query: () => ({ url: `/webhooks/whatsapp-health` }),
+    }),
+    releaseOfferHold: build.mutation<
+      ReleaseOfferHoldApiResponse,
+      ReleaseOfferHoldApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/whatsapp-health/hold`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -3409,6 +3425,88 @@ export type TestCategorizeApiArg = {
     message: string;
   };
 };
+export type GetWhatsappHealthApiResponse =
+  /** status 200 O que a Meta diz dos modelos e números de WhatsApp, e as ofertas seguradas por isso */ {
+    templates: {
+      name: string;
+      language: string;
+      category: string | null;
+      previous_category: string | null;
+      next_category: {
+        category: string;
+        at: string;
+      } | null;
+      status: string | null;
+      reason: string | null;
+      quality: string | null;
+      changed_at: string | null;
+      is_offer: boolean;
+    }[];
+    numbers: {
+      number: string;
+      units: string[];
+      event: string;
+      is_flagged: boolean | null;
+      limit: string | null;
+      previous_limit: string | null;
+      changed_at: string;
+    }[];
+    hold: {
+      marketing: boolean;
+      refused: boolean;
+      since: string;
+    } | null;
+    is_hold_released: boolean;
+    held_offers: number;
+    prices: {
+      utility: number;
+      marketing: number;
+    };
+  };
+export type GetWhatsappHealthApiArg = void;
+export type ReleaseOfferHoldApiResponse =
+  /** status 200 Enviar as ofertas mesmo assim, ou voltar a segurá-las; o que a Meta mudar depois segura de novo */ {
+    templates: {
+      name: string;
+      language: string;
+      category: string | null;
+      previous_category: string | null;
+      next_category: {
+        category: string;
+        at: string;
+      } | null;
+      status: string | null;
+      reason: string | null;
+      quality: string | null;
+      changed_at: string | null;
+      is_offer: boolean;
+    }[];
+    numbers: {
+      number: string;
+      units: string[];
+      event: string;
+      is_flagged: boolean | null;
+      limit: string | null;
+      previous_limit: string | null;
+      changed_at: string;
+    }[];
+    hold: {
+      marketing: boolean;
+      refused: boolean;
+      since: string;
+    } | null;
+    is_hold_released: boolean;
+    held_offers: number;
+    prices: {
+      utility: number;
+      marketing: number;
+    };
+  };
+export type ReleaseOfferHoldApiArg = {
+  body: {
+    released: boolean;
+  };
+};
 export type Problem = {
   /** URN do tipo de erro */
   type: string;
@@ -3551,4 +3649,6 @@ export const {
   useFollowUpMessageMutation,
   useAnswerMessageMutation,
   useTestCategorizeMutation,
+  useGetWhatsappHealthQuery,
+  useReleaseOfferHoldMutation,
 } = injectedRtkApi;

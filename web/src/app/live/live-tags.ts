@@ -8,6 +8,7 @@ export type LiveNotice = { readonly type: string; readonly id: string; readonly 
 const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   messaging: ["Message", "Dashboard"],
   "messaging.statistics": ["MessageStats", "Dashboard"],
+  "messaging.health": ["WhatsappHealth"],
   wallet: ["Wallet", "User", "Dashboard"],
   payment: ["Charge"],
   users: ["User", "AwaitingUser", "Dashboard"],

@@ -4,6 +4,7 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
+import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
 /** Configurações do sistema. */
 export function SettingsPage() {
@@ -14,7 +15,13 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Configurações">O que vale para todas as franquias.</PageHeader>
-      <Tabs label="Configurações" tabs={[{ key: "ia", label: "Config IA", content: () => <AiTab /> }]} />
+      <Tabs
+        label="Configurações"
+        tabs={[
+          { key: "ia", label: "Config IA", content: () => <AiTab /> },
+          { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
+        ]}
+      />
     </>
   );
 }

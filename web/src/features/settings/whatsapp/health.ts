@@ -1,0 +1,122 @@
+import type { GetWhatsappHealthApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { formatReais, plural } from "../../../shared/format/numbers.ts";
+import type { StatusTone } from "../../../shared/ui/values/status-tag.tsx";
+
+export type Health = GetWhatsappHealthApiResponse;
+export type Template = Health["templates"][number];
+export type BusinessNumber = Health["numbers"][number];
+
+type Label = { readonly label: string; readonly tone: StatusTone };
+
+const CATEGORIES: Readonly<Record<string, Label>> = {
+  UTILITY: { label: "Utilidade", tone: "positive" },
+  AUTHENTICATION: { label: "Autenticação", tone: "positive" },
+  MARKETING: { label: "Marketing", tone: "negative" },
+};
+const STATUSES: Readonly<Record<string, Label>> = {
+  APPROVED: { label: "Aprovado", tone: "positive" },
+  REINSTATED: { label: "Aprovado de novo", tone: "positive" },
+  PENDING: { label: "Em análise", tone: "waiting" },
+  IN_APPEAL: { label: "Em recurso", tone: "waiting" },
+  FLAGGED: { label: "Em risco", tone: "waiting" },
+  PAUSED: { label: "Pausado", tone: "negative" },
+  DISABLED: { label: "Desativado", tone: "negative" },
+  REJECTED: { label: "Recusado", tone: "negative" },
+  DELETED: { label: "Apagado", tone: "negative" },
+};
+const QUALITIES: Readonly<Record<string, Label>> = {
+  GREEN: { label: "Alta", tone: "positive" },
+  YELLOW: { label: "Média", tone: "waiting" },
+  RED: { label: "Baixa", tone: "negative" },
+  UNKNOWN: { label: "Ainda sem nota", tone: "neutral" },
+};
+
+/** Meta's word in ours; one we do not know stays as it came. */
+const labelIn = (labels: Readonly<Record<string, Label>>, value: string | null): Label | null =>
+  value === null ? null : (labels[value] ?? { label: value, tone: "neutral" });
+
+export const categoryOf = ({ category }: Pick<Template, "category">) => labelIn(CATEGORIES, category);
+export const statusOf = ({ status }: Pick<Template, "status">) => labelIn(STATUSES, status);
+export const templateQualityOf = ({ quality }: Pick<Template, "quality">) => labelIn(QUALITIES, quality);
+
+export function numberQualityOf({ is_flagged: isFlagged }: BusinessNumber): Label | null {
+  if (isFlagged === null) return null;
+  return isFlagged ? { label: "Baixa", tone: "negative" } : { label: "Normal", tone: "positive" };
+}
+
+/** `TIER_10K` → `10 mil por dia`; what we do not know stays as it came. */
+export function limitText(limit: string | null): string {
+  if (limit === null) return "–";
+  if (limit === "TIER_UNLIMITED") return "Sem limite";
+  if (limit === "TIER_NOT_SET") return "Ainda não usado";
+  const [, amount, thousands] = /^(?:TIER_)?(\d+)(K?)$/.exec(limit) ?? [];
+  if (amount === undefined) return limit;
+  return `${amount}${thousands ? " mil" : ""} pessoas por dia`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  novo_pedido_v2: "Novo pedido",
+  contato_do_pedido_v1: "Contato do pedido",
+  respostas_do_pedido_v2: "Respostas do pedido",
+  saldo_insuficiente_v1: "Saldo insuficiente",
+  pix_para_credito_v1: "Pix para crédito",
+  conversa_com_empresa_v1: "Conversa com a empresa",
+  tenho_devolvido_v1: "TENHO devolvido",
+  saldo_baixo_v1: "Saldo baixo",
+  credito_vence_v1: "Crédito que vence",
+  pedidos_perdidos_v1: "Pedidos perdidos",
+  senha_temporaria_v1: "Senha temporária",
+  conta_ativada_v1: "Conta ativada",
+};
+
+/** What the template is for; one that is not ours goes by Meta's name. */
+export const templateTitle = ({ name }: Pick<Template, "name">): string => NAMES[name] ?? name;
+
+export type HoldText = {
+  readonly tone: "warning" | "info";
+  readonly title: string;
+  /** What happened and what it costs. */
+  readonly what: string;
+  /** What waits. */
+  readonly waiting: string;
+  /** What to do. */
+  readonly todo: string;
+};
+
+const HELD_COUNTED_MAX = 10_000;
+
+/** What to say of the hold of offers; null while there is none. */
+export function holdText({
+  hold,
+  is_hold_released: isReleased,
+  held_offers: held,
+  prices,
+  templates,
+}: Health): HoldText | null {
+  if (hold === null) return null;
+  const difference = `${formatReais(prices.marketing)} em vez de ${formatReais(prices.utility)}`;
+  const status = templates.find(({ is_offer: isOffer }) => isOffer)?.status ?? null;
+  const word = statusOf({ status })?.label.toLowerCase() ?? "recusado";
+  const what = hold.refused
+    ? `A Meta não aceita mais o modelo que leva pedidos às empresas (${word}).`
+    : `A Meta passou a tratar como marketing o modelo que leva pedidos às empresas: cada oferta custa ${difference}.`;
+  if (isReleased) {
+    return {
+      tone: "info",
+      title: hold.refused ? "Ofertas enviadas apesar da recusa" : "Ofertas enviadas como marketing",
+      what,
+      waiting: "As ofertas saem mesmo assim, por sua decisão.",
+      todo: "Se a Meta mudar algo de novo, elas voltam a ser seguradas.",
+    };
+  }
+  const offers = plural(held, "oferta espera", "ofertas esperam", held >= HELD_COUNTED_MAX);
+  return {
+    tone: "warning",
+    title: "Ofertas por WhatsApp seguradas",
+    what,
+    waiting: `${held === 0 ? "Nenhuma oferta espera agora" : offers}. As empresas continuam vendo os pedidos no painel, e quem escreveu nas últimas 24 horas continua recebendo.`,
+    todo: hold.refused
+      ? "Veja o motivo no Gerenciador do WhatsApp e peça uma nova análise. Quando a Meta aprovar, as ofertas saem sozinhas."
+      : "Peça a revisão da categoria no Gerenciador do WhatsApp, ou envie mesmo como marketing.",
+  };
+}

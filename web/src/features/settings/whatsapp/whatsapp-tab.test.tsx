@@ -1,0 +1,149 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
+import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import type { Health } from "./health.ts";
+import { HoldAlert } from "./hold-alert.tsx";
+import { WhatsappTab } from "./whatsapp-tab.tsx";
+
+const AT = "2026-11-22T12:00:00.000Z";
+const unheard = {
+  language: "pt_BR",
+  category: null,
+  previous_category: null,
+  next_category: null,
+  status: null,
+  reason: null,
+  quality: null,
+  changed_at: null,
+  is_offer: false,
+};
+const health: Health = {
+  templates: [
+    {
+      ...unheard,
+      name: "novo_pedido_v2",
+      category: "UTILITY",
+      status: "APPROVED",
+      quality: "GREEN",
+      changed_at: AT,
+      is_offer: true,
+    },
+    { ...unheard, name: "saldo_baixo_v1" },
+  ],
+  numbers: [],
+  hold: null,
+  is_hold_released: false,
+  held_offers: 0,
+  prices: { utility: 0.03672, marketing: 0.3375 },
+};
+const held: Health = {
+  ...health,
+  templates: health.templates.map((one) => (one.is_offer ? { ...one, category: "MARKETING" } : one)),
+  numbers: [
+    {
+      number: "558633330001",
+      units: ["Parnaíba"],
+      event: "FLAGGED",
+      is_flagged: true,
+      limit: "TIER_2K",
+      previous_limit: "TIER_10K",
+      changed_at: AT,
+    },
+    {
+      number: "558633330002",
+      units: [],
+      event: "NOVO",
+      is_flagged: null,
+      limit: "TIER_X",
+      previous_limit: null,
+      changed_at: AT,
+    },
+  ],
+  hold: { marketing: true, refused: false, since: AT },
+  held_offers: 3,
+};
+const master = userWith({ role: "MASTER", permissions: ["settings.manage"] });
+const page = (
+  <main>
+    <h1>Configurações</h1>
+    <WhatsappTab />
+  </main>
+);
+
+test("shows the templates, what Meta said nothing of included, and that offers go out", async () => {
+  serve(() => health);
+  renderScreen(page, { user: master });
+  const table = within(await screen.findByRole("table", { name: "Modelos de mensagem" }));
+  const [, offer, other] = table.getAllByRole("row");
+  expect(offer).toHaveTextContent(/Novo pedidonovo_pedido_v2 · pt_BRUtilidadeAprovadoAlta/);
+  expect(other).toHaveTextContent(/Saldo baixo.*sem notícia da Meta/);
+  expect(screen.getByText("2 modelos")).toBeInTheDocument();
+  expect(screen.getByText("Ofertas saindo normalmente")).toBeInTheDocument();
+  expect(screen.getByText("Nenhuma notícia dos números")).toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("MASTER is told what happened, what it costs and what to do, and sends the offers on purpose", async () => {
+  const sent: unknown[] = [];
+  let current = held;
+  serve((_, { method, body }) => {
+    if (method === "POST") {
+      sent.push(JSON.parse(body));
+      current = { ...held, is_hold_released: true, held_offers: 0 };
+    }
+    return current;
+  });
+  const { person } = renderScreen(page, { user: master });
+  expect(await screen.findByText("Ofertas por WhatsApp seguradas")).toBeInTheDocument();
+  expect(screen.getByText(/cada oferta custa R\$ 0,34 em vez de R\$ 0,04/)).toBeInTheDocument();
+  expect(screen.getByText(/3 ofertas esperam/)).toBeInTheDocument();
+  const numbers = within(screen.getByRole("table", { name: "Números de WhatsApp" }));
+  expect(numbers.getByText("Parnaíba")).toBeInTheDocument();
+  expect(numbers.getByText("2 mil pessoas por dia")).toBeInTheDocument();
+  expect(numbers.getByText("antes: 10 mil pessoas por dia")).toBeInTheDocument();
+  expect(numbers.getByText("TIER_X")).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await person.click(screen.getByRole("button", { name: "Enviar mesmo como marketing" }));
+  await person.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(await screen.findByText("Ofertas enviadas como marketing")).toBeInTheDocument();
+  await person.click(await screen.findByRole("button", { name: "Voltar a segurar" }));
+  expect(sent).toEqual([{ released: true }, { released: false }]);
+});
+
+test("others who see the settings have no switch; a failure is said with another try", async () => {
+  serve(() => held);
+  const { unmount } = renderScreen(page, { user: userWith({ permissions: ["settings.manage"] }) });
+  expect(await screen.findByText("Ofertas por WhatsApp seguradas")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Enviar/ })).toBeNull();
+  unmount();
+  serve(() => problem(503, "O serviço está fora do ar."));
+  renderScreen(page, { user: master });
+  expect(await screen.findByText("Erro ao carregar o WhatsApp")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Tentar Novamente" })).toBeInTheDocument();
+});
+
+test("MASTER's first screen has the alert while there is something to decide, and nothing otherwise", async () => {
+  const paused = held.templates.map((one) => (one.is_offer ? { ...one, status: "PAUSED" } : one));
+  serve(() => ({ ...held, templates: paused, hold: { marketing: false, refused: true, since: AT } }));
+  const alert = (
+    <main>
+      <h1>Dashboard</h1>
+      <HoldAlert />
+    </main>
+  );
+  const { unmount } = renderScreen(alert, { user: master });
+  expect(
+    await screen.findByText(/não aceita mais o modelo que leva pedidos às empresas \(pausado\)/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver em Configurações" })).toHaveAttribute(
+    "href",
+    "/master/configuracoes?aba=whatsapp",
+  );
+  await expectNoAxeViolations();
+  unmount();
+  const { asked } = serve(() => health);
+  renderScreen(alert, { user: master });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByText(/seguradas/)).toBeNull();
+});
