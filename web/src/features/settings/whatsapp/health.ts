@@ -1,3 +1,4 @@
+import { formatPhone } from "@tenho/br/phone";
 import type { GetWhatsappHealthApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import type { StatusTone } from "../../../shared/ui/values/status-tag.tsx";
@@ -52,6 +53,44 @@ export function limitText(limit: string | null): string {
   const [, amount, thousands] = /^(?:TIER_)?(\d+)(K?)$/.exec(limit) ?? [];
   if (amount === undefined) return limit;
   return `${amount}${thousands ? " mil" : ""} pessoas por dia`;
+}
+
+/** How many people a limit allows, to compare; null: not known. */
+function limitSize(limit: string | null): number | null {
+  if (limit === "TIER_UNLIMITED") return Number.POSITIVE_INFINITY;
+  const [, amount, thousands] = /^(?:TIER_)?(\d+)(K?)$/.exec(limit ?? "") ?? [];
+  return amount === undefined ? null : Number(amount) * (thousands ? 1_000 : 1);
+}
+
+function numberNotes(one: BusinessNumber): string[] {
+  const name = `O número ${formatPhone(one.number)}`;
+  const [before, now] = [limitSize(one.previous_limit), limitSize(one.limit)];
+  const isLowered = before !== null && now !== null && now < before;
+  return [
+    ...(one.is_flagged ? [`${name} está com qualidade baixa: a Meta pode reduzir o limite dele.`] : []),
+    ...(isLowered ? [`${name} teve o limite reduzido para ${limitText(one.limit)}.`] : []),
+  ];
+}
+
+function templateNotes(template: Template): string[] {
+  const name = `O modelo “${templateTitle(template)}”`;
+  const [category, status] = [categoryOf(template), statusOf(template)];
+  const next = template.next_category;
+  return [
+    ...(status?.tone === "negative" || template.status === "FLAGGED"
+      ? [`${name} está ${status?.label.toLowerCase() ?? ""} na Meta.`]
+      : []),
+    ...(category?.tone === "negative" ? [`${name} virou marketing e custa como propaganda.`] : []),
+    ...(next !== null && next.category !== template.category
+      ? [`${name} vai virar ${(categoryOf(next)?.label ?? next.category).toLowerCase()}.`]
+      : []),
+  ];
+}
+
+/** What else of templates and numbers needs MASTER's eye; what holds offers is said by `holdText`. */
+export function attentionNotes({ templates, numbers, hold }: Health): readonly string[] {
+  const others = templates.filter(({ is_offer: isOffer }) => !(isOffer && hold !== null));
+  return [...others.flatMap(templateNotes), ...numbers.flatMap(numberNotes)];
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import styles from "./health.module.css";
 import { categoryOf, statusOf, type Template, templateQualityOf, templateTitle } from "./health.ts";
 
 const title = (template: Template) => (
@@ -12,7 +13,14 @@ const title = (template: Template) => (
 );
 
 const tag = (label: ReturnType<typeof statusOf>) =>
-  label === null ? <span className="muted">–</span> : <StatusTag tone={label.tone}>{label.label}</StatusTag>;
+  label === null ? (
+    <span className="muted">–</span>
+  ) : (
+    // A note may stand under it: in the note's grid it would be as wide as the column.
+    <span>
+      <StatusTag tone={label.tone}>{label.label}</StatusTag>
+    </span>
+  );
 
 const category = (template: Template) => <TwoLines note={nextCategory(template)}>{tag(categoryOf(template))}</TwoLines>;
 
@@ -25,7 +33,7 @@ function nextCategory({ next_category: next }: Template): string | null {
 
 const status = (template: Template) => <TwoLines note={template.reason}>{tag(statusOf(template))}</TwoLines>;
 const since = ({ changed_at: at }: Template) =>
-  at === null ? <span className="muted">sem notícia da Meta</span> : <RelativeTime at={at} />;
+  at === null ? <span className={`muted ${styles.unheard}`}>sem notícia da Meta</span> : <RelativeTime at={at} />;
 
 const COLUMNS: readonly Column<Template>[] = [
   { key: "title", title: "Modelo", render: title },

@@ -140,10 +140,25 @@ test("MASTER's first screen has the alert while there is something to decide, an
     "href",
     "/master/configuracoes?aba=whatsapp",
   );
+  expect(
+    screen.getByText("O número (86) 3333-0001 está com qualidade baixa: a Meta pode reduzir o limite dele."),
+  ).toBeInTheDocument();
+  expect(
+    screen.getByText("O número (86) 3333-0001 teve o limite reduzido para 2 mil pessoas por dia."),
+  ).toBeInTheDocument();
   await expectNoAxeViolations();
   unmount();
+  serve(() => ({
+    ...held,
+    hold: null,
+    numbers: [],
+    templates: [{ ...unheard, name: "saldo_baixo_v1", status: "PAUSED" }],
+  }));
+  const other = renderScreen(alert, { user: master });
+  expect(await screen.findByText("O modelo “Saldo baixo” está pausado na Meta.")).toBeInTheDocument();
+  other.unmount();
   const { asked } = serve(() => health);
   renderScreen(alert, { user: master });
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(screen.queryByText(/seguradas/)).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
 });
