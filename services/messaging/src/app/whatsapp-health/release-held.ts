@@ -62,5 +62,3 @@ export function createReleaseHeld({ deliveries, contacts, hold, isOfferOpen, now
     return held.length - due.length;
   };
 }
-
-export type ReleaseHeld = ReturnType<typeof createReleaseHeld>;
