@@ -5,6 +5,7 @@ import {
   type BusinessHours,
   closesAt,
   defaultHours,
+  hoursOfDate,
   hoursOrDefault,
   isOpenAt,
   nextOpeningAt,
@@ -219,4 +220,20 @@ test("open or closed agrees with the definition at any instant, in zones with an
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("the openings of a date are those of its weekday, unless an exception or the whole day takes their place", () => {
+  const hours = week(ZONES[0] ?? "", LUNCH, [5]);
+  const SATURDAY = addDays(FRIDAY, 1);
+  assert.deepEqual(hoursOfDate(hours, FRIDAY), { isException: false, is24h: false, periods: LUNCH });
+  assert.deepEqual(hoursOfDate(hours, SATURDAY), { isException: false, is24h: false, periods: [] });
+  const exceptions = [{ date: FRIDAY, isOpen: false, periods: LUNCH }];
+  const closed = { isException: true, is24h: false, periods: [] };
+  assert.deepEqual(hoursOfDate({ ...hours, exceptions }, FRIDAY), closed);
+  assert.deepEqual(hoursOfDate({ ...hours, is24h: true, exceptions }, FRIDAY), closed);
+  assert.deepEqual(hoursOfDate({ ...hours, is24h: true, exceptions }, SATURDAY), {
+    isException: false,
+    is24h: true,
+    periods: [],
+  });
 });

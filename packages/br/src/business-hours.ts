@@ -75,6 +75,18 @@ function dayOf(hours: BusinessHours, instant: Date): string {
   return wallClock(instant, hours.timeZone).date;
 }
 
+/** The openings of a local date as they were given: those of its exception, else of its day of the week. */
+export function hoursOfDate(
+  hours: BusinessHours,
+  date: string,
+): { readonly isException: boolean; readonly is24h: boolean; readonly periods: readonly Period[] } {
+  const exception = hours.exceptions?.find((candidate) => candidate.date === date);
+  if (!exception && hours.is24h) return { isException: false, is24h: true, periods: [] };
+  const days = exception ? [exception] : hours.schedule.filter((day) => day.dayOfWeek === dayOfWeekOf(date));
+  const periods = days.filter((day) => day.isOpen).flatMap((day) => day.periods);
+  return { isException: exception !== undefined, is24h: false, periods };
+}
+
 function neverOpens({ is24h, schedule, exceptions = [] }: BusinessHours): boolean {
   return !is24h && ![...schedule, ...exceptions].some((day) => day.isOpen && day.periods.length > 0);
 }

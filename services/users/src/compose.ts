@@ -45,6 +45,7 @@ import { createRegisterMerchant } from "./app/registration/register-merchant.ts"
 import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createSetPassword } from "./app/set-password.ts";
+import { createStaffDashboard } from "./app/staff-dashboard.ts";
 import { createUpdateAccount } from "./app/update-account.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { profileRoutes } from "./compose-profile.ts";
@@ -151,6 +152,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
       merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
+      staffDashboard: createStaffDashboard({ accounts, messaging, franchise, now }),
     }),
     ...reportHandlers({ readReport: createReadUserReport({ accounts, reports: createReportStore(store.knex) }), now }),
   ];

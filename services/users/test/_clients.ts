@@ -1,10 +1,10 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchisePlan, FranchiseService, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, OfferStatus, type SendNoticeRequest } from "@tenho/proto/messaging/v1/messaging_pb";
-import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { CLOSED_UNIT, OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
 
 export const LEAD = "0199a000-0000-7000-8000-000000000001";
@@ -12,13 +12,20 @@ export const LEAD = "0199a000-0000-7000-8000-000000000001";
 /** What messaging was asked to send, by all harnesses of a file. */
 export const sentNotices: SendNoticeRequest[] = [];
 
+/** From when on offers were counted, and whose answers were asked for, by all harnesses of a file. */
+export const countedSince: Date[] = [];
+export const answersAsked: { answeredBy: string; since: Date | undefined }[] = [];
+
 /** The other services in memory: every merchant has R$ 4,70, one offer and one movement. */
 export function serveOtherServices(router: ConnectRouter): void {
   const at = timestampFromDate(new Date("2026-03-02T12:00:00Z"));
   let lastMerchant = "";
   router.service(WalletService, {
     getPrice: () => ({ priceCents: 30n }),
-    getBalances: ({ userIds }) => ({ balances: userIds.map((userId) => ({ userId, balanceCents: 470n })) }),
+    getBalances: ({ userIds, withLevels }) => {
+      const level = withLevels ? { level: BalanceLevel.OK, affordable: 15n } : {};
+      return { balances: userIds.map((userId) => ({ userId, balanceCents: 470n, ...level })), priceCents: 30n };
+    },
     summarise: ({ userIds }) => {
       lastMerchant = userIds[0] ?? lastMerchant;
       const recent = [
@@ -34,25 +41,29 @@ export function serveOtherServices(router: ConnectRouter): void {
       sentNotices.push(notice);
       return {};
     },
-    getStats: () => ({
-      wishes: 9,
-      offers: 6,
-      pending: 1,
-      accepted: 3,
-      series: [{ day: "2026-03-02", wishes: 9, accepted: 3 }],
-    }),
-    listOffers: () => ({
-      offers: [
-        {
-          id: "o1",
-          wishId: "w1",
-          wishText: "calabresa sem cebola",
-          categoryName: "Pizzaria",
-          status: OfferStatus.ACCEPTED,
-          askedAt: at,
-        },
-      ],
-    }),
+    getStats: ({ since }) => {
+      if (since === undefined) {
+        const series = [{ day: "2026-03-02", wishes: 9, accepted: 3 }];
+        return { wishes: 9, offers: 6, pending: 1, accepted: 3, rejected: 1, expired: 1, series };
+      }
+      countedSince.push(timestampDate(since));
+      return { wishes: 2, offers: 2, pending: 1, accepted: 1 };
+    },
+    listOffers: ({ answeredBy, since }) => {
+      const offer = { categoryName: "Pizzaria", status: OfferStatus.ACCEPTED, askedAt: at };
+      if (answeredBy === "") {
+        return { offers: [{ ...offer, id: "o1", wishId: "w1", wishText: "calabresa sem cebola" }] };
+      }
+      answersAsked.push({ answeredBy, since: since && timestampDate(since) });
+      const own = { ...offer, id: "o2", wishId: "w2", wishText: "esfiha" };
+      // The second is what a version that does not know the filter would add.
+      return {
+        offers: [
+          { ...own, answeredAt: at },
+          { ...own, id: "o3" },
+        ],
+      };
+    },
   });
   router.service(FranchiseService, {
     listRecentLeads: () => ({

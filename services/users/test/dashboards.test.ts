@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "./_account-builder.ts";
-import { LEAD } from "./_clients.ts";
+import { answersAsked, countedSince, LEAD } from "./_clients.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";
+
+type StaffBody = {
+  company: { display_name: string };
+  counts: { today: Record<string, number> } | null;
+  stats: Record<string, number>;
+  hours_today: { periods: { start: string; end: string }[]; is_24h: boolean };
+  paused_until: string | null;
+  recentInteractions: unknown[];
+  recentAnswers: { id: string; wish_id: string; text: string; answeredAt: string }[];
+};
+
+const TIME_ZONE = "America/Fortaleza";
 
 let users: UsersHarness;
 let merchant: string;
@@ -58,12 +72,54 @@ describe("with every other service answering", () => {
   it("a USER sees its company's wishes, and no money", async () => {
     const { status, body } = await users.call<Record<string, unknown>>("GET", "/users/dashboard/user", { as: user() });
     assert.deepEqual([status, body.can_answer], [200, false]);
-    assert.deepEqual(body.company, { id: merchant, display_name: "Pizzaria da Praça" });
+    const unit = { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI" };
+    assert.deepEqual(body.company, { id: merchant, display_name: "Pizzaria da Praça", unit });
     assert.ok(!/balance|amount|phone/.test(JSON.stringify(body)));
     const trusted = await users.call<{ can_answer: boolean }>("GET", "/users/dashboard/user", {
       as: user(["message.view", "message.access"]),
     });
     assert.equal(trusted.body.can_answer, true);
+  });
+
+  it("a USER sees counters of today and of seven days, its own answers, and whether its company is open or pauses", async () => {
+    countedSince.length = 0;
+    answersAsked.length = 0;
+    const { date: before } = wallClock(new Date(), TIME_ZONE);
+    const { body } = await users.call<StaffBody>("GET", "/users/dashboard/user", { as: user() });
+    // The day may have ended between the two.
+    const days = [before, wallClock(new Date(), TIME_ZONE).date];
+    const since = (daysBack: number) => days.map((day) => startOfDay(addDays(day, -daysBack), TIME_ZONE).getTime());
+    const [week, today] = countedSince.map(Number).sort((a, b) => a - b);
+    assert.ok(since(0).includes(today ?? 0) && since(6).includes(week ?? 0));
+    assert.deepEqual(body.counts?.today, { asked: 2, pending: 1, accepted: 1, rejected: 0, expired: 0 });
+    assert.deepEqual(body.stats, { totalInteractions: 6, pendingInteractions: 1, acceptedInteractions: 3 });
+
+    assert.deepEqual(
+      answersAsked.map(({ answeredBy }) => answeredBy),
+      [staff],
+    );
+    assert.ok(since(30).includes(answersAsked[0]?.since?.getTime() ?? 0));
+    assert.deepEqual(
+      body.recentAnswers.map(({ id, wish_id, text, answeredAt }) => [id, wish_id, text, answeredAt]),
+      [["o2", "w2", "esfiha", "2026-03-02T12:00:00.000Z"]],
+    );
+
+    const everyDay = [{ start: "08:00", end: "20:00" }];
+    assert.deepEqual([body.hours_today.periods, body.hours_today.is_24h, body.paused_until], [everyDay, false, null]);
+    const until = new Date(Date.now() + 3_600_000);
+    await users.rpc.setPause({ userId: merchant, until: timestampFromDate(until) });
+    const paused = await users.call<StaffBody>("GET", "/users/dashboard/user", { as: user() });
+    assert.equal(Date.parse(paused.body.paused_until ?? ""), until.getTime());
+    await users.rpc.setPause({ userId: merchant });
+  });
+
+  it("a USER without message.view reads of no wish, and nobody is asked for any", async () => {
+    countedSince.length = 0;
+    answersAsked.length = 0;
+    const { status, body } = await users.call<StaffBody>("GET", "/users/dashboard/user", { as: user([]) });
+    assert.deepEqual([status, body.counts, body.recentInteractions, body.recentAnswers], [200, null, [], []]);
+    assert.deepEqual([countedSince, answersAsked], [[], []]);
+    assert.equal(body.company.display_name, "Pizzaria da Praça");
   });
 
   it("MASTER sees the platform's, or one unit's", async () => {

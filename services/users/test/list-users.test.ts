@@ -9,6 +9,7 @@ type Row = {
   role: string;
   document: string | null;
   balance: number | null;
+  credit: { level: string; affordable: number; price: number } | null;
   categories: { name: string }[];
   created_at: string;
 };
@@ -49,7 +50,9 @@ describe("GET /users", () => {
     const rows = await list(admin(UNIT));
     const merchant = rows.find((row) => row.id === id.merchant);
     assert.deepEqual([merchant?.balance, merchant?.categories], [4.7, [{ id: 41, name: "Pizzaria" }]]);
-    assert.equal(rows.find((row) => row.id === id.admin)?.balance, null);
+    assert.deepEqual(merchant?.credit, { level: "OK", affordable: 15, price: 0.3 });
+    const noWallet = rows.find((row) => row.id === id.admin);
+    assert.deepEqual([noWallet?.balance, noWallet?.credit], [null, null]);
     assert.ok(!/password|hash/i.test(JSON.stringify(rows)));
   });
 

@@ -13,6 +13,7 @@ import { signTestIdentity } from "@tenho/kernel/testing/test-identity";
 import { AccountActivatedSchema, AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { Knex } from "knex";
 import { composeWallet } from "../src/compose.ts";
 import { loadWalletConfig } from "../src/config.ts";
 import { UNIT } from "./_movement-builder.ts";
@@ -65,6 +66,20 @@ export async function startWalletHarness(more: Record<string, string> = {}) {
   const service = await composeWallet(loadWalletConfig({ ...harness.env, ...SHORT_PERIODS, ...more }));
   const call = callService(service.url, "wallet");
   const rpc = harness.rpc(WalletService);
+  async function inStore(write: (knex: Knex) => PromiseLike<unknown>): Promise<void> {
+    const knex = createKnex({
+      url: harness.env.POSTGRES_URL ?? "",
+      schema: "wallet",
+      poolMax: 1,
+      statementTimeoutMs: 30_000,
+      applicationName: "test",
+    });
+    try {
+      await write(knex);
+    } finally {
+      await knex.destroy();
+    }
+  }
   return {
     harness,
     url: service.url,
@@ -83,18 +98,11 @@ export async function startWalletHarness(more: Record<string, string> = {}) {
       call<WalletBody>("GET", `/wallet/${userId}${query}`, { as }),
     /** Settings of units, centavos by unit. */
     async setInitialCredits(credits: Record<string, number>): Promise<void> {
-      const url = harness.env.POSTGRES_URL ?? "";
-      const knex = createKnex({
-        url,
-        schema: "wallet",
-        poolMax: 1,
-        statementTimeoutMs: 30_000,
-        applicationName: "test",
-      });
       const rows = Object.entries(credits).map(([unitId, cents]) => ({ unit_id: unitId, amount_cents: cents }));
-      await knex("initial_credits").insert(rows);
-      await knex.destroy();
+      await inStore((knex) => knex("initial_credits").insert(rows));
     },
+    /** What no request does: written to the store by hand. */
+    inStore,
     async stop() {
       await service.stop();
       await harness.stop();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { CreditKind, DebitOutcome, RefundOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
+import { BalanceLevel, CreditKind, DebitOutcome, RefundOutcome } from "@tenho/proto/wallet/v1/wallet_pb";
 import { startWalletHarness, type WalletHarness } from "./_harness.ts";
 import { OTHER_UNIT, UNIT } from "./_movement-builder.ts";
 
@@ -82,6 +82,47 @@ describe("the wallet's RPC", () => {
       balances.map((balance) => [balance.userId, balance.balanceCents]),
       [[userId, 0n]],
     );
+  });
+
+  it("says of many balances at once what each pays at the price of now, and only of credit that has not ended", async () => {
+    const [empty, low, ok, ended] = [
+      await merchant(UNIT),
+      await merchant(UNIT),
+      await merchant(UNIT),
+      await merchant(UNIT),
+    ];
+    await credit(low, 299);
+    await credit(ok, 300);
+    await credit(ended, 5_000);
+    await wallet.inStore((knex) =>
+      knex("lots")
+        .where({ user_id: ended })
+        .update({ expires_at: new Date(0) }),
+    );
+    const levels = async () => {
+      const userIds = [empty, low, ok, ended];
+      const { balances, priceCents } = await wallet.rpc.getBalances({ userIds, withLevels: true });
+      const of = new Map(balances.map((balance) => [balance.userId, balance]));
+      return { priceCents, found: userIds.map((id) => [of.get(id)?.level, of.get(id)?.affordable]) };
+    };
+    assert.deepEqual(await levels(), {
+      priceCents: 30n,
+      found: [
+        [BalanceLevel.EMPTY, 0n],
+        [BalanceLevel.LOW, 9n],
+        [BalanceLevel.OK, 10n],
+        [BalanceLevel.EMPTY, 0n],
+      ],
+    });
+    await wallet.inStore((knex) => knex("prices").insert({ name: "tenho", amount_cents: 150 }));
+    try {
+      const { priceCents, found } = await levels();
+      assert.deepEqual([priceCents, found[2]], [150n, [BalanceLevel.LOW, 2n]]);
+    } finally {
+      await wallet.inStore((knex) => knex("prices").where({ name: "tenho" }).delete());
+    }
+    const plain = await wallet.rpc.getBalances({ userIds: [ok] });
+    assert.deepEqual([plain.balances[0]?.level, plain.priceCents], [BalanceLevel.UNSPECIFIED, 0n]);
   });
 
   it("answers a repeated credit as it answered the first", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { ListUnitsResponseSchema, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
@@ -28,6 +29,8 @@ const UNIT = {
   timeZone: "America/Fortaleza",
 };
 const ME = { id: "0198b000-0000-7000-8000-000000000001", name: "Pizzaria Minha" };
+const RIVAL = { id: "0198b000-0000-7000-8000-000000000002", name: "Pizzaria Outra" };
+const STAFF = "0198c000-0000-7000-8000-000000000001";
 const DAY_MS = 24 * 3_600_000;
 
 describe("what other services ask of messaging", () => {
@@ -45,7 +48,7 @@ describe("what other services ask of messaging", () => {
       wishOf({
         unit: UNIT,
         receivedAt: new Date(now - 60_000),
-        offers: [offerTo(ME, { status: "accepted" })],
+        offers: [offerTo(ME, { status: "accepted", answeredBy: STAFF, answeredAt: new Date(now - 1_000) })],
         text: `fogazza doce ${"a".repeat(900)}`,
       }),
       wishOf({ unit: UNIT, receivedAt: new Date(now - 2 * DAY_MS), offers: [offerTo(ME, { status: "expired" })] }),
@@ -118,6 +121,38 @@ describe("what other services ask of messaging", () => {
       ],
     );
     assert.equal((await client.listRecentWishes({})).wishes.length, 3);
+  });
+
+  it("lists what one account answered for a merchant, and when, and nothing answered for another", async () => {
+    const now = Date.now();
+    await wishModel(connection).collection.insertMany([
+      wishOf({
+        receivedAt: new Date(now - 40 * DAY_MS),
+        offers: [offerTo(ME, { status: "rejected", answeredBy: STAFF, answeredAt: new Date(now - 40 * DAY_MS) })],
+        text: "esfiha",
+      }),
+      wishOf({
+        receivedAt: new Date(now - 30 * DAY_MS),
+        offers: [
+          offerTo(RIVAL, { status: "accepted", answeredBy: STAFF, answeredAt: new Date(now - 30 * DAY_MS) }),
+          offerTo(ME, { status: "expired" }),
+        ],
+      }),
+    ] as never);
+    const answered = async (answeredBy: string, since?: Date) => {
+      const { offers } = await client.listOffers({
+        merchantId: ME.id,
+        answeredBy,
+        ...(since && { since: timestampFromDate(since) }),
+      });
+      return offers.map(({ status, answeredAt }) => [status, answeredAt !== undefined]);
+    };
+    assert.deepEqual(await answered(STAFF), [
+      [OfferStatus.ACCEPTED, true],
+      [OfferStatus.REJECTED, true],
+    ]);
+    assert.deepEqual(await answered(STAFF, new Date(Date.now() - 35 * DAY_MS)), [[OfferStatus.ACCEPTED, true]]);
+    assert.deepEqual(await answered(ME.id), []);
   });
 
   it("gives a notice once for each id, by the unit's number, and no longer than it is of use", async () => {

@@ -1,13 +1,20 @@
 import type { Role } from "@tenho/access/roles";
 import type { Account } from "../domain/account.ts";
 import { listedRoles, type Reader } from "../domain/account-access.ts";
-import type { AccountKey, AccountStatus, AccountStore, CategorisationClient, WalletClient } from "./ports.ts";
+import type {
+  AccountKey,
+  AccountStatus,
+  AccountStore,
+  BalanceView,
+  CategorisationClient,
+  WalletClient,
+} from "./ports.ts";
 import { unitsInReach } from "./units-in-reach.ts";
 
 export type ListedAccount = {
   account: Account;
   /** Null for accounts without a wallet. */
-  balanceCents: number | null;
+  balance: BalanceView | null;
   categories: { id: number; name: string }[];
 };
 
@@ -37,7 +44,7 @@ export function createListAccounts(deps: {
     ]);
     return found.map((account) => ({
       account,
-      balanceCents: balances.get(account.id) ?? null,
+      balance: balances.get(account.id) ?? null,
       categories: account.categoryIds.map((id) => ({ id, name: names.get(id) ?? String(id) })),
     }));
   };

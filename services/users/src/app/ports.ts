@@ -64,10 +64,16 @@ export type MovementView = {
   createdAt: Date;
 };
 
+/** What a balance pays: how many TENHOs at which price; LOW pays few, EMPTY none. */
+export type CreditView = { level: "OK" | "LOW" | "EMPTY"; affordable: number; priceCents: number };
+
+/** `credit` is null from a wallet service that does not say it yet. */
+export type BalanceView = { balanceCents: number; credit: CreditView | null };
+
 /** The wallet service; its calls raise `unavailable` while it cannot answer. */
 export type WalletClient = {
-  /** Centavos by merchant; merchants without a wallet are left out. */
-  balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  /** By merchant, all at the price of one moment; merchants without a wallet are left out. */
+  balances(userIds: readonly string[]): Promise<Map<string, BalanceView>>;
   summarise(scope: {
     unitIds: readonly string[];
     userIds: readonly string[];
@@ -87,7 +93,12 @@ export type OfferView = {
   categoryName: string;
   status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
   askedAt: Date;
+  /** Null while nobody has answered, and from a messaging service that does not say it yet. */
+  answeredAt: Date | null;
 };
+
+/** Offers by what became of them. */
+export type OfferCounts = { offers: number; pending: number; accepted: number; rejected: number; expired: number };
 
 /** The messaging service; its calls raise `unavailable` while it cannot answer. */
 export type MessagingClient = {
@@ -96,8 +107,15 @@ export type MessagingClient = {
     merchantId: string | null;
     seriesDays: number;
     timeZone: string;
-  }): Promise<{ wishes: number; offers: number; pending: number; accepted: number; series: DayCount[] }>;
+  }): Promise<OfferCounts & { wishes: number; series: DayCount[] }>;
+  /** Of the merchant's offers whose wishes came since a moment, from the beginning of its hour on; null: ever. */
+  offerCounts(merchantId: string, since: Date | null): Promise<OfferCounts>;
   recentOffers(merchantId: string, limit: number): Promise<OfferView[]>;
+  /** The merchant's newest offers that this account answered, of wishes since a moment. */
+  recentAnswers(
+    merchantId: string,
+    answered: { by: string; since: Date; limit: number },
+  ): Promise<(OfferView & { answeredAt: Date })[]>;
   /** Has it erase the person of an account with these WhatsApp numbers; returns when that is recorded. Safe to repeat. */
   anonymisePerson(userId: string, phones: readonly string[]): Promise<void>;
   /** Tells an account's owner by WhatsApp that it was activated. Safe to repeat by id. Raises: `invalid_input` for a number it cannot use. */
@@ -152,6 +170,8 @@ export type FranchiseClient = {
   activeUnitIds(ids: readonly string[]): Promise<Set<string>>;
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
+  /** Also a closed one. */
+  unit(id: string): Promise<UnitView | null>;
   activeUnits(): Promise<UnitView[]>;
 };
 

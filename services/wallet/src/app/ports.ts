@@ -101,6 +101,8 @@ export type BooksStore = {
   wallet(userId: string): Promise<WalletView | null>;
   /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  /** Balance and what of it has not ended, by merchant; merchants without a wallet are left out. */
+  spendable(userIds: readonly string[]): Promise<Map<string, Pick<WalletView, "balanceCents" | "spendableCents">>>;
   summarise(scope: Scope, options: { timeZone: string; recentMax: number; now: Date }): Promise<Summary>;
   /** Compares everything with everything. */
   findDiscrepancies(): Promise<BooksFindings>;

@@ -2244,6 +2244,11 @@ export type ListUsersApiResponse =
       activated_at: string | null;
       name: string;
       balance: number | null;
+      credit: {
+        level: "OK" | "LOW" | "EMPTY";
+        affordable: number;
+        price: number;
+      } | null;
       categories: {
         id: number;
         name: string;
@@ -2269,6 +2274,11 @@ export type ListUsersApiResponse =
         activated_at: string | null;
         name: string;
         balance: number | null;
+        credit: {
+          level: "OK" | "LOW" | "EMPTY";
+          affordable: number;
+          price: number;
+        } | null;
         categories: {
           id: number;
           name: string;
@@ -2340,17 +2350,50 @@ export type GetClientDashboardApiArg = {
   franchiseId?: string;
 };
 export type GetUserDashboardApiResponse =
-  /** status 200 O que um USER vê: os pedidos da empresa para a qual trabalha, sem saldo nem contatos */ {
+  /** status 200 O que um USER vê da empresa para a qual trabalha, sem saldo nem contatos; pedidos só com message.view */ {
     company: {
       id: string;
       display_name: string;
+      unit: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      } | null;
     };
     can_answer: boolean;
+    paused_until: string | null;
+    hours_today: {
+      time_zone: string;
+      is_open_now: boolean;
+      is_exception: boolean;
+      is_24h: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    };
     stats: {
       totalInteractions: number;
       pendingInteractions: number;
       acceptedInteractions: number;
     };
+    counts: {
+      today: {
+        asked: number;
+        pending: number;
+        accepted: number;
+        rejected: number;
+        expired: number;
+      };
+      week: {
+        asked: number;
+        pending: number;
+        accepted: number;
+        rejected: number;
+        expired: number;
+      };
+    } | null;
     recentInteractions: {
       id: string;
       wish_id: string;
@@ -2358,6 +2401,15 @@ export type GetUserDashboardApiResponse =
       category: string;
       requestedAt: string;
       status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+    }[];
+    recentAnswers: {
+      id: string;
+      wish_id: string;
+      text: string | null;
+      category: string;
+      requestedAt: string;
+      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+      answeredAt: string;
     }[];
   };
 export type GetUserDashboardApiArg = void;

@@ -41,6 +41,7 @@ function filterOf(query: ListQuery, reader: Reader): PanelFilter {
     status: query.status ?? null,
     company: text(query.company),
     unit: text(query.franchise),
+    answeredBy: null,
   };
 }
 

@@ -50,10 +50,11 @@ export function panelRpc(
       ]);
       return { ...counts, avgResponseMinutes: counts.avgResponseMinutes ?? 0, series };
     },
-    async listOffers({ merchantId, limit }, { signal }) {
+    async listOffers({ merchantId, limit, answeredBy, since }, { signal }) {
       if (merchantId === "") throw new AppError("invalid_input", "Informe a empresa.");
       const page = { limit: bounded(limit, LIST_MAX), after: null };
-      const wishes = await panel.list({ kind: "merchant", merchantId }, NO_FILTER, page, signal);
+      const filter = { ...NO_FILTER, answeredBy: answeredBy || null, from: toDate(since) };
+      const wishes = await panel.list({ kind: "merchant", merchantId }, filter, page, signal);
       const reader: Reader = { kind: "merchant", merchantId, mayAnswer: false };
       const offers = wishes.flatMap((wish) =>
         wish.offers
@@ -64,6 +65,7 @@ export function panelRpc(
             categoryName: wish.category?.name ?? "",
             status: STATUSES[offer.status],
             askedAt: timestampFromDate(offer.askedAt ?? wish.receivedAt),
+            ...(offer.answeredAt !== null && { answeredAt: timestampFromDate(offer.answeredAt) }),
             wishText: [...viewWish(wish, reader, new Date()).content].slice(0, WISH_TEXT_MAX).join(""),
           })),
       );

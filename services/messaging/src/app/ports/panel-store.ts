@@ -24,6 +24,8 @@ export type PanelFilter = {
   company: string | null;
   /** Unit id or beginnings of words of its name. */
   unit: string | null;
+  /** Account that answered an offer: that of the merchant whose wishes are read, else any. */
+  answeredBy: string | null;
 };
 
 export type PanelPage = { limit: number; after: WishPageKey | null };
@@ -53,4 +55,5 @@ export const NO_FILTER: PanelFilter = {
   status: null,
   company: null,
   unit: null,
+  answeredBy: null,
 };

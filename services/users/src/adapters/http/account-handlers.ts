@@ -4,7 +4,7 @@ import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
 import type { createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
-import type { AccountStore } from "../../app/ports.ts";
+import type { AccountStore, CreditView } from "../../app/ports.ts";
 import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
@@ -15,11 +15,13 @@ import { updateUser } from "./user-update-contract.ts";
 
 const UNPAGED_MAX = 500;
 
+const reais = (cents: number): number => cents / 100;
+
+const presentCredit = (credit: CreditView | null) =>
+  credit && { level: credit.level, affordable: credit.affordable, price: reais(credit.priceCents) };
+
 /** Whoever activates accounts compares the document with what the company showed; others only tell accounts apart. */
-const presentListed = (
-  { account, balanceCents, categories }: ListedAccount,
-  presentDocument: typeof formatDocument,
-) => ({
+const presentListed = ({ account, balance, categories }: ListedAccount, presentDocument: typeof formatDocument) => ({
   id: account.id,
   email: account.email,
   role: account.role,
@@ -28,7 +30,8 @@ const presentListed = (
   created_at: account.createdAt.toISOString(),
   activated_at: account.activatedAt?.toISOString() ?? null,
   name: account.displayName,
-  balance: balanceCents === null ? null : balanceCents / 100,
+  balance: balance === null ? null : reais(balance.balanceCents),
+  credit: presentCredit(balance?.credit ?? null),
   categories,
   document: presentDocument(account.document) || null,
   profile: { display_name: account.displayName, phones: presentPhones(account) },

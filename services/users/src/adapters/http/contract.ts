@@ -28,6 +28,8 @@ const userRow = z.object({
   activated_at: z.iso.datetime().nullable(),
   name: z.string(),
   balance: z.number().nullable(),
+  /** What the balance pays at the price of now; LOW below ten TENHOs, EMPTY below one. Null without a wallet, and where it cannot be said. */
+  credit: z.object({ level: z.enum(["OK", "LOW", "EMPTY"]), affordable: z.int(), price: z.number() }).nullable(),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
   /** CPF or CNPJ as it is written, partly covered by `*` for who lacks `user.activate`; null where none was given. */
   document: z.string().nullable(),

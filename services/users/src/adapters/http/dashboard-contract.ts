@@ -110,17 +110,45 @@ export const clientDashboard = defineRoute({
   }),
 });
 
+const offerCounts = z.object({
+  asked: z.int(),
+  pending: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  expired: z.int(),
+});
+
 export const userDashboard = defineRoute({
   operationId: "getUserDashboard",
   method: "get",
   path: "/users/dashboard/user",
-  summary: "O que um USER vê: os pedidos da empresa para a qual trabalha, sem saldo nem contatos",
+  summary: "O que um USER vê da empresa para a qual trabalha, sem saldo nem contatos; pedidos só com message.view",
   tag,
   access: { roles: ["USER"] },
   response: z.object({
-    company: z.object({ id: z.uuid(), display_name: z.string() }),
+    company: z.object({
+      id: z.uuid(),
+      display_name: z.string(),
+      /** Null where it cannot be said now. */
+      unit: z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() }).nullable(),
+    }),
     can_answer: z.boolean(),
+    /** Until when the company is asked for nothing. */
+    paused_until: z.iso.datetime().nullable(),
+    /** Local `HH:MM` of today; no period and not `is_24h`: closed all day. `is_exception`: today has hours of its own. */
+    hours_today: z.object({
+      time_zone: z.string(),
+      is_open_now: z.boolean(),
+      is_exception: z.boolean(),
+      is_24h: z.boolean(),
+      periods: z.array(z.object({ start: z.string(), end: z.string() })),
+    }),
+    /** Of all time. */
     stats: z.object({ totalInteractions: z.int(), pendingInteractions: z.int(), acceptedInteractions: z.int() }),
+    /** By what became of offers, of today and of the last seven days; null without `message.view`, then the lists are empty as well. */
+    counts: z.object({ today: offerCounts, week: offerCounts }).nullable(),
     recentInteractions: z.array(interaction),
+    /** What the reader answered in the last 30 days, newest wish first. */
+    recentAnswers: z.array(interaction.extend({ answeredAt: z.iso.datetime() })),
   }),
 });

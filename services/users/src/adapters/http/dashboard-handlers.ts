@@ -1,9 +1,8 @@
-import { can } from "@tenho/access/can";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { createMasterStats } from "../../app/master-stats.ts";
 import type { createMerchantDashboard } from "../../app/merchant-dashboard.ts";
-import type { MovementView } from "../../app/ports.ts";
+import type { MovementView, OfferCounts, OfferView } from "../../app/ports.ts";
+import type { createStaffDashboard, StaffDashboard } from "../../app/staff-dashboard.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 
 const reais = (cents: number): number => cents / 100;
@@ -16,28 +15,54 @@ const presentMovement = (movement: MovementView) => ({
   amount: reais(movement.amountCents),
 });
 
-type Dashboard = Awaited<ReturnType<ReturnType<typeof createMerchantDashboard>>>;
+const presentOffer = (offer: OfferView) => ({
+  id: offer.id,
+  wish_id: offer.wishId,
+  text: offer.wishText || null,
+  category: offer.categoryName,
+  requestedAt: offer.askedAt.toISOString(),
+  status: offer.status,
+});
 
-const presentOffers = (dashboard: Dashboard) =>
-  dashboard.recentOffers.map((offer) => ({
-    id: offer.id,
-    wish_id: offer.wishId,
-    text: offer.wishText || null,
-    category: offer.categoryName,
-    requestedAt: offer.askedAt.toISOString(),
-    status: offer.status,
-  }));
+const countOffers = ({ offers, pending, accepted }: OfferCounts) => ({
+  totalInteractions: offers,
+  pendingInteractions: pending,
+  acceptedInteractions: accepted,
+});
 
-const countOffers = ({ offers }: Dashboard) => ({
-  totalInteractions: offers.offers,
-  pendingInteractions: offers.pending,
-  acceptedInteractions: offers.accepted,
+const presentCounts = ({ offers, pending, accepted, rejected, expired }: OfferCounts) => ({
+  asked: offers,
+  pending,
+  accepted,
+  rejected,
+  expired,
+});
+
+const presentStaffDashboard = ({ company, hours, counts, ...dashboard }: StaffDashboard) => ({
+  company: { id: company.id, display_name: company.displayName, unit: company.unit },
+  can_answer: dashboard.canAnswer,
+  paused_until: dashboard.pausedUntil?.toISOString() ?? null,
+  hours_today: {
+    time_zone: hours.timeZone,
+    is_open_now: hours.isOpenNow,
+    is_exception: hours.isException,
+    is_24h: hours.is24h,
+    periods: hours.periods.map(({ start, end }) => ({ start, end })),
+  },
+  stats: countOffers(dashboard.total),
+  counts: counts && { today: presentCounts(counts.today), week: presentCounts(counts.week) },
+  recentInteractions: dashboard.recentOffers.map(presentOffer),
+  recentAnswers: dashboard.recentAnswers.map((offer) => ({
+    ...presentOffer(offer),
+    answeredAt: offer.answeredAt.toISOString(),
+  })),
 });
 
 /** The dashboards of MASTER, CLIENT and USER. */
 export function dashboardHandlers(deps: {
   masterStats: ReturnType<typeof createMasterStats>;
   merchantDashboard: ReturnType<typeof createMerchantDashboard>;
+  staffDashboard: ReturnType<typeof createStaffDashboard>;
 }): BoundRoute[] {
   return [
     bind(masterStats, async ({ query }) => {
@@ -78,25 +103,16 @@ export function dashboardHandlers(deps: {
         },
         price: reais(dashboard.priceCents),
         stats: {
-          ...countOffers(dashboard),
+          ...countOffers(offers),
           otherInteractions: offers.offers - offers.pending - offers.accepted,
           totalTransactions: money.movementCount,
         },
         series: offers.series,
-        recentInteractions: presentOffers(dashboard),
+        recentInteractions: dashboard.recentOffers.map(presentOffer),
         recentTransactions: money.recent.map(presentMovement),
         categories: dashboard.categories.map(({ id, name }) => ({ id, name, code: String(id) })),
       };
     }),
-    bind(userDashboard, async ({ identity }) => {
-      if (identity.clientId === null) throw new AppError("not_found", "Usuário não está associado a uma empresa.");
-      const dashboard = await deps.merchantDashboard(identity.clientId);
-      return {
-        company: { id: identity.clientId, display_name: dashboard.merchant.displayName },
-        can_answer: can(identity, "message.access"),
-        stats: countOffers(dashboard),
-        recentInteractions: presentOffers(dashboard),
-      };
-    }),
+    bind(userDashboard, async ({ identity }) => presentStaffDashboard(await deps.staffDashboard(identity))),
   ];
 }

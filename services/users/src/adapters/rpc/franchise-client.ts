@@ -34,6 +34,11 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
   return {
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: () => list(false),
+    unit: async (id) => {
+      const { units } = await rpc.listUnits({ ids: [id], onlyActive: false });
+      const found = units.find((unit) => unit.id === id);
+      return found ? { id, name: found.name, city: found.city, state: found.state } : null;
+    },
     activeUnits: () => list(true),
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });

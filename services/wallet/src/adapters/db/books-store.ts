@@ -47,6 +47,20 @@ async function balances(pool: pg.Pool, userIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.user_id, row.balance_cents]));
 }
 
+async function spendable(pool: pg.Pool, userIds: readonly string[]) {
+  const { rows } = await pool.query<{ user_id: string; balance_cents: number; spendable_cents: number }>({
+    name: "spendable",
+    text: `select w.user_id, w.balance_cents,
+       (select coalesce(sum(remaining_cents), 0)::bigint from lots
+        where user_id = w.user_id and remaining_cents > 0 and expires_at > now()) as spendable_cents
+     from wallets w where w.user_id = any($1::uuid[])`,
+    values: [userIds],
+  });
+  return new Map(
+    rows.map((row) => [row.user_id, { balanceCents: row.balance_cents, spendableCents: row.spendable_cents }]),
+  );
+}
+
 async function priceCents(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ amount_cents: number }>("select amount_cents from prices where name = 'tenho'");
   return rows[0]?.amount_cents ?? null;
@@ -64,6 +78,7 @@ export function createBooksStore(pool: pg.Pool): BooksStore {
   return {
     wallet: (userId) => askStore(() => wallet(pool, userId)),
     balances: (userIds) => askStore(() => balances(pool, userIds)),
+    spendable: (userIds) => askStore(() => spendable(pool, userIds)),
     summarise: (scope, options) => askStore(() => summarise(pool, scope, options)),
     findDiscrepancies: () => askStore(() => findDiscrepancies(pool)),
     priceCents: () => askStore(() => priceCents(pool)),

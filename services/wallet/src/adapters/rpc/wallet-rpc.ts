@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
-import { CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { BalanceLevel, CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { CheckBooks } from "../../app/books/check-books.ts";
 import type { ReadPrice } from "../../app/books/read-price.ts";
 import type { Credit } from "../../app/movements/credit.ts";
@@ -11,6 +11,7 @@ import type { ReverseDebit } from "../../app/movements/reverse-debit.ts";
 import type { TakeBackPurchase } from "../../app/movements/take-back-purchase.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
 import type { BooksStore, LedgerStore } from "../../app/ports.ts";
+import { affordability } from "../../domain/affordability.ts";
 import type { Discrepancy } from "../../domain/books.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
 import { purchaseRpc } from "./purchase-rpc.ts";
@@ -23,6 +24,12 @@ const outcomes = {
   ALREADY_PAID: DebitOutcome.ALREADY_PAID,
   NO_BALANCE: DebitOutcome.NO_BALANCE,
   CAP_REACHED: DebitOutcome.CAP_REACHED,
+} as const;
+
+const levels = {
+  OK: BalanceLevel.OK,
+  LOW: BalanceLevel.LOW,
+  EMPTY: BalanceLevel.EMPTY,
 } as const;
 
 const creditKinds: Partial<Record<CreditKind, DomainCreditKind>> = {
@@ -49,10 +56,18 @@ export function walletRpc(deps: {
   openWallet: OpenWallet;
   readPrice: ReadPrice;
   checkBooks: CheckBooks;
-  books: Pick<BooksStore, "balances" | "summarise">;
+  books: Pick<BooksStore, "balances" | "spendable" | "summarise">;
   discrepancyText: (discrepancy: Discrepancy) => string;
 }): ServiceImpl<typeof WalletService> {
   const { books } = deps;
+  const balancesWithLevels = async (userIds: readonly string[]) => {
+    const [priceCents, wallets] = await Promise.all([deps.readPrice(), books.spendable(userIds)]);
+    const balances = [...wallets].map(([userId, { balanceCents, spendableCents }]) => {
+      const { tenhos, level } = affordability({ spendableCents, priceCents });
+      return { userId, balanceCents: BigInt(balanceCents), level: levels[level], affordable: BigInt(tenhos) };
+    });
+    return { balances, priceCents: BigInt(priceCents) };
+  };
   return {
     ...purchaseRpc(deps),
     openWallet: async (request) => {
@@ -107,7 +122,9 @@ export function walletRpc(deps: {
     },
     getBalances: async (request) => {
       if (request.userIds.length > BALANCES_MAX) throw new AppError("invalid_input", "Carteiras demais em um pedido.");
-      const balances = await books.balances(request.userIds.map(parseUuid));
+      const userIds = request.userIds.map(parseUuid);
+      if (request.withLevels) return balancesWithLevels(userIds);
+      const balances = await books.balances(userIds);
       return { balances: [...balances].map(([userId, cents]) => ({ userId, balanceCents: BigInt(cents) })) };
     },
     getPrice: async () => ({ priceCents: BigInt(await deps.readPrice()) }),

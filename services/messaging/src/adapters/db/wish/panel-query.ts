@@ -37,6 +37,13 @@ function ofStatus(status: PanelFilter["status"], scope: PanelScope): Condition[]
   return [none("accepted"), none("rejected")];
 }
 
+function ofAnswerer(accountId: string | null, scope: PanelScope): Condition[] {
+  if (accountId === null) return [];
+  const mine = scope.kind === "merchant" ? { merchantId: scope.merchantId } : {};
+  const answer = { answeredBy: accountId, status: { $in: ["accepted", "rejected"] } };
+  return [{ offers: { $elemMatch: { ...mine, ...answer } } }];
+}
+
 function ofCategory(category: string | null): Condition[] {
   if (category === null) return [];
   return /^\d+$/.test(category) ? [{ "category.id": Number(category) }] : withWords(queryWords(category), ["category"]);
@@ -78,6 +85,7 @@ export function panelQuery(scope: PanelScope, filter: PanelFilter): Condition {
     { kind: "wish", state: { $ne: "void" } },
     ...ofScope(scope),
     ...ofStatus(filter.status, scope),
+    ...ofAnswerer(filter.answeredBy, scope),
     ...ofCategory(filter.category),
     ...ofSearch(filter.search, scope),
     ...byCompany.flatMap((text) =>
