@@ -1,5 +1,5 @@
 /** What the server answers to a merchant's screens. */
-import type { GetMessageStatsApiResponse } from "../src/api/generated/tenho.gen.ts";
+import type { GetMessageStatsApiResponse, GetUserDashboardApiResponse } from "../src/api/generated/tenho.gen.ts";
 import type { MerchantMessage, Proof, Statement, StatementLine } from "../src/api/merchant-types.ts";
 import { userWith } from "./render-screen.tsx";
 
@@ -132,3 +132,31 @@ export const statsWith = (missed: GetMessageStatsApiResponse["missed"]): GetMess
   avgResponseTime: 7,
   missed,
 });
+
+/** The dashboard of a merchant's staff: a company of Parnaíba that is open until eight and was asked twice today. */
+export function staffDashboardWith(changes: Partial<GetUserDashboardApiResponse> = {}): GetUserDashboardApiResponse {
+  return {
+    company: {
+      id: "c1",
+      display_name: "Pizzaria da Praça",
+      unit: { id: "u1", name: "Parnaíba – PI", city: "Parnaíba", state: "PI" },
+    },
+    can_answer: true,
+    paused_until: null,
+    hours_today: {
+      time_zone: "America/Fortaleza",
+      is_open_now: true,
+      is_exception: false,
+      is_24h: false,
+      periods: [{ start: "08:00", end: "20:00" }],
+    },
+    stats: { totalInteractions: 40, pendingInteractions: 1, acceptedInteractions: 30 },
+    counts: {
+      today: { asked: 2, pending: 1, accepted: 1, rejected: 0, expired: 0 },
+      week: { asked: 9, pending: 1, accepted: 5, rejected: 2, expired: 1 },
+    },
+    recentInteractions: [],
+    recentAnswers: [],
+    ...changes,
+  };
+}

@@ -1,7 +1,7 @@
 import { type LazyScreen, lazyScreen as screen } from "./lazy-screen.ts";
 import { type Area, areaAt } from "./paths.ts";
 
-const Messages = screen(() => import("../features/messages/pages/messages-page.tsx"), "MessagesPage");
+const Messages = screen(() => import("./messages-screen.tsx"), "MessagesScreen");
 const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"), "FinancePage");
 const Reports = screen(() => import("../features/reports/pages/reports-page.tsx"), "ReportsPage");
 const Categories = screen(() => import("../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
@@ -50,7 +50,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     documentos: Documents,
     perfil: Profile,
   },
-  user: { Index: User, mensagens: Messages, perfil: Profile },
+  user: { Index: User, mensagens: Messages, financeiro: Finance, perfil: Profile },
 };
 
 /** The screen at an address of the panel, or null. */

@@ -1,4 +1,5 @@
 import { ClientDashboard } from "../features/dashboards/merchant/client-dashboard.tsx";
+import { MissedNotice } from "../features/finance/balance/missed-notice.tsx";
 import { MerchantInbox } from "../features/messages/inbox/merchant-inbox.tsx";
 import { answersOffers } from "../shared/access/answers-offers.ts";
 import { useRequiredUser } from "../shared/session/use-session.ts";
@@ -10,6 +11,7 @@ export function ClientScreen() {
   return (
     <>
       <PageHeader title="Dashboard">{user.name || user.email}</PageHeader>
+      <MissedNotice />
       {answersOffers(user) && <MerchantInbox />}
       <ClientDashboard />
     </>

@@ -2,12 +2,13 @@ import { CaretDown, Pause as PauseIcon, Tick } from "@blueprintjs/icons";
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { errorMessage } from "../../api/api-error.ts";
 import { useGetPauseQuery, useSetPauseMutation } from "../../api/tenho-api.ts";
+import { pauseText } from "../../shared/format/pause-text.ts";
 import { useNow } from "../../shared/hooks/use-now.ts";
 import { useMerchantId } from "../../shared/session/use-merchant-id.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import styles from "./pause-menu.module.css";
-import { endOfToday, inAnHour, pauseText } from "./pause-until.ts";
+import { endOfToday, inAnHour } from "./pause-until.ts";
 
 const PauseDate = lazy(async () => ({ default: (await import("./pause-date.tsx")).PauseDate }));
 

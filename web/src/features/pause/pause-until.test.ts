@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endOfDay, endOfToday, inAnHour, pauseText } from "./pause-until.ts";
+import { pauseText } from "../../shared/format/pause-text.ts";
+import { endOfDay, endOfToday, inAnHour } from "./pause-until.ts";
 
 const now = new Date("2026-11-22T20:00:00Z");
 

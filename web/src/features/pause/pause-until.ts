@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from "@tenho/br/dates";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
 import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
 
@@ -11,12 +10,3 @@ const endOf = (day: string): Date => startOfDay(addDays(day, 1), DEFAULT_TIME_ZO
 export const inAnHour = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
 export const endOfToday = (now: Date): Date => endOf(dayOf(now));
 export const endOfDay = endOf;
-
-/** When a pause ends, as the header says it: `18:00`, `amanhã`, `24/11/2026`, a midnight as the end of the day before it. */
-export function pauseText(until: Date, now: Date): string {
-  const isMidnight = formatTime(until) === "00:00";
-  const lastDay = isMidnight ? new Date(until.getTime() - 1) : until;
-  const isToday = dayOf(lastDay) === dayOf(now);
-  if (isMidnight) return isToday ? "o fim do dia" : formatDate(lastDay);
-  return isToday ? formatTime(until) : `${formatDate(until)} ${formatTime(until)}`;
-}

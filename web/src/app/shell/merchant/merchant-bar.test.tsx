@@ -49,10 +49,14 @@ const text = (element: HTMLElement) => element.textContent?.replaceAll("\u00a0",
 test.each([
   ["OK", { balance: 47.5, affordable: 158 }, "Saldo: R$ 47,50 · 158 respostas"],
   ["LOW", { balance: 1.8, affordable: 6 }, "Saldo: R$ 1,80 · só 6 respostas"],
-  ["EMPTY", { balance: 0.2, affordable: 0 }, "Saldo: R$ 0,20 · Adicionar créditos · você perdeu 4 pedidos"],
+  [
+    "EMPTY",
+    { balance: 0.2, affordable: 0 },
+    "Saldo: R$ 0,20 · Adicionar créditos · você perdeu 4 pedidos nos últimos 7 dias",
+  ],
 ] as const)("a balance that is %s says so in words, and leads to the credits", async (level, money, words) => {
   open({ wallet: { level, ...money } });
-  if (level === "EMPTY") await screen.findByText("você perdeu 4 pedidos");
+  if (level === "EMPTY") await screen.findByText("você perdeu 4 pedidos nos últimos 7 dias");
   const tile = await screen.findByRole("link", { name: /Saldo/ });
   expect(text(tile)).toBe(words);
   expect(tile).toHaveAttribute("href", "/client/financeiro");
@@ -61,7 +65,7 @@ test.each([
 });
 
 test.each([
-  [{ today: 0, week: 1 }, "você perdeu 1 pedido"],
+  [{ today: 0, week: 1 }, "você perdeu 1 pedido nos últimos 7 dias"],
   [{ today: 0, week: 0 }, "não paga um TENHO"],
   [null, "não paga um TENHO"],
 ])("without balance, %j missed is told as '%s'", async (missed, words) => {
@@ -77,11 +81,11 @@ test("staff without message.view is told the balance, and the numbers of message
   expect(asked.filter((path) => path.includes("/stats"))).toEqual([]);
 });
 
-test("staff sees its company's balance with financial.view alone, and no link to a screen it has not", async () => {
+test("staff sees its company's balance with financial.view alone, which leads to its own Financeiro", async () => {
   const staff = { id: "s1", role: "USER" as const };
   const { asked, unmount } = open({}, userWith({ ...staff, permissions: ["financial.view"] }));
   expect(await screen.findByText(/158 respostas/)).toBeInTheDocument();
-  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("link", { name: /Saldo/ })).toHaveAttribute("href", "/user/financeiro");
   expect(asked).toContain("/wallet/c1?limit=1");
   unmount();
   const other = open({}, userWith({ ...staff, permissions: ["message.view", "message.access"] }));

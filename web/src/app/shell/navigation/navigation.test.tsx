@@ -41,7 +41,7 @@ const TABLE: readonly Row[] = [
   },
   { label: "Documentos", route: everywhere("documentos"), needs: ["document.access"] },
   { label: "Mensagens", route: everywhere("mensagens"), needs: ["message.access"] },
-  { label: "Financeiro", route: everywhere("financeiro"), needs: ["financial.view"] },
+  { label: "Financeiro", route: { ...everywhere("financeiro"), user: "/user/financeiro" }, needs: ["financial.view"] },
   { label: "Relatórios", route: everywhere("relatorios"), needs: ["report.access"] },
   { label: "Usuários", route: office("usuarios"), needs: ["user.view", "user.access"] },
   { label: "Configurações", route: office("configuracoes"), needs: ["setting.access"], alwaysFor: "MASTER" },

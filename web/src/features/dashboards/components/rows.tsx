@@ -81,6 +81,8 @@ export type Interaction = {
   readonly category: string;
   readonly requestedAt: string;
   readonly status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+  /** Given for a list of answers: when it was answered stands in place of when it was asked. */
+  readonly answeredAt?: string;
 };
 
 const INTERACTION: Record<Interaction["status"], { label: string; tone: StatusTone }> = {
@@ -92,30 +94,30 @@ const INTERACTION: Record<Interaction["status"], { label: string; tone: StatusTo
 
 type InteractionProps = {
   readonly rows: readonly Interaction[];
-  /** The screen of messages, which opens a wish; null for who may not see it. */
-  readonly to: string | null;
+  /** The screen of messages, which opens a wish. */
+  readonly to: string;
+  readonly empty?: string;
 };
 
+const EMPTY = "Quando alguém procurar o que você vende, o pedido aparece aqui e no seu WhatsApp.";
+
 /** A merchant's newest offers, with a link to each wish. */
-export function InteractionRows({ rows, to }: InteractionProps) {
+export function InteractionRows({ rows, to, empty = EMPTY }: InteractionProps) {
   return (
-    <Rows empty="Quando alguém procurar o que você vende, o pedido aparece aqui e no seu WhatsApp.">
-      {rows.map(({ id, wish_id, text, category, requestedAt, status }) => (
+    <Rows empty={empty}>
+      {rows.map(({ id, wish_id, text, category, requestedAt, answeredAt, status }) => (
         <Row
           key={id}
           title={
-            to ? (
-              <Link className={styles.wish} to={`${to}?mensagem=${wish_id}`}>
-                {shortText(text ?? category)}
-              </Link>
-            ) : (
-              shortText(text ?? category)
-            )
+            <Link className={styles.wish} to={`${to}?mensagem=${wish_id}`}>
+              {shortText(text ?? category)}
+            </Link>
           }
           note={
             <>
               {text && category && `${category} · `}
-              <RelativeTime at={requestedAt} />
+              {answeredAt && "respondido "}
+              <RelativeTime at={answeredAt ?? requestedAt} />
             </>
           }
           side={<StatusTag tone={INTERACTION[status].tone}>{INTERACTION[status].label}</StatusTag>}

@@ -1,6 +1,7 @@
-import { Chat, Tick, Time } from "@blueprintjs/icons";
+import { Chat, Disable, Tick, Time } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import type { ReactNode } from "react";
+import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
@@ -9,39 +10,91 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { InteractionRows } from "../components/rows.tsx";
+import { CompanyToday } from "./company-today.tsx";
+import { MyAccess } from "./my-access.tsx";
 
-/** What a merchant's staff sees: the inbox (`children`), for who may answer, and the company's wishes. */
-export function UserDashboard({ children }: { readonly children: ReactNode }) {
+type Dashboard = GetUserDashboardApiResponse;
+type Counts = NonNullable<Dashboard["counts"]>;
+
+const MESSAGES = "/user/mensagens";
+
+type Props = {
+  /** The company's balance, for who may see it. */
+  readonly balance: ReactNode;
+  /** What waits for an answer, for who may give it. */
+  readonly children: ReactNode;
+};
+
+/** What a merchant's staff sees: the inbox, the company today, its numbers, and what this account may do. */
+export function UserDashboard({ balance, children }: Props) {
   const query = useGetUserDashboardQuery();
-  const seesMessages = can(useRequiredUser(), "message.view");
+  const user = useRequiredUser();
   const company = query.currentData?.company.display_name;
   return (
     <>
-      <PageHeader title="Dashboard">{company ? `Pedidos de ${company}` : "Pedidos da sua empresa"}</PageHeader>
+      <PageHeader title="Dashboard">{company ? `Você trabalha em ${company}` : user.name || user.email}</PageHeader>
       {children}
       <QueryState
         query={query}
         errorTitle="Erro ao carregar dados do dashboard"
-        skeleton={<DashboardSkeleton stats={3} hasChart={false} />}
+        skeleton={<DashboardSkeleton hasChart={false} />}
       >
-        {({ stats, recentInteractions, can_answer: canAnswer }) => (
+        {(dashboard) => (
           <>
-            {!canAnswer && stats.pendingInteractions > 0 && (
+            {!dashboard.can_answer && (dashboard.counts?.today.pending ?? 0) > 0 && (
               <Notice tone="info">Quem responde aos pedidos é a sua empresa. Você acompanha por aqui.</Notice>
             )}
-            <StatGrid>
-              <StatCard icon={Chat} label="Pedidos recebidos" value={formatCount(stats.totalInteractions)} />
-              <StatCard icon={Time} label="Esperando resposta" value={formatCount(stats.pendingInteractions)} />
-              <StatCard icon={Tick} label="Com TENHO" value={formatCount(stats.acceptedInteractions)} />
-            </StatGrid>
-            <Panel title="Pedidos recentes">
-              <InteractionRows rows={recentInteractions} to={seesMessages ? "/user/mensagens" : null} />
-            </Panel>
+            {dashboard.counts && <WishCounts counts={dashboard.counts} />}
+            <div className={styles.columns}>
+              <CompanyToday pausedUntil={dashboard.paused_until} hours={dashboard.hours_today} />
+              {balance}
+              {can(user, "message.view") && <Wishes dashboard={dashboard} />}
+              <MyAccess company={dashboard.company} />
+            </div>
           </>
         )}
       </QueryState>
+    </>
+  );
+}
+
+const ofWeek = (count: number): string => `${formatCount(count)} nos últimos 7 dias`;
+
+/** What the company was asked, and what became of it. */
+function WishCounts({ counts: { today, week } }: { readonly counts: Counts }) {
+  return (
+    <StatGrid>
+      <StatCard icon={Chat} label="Pedidos hoje" value={formatCount(today.asked)} note={ofWeek(week.asked)} />
+      <StatCard icon={Tick} label="Com TENHO hoje" value={formatCount(today.accepted)} note={ofWeek(week.accepted)} />
+      <StatCard icon={Time} label="Pendentes de hoje" value={formatCount(today.pending)} note={ofWeek(week.pending)} />
+      <StatCard icon={Disable} label="Expirados hoje" value={formatCount(today.expired)} note={ofWeek(week.expired)} />
+    </StatGrid>
+  );
+}
+
+function Wishes({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { recentAnswers, recentInteractions, can_answer: canAnswer } = dashboard;
+  return (
+    <>
+      {canAnswer && (
+        <Panel title="Suas respostas">
+          <InteractionRows
+            rows={recentAnswers}
+            to={MESSAGES}
+            empty="O que você responder, pelo painel ou pelo WhatsApp, aparece aqui por 30 dias."
+          />
+        </Panel>
+      )}
+      <Panel title="Pedidos recentes da empresa">
+        <InteractionRows
+          rows={recentInteractions}
+          to={MESSAGES}
+          empty="Os pedidos feitos à sua empresa aparecem aqui."
+        />
+      </Panel>
     </>
   );
 }

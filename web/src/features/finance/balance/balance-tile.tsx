@@ -1,35 +1,37 @@
 import { can } from "@tenho/access/can";
 import { Link } from "react-router";
 import type { Statement } from "../../../api/merchant-types.ts";
-import { useGetMessageStatsQuery, useGetWalletQuery } from "../../../api/tenho-api.ts";
+import { useGetWalletQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
+import { useFinancePath } from "../../../shared/session/use-finance-path.ts";
 import { useMerchantId } from "../../../shared/session/use-merchant-id.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import styles from "./balance-tile.module.css";
+import { missedText, useMissedOffers } from "./use-missed-offers.ts";
 
 /** What the balance pays; without balance, how many offers the merchant `missed` in a week. */
 function restText({ level, affordable }: Statement, missed: number): string {
-  if (level === "EMPTY") return missed > 0 ? `você perdeu ${plural(missed, "pedido", "pedidos")}` : "não paga um TENHO";
+  if (level === "EMPTY") return missed > 0 ? missedText(missed) : "não paga um TENHO";
   const answers = plural(affordable, "resposta", "respostas");
   return level === "LOW" ? `só ${answers}` : answers;
 }
 
 /** The merchant's balance and how many TENHOs it pays; without balance, what was lost by it, and the way to credits. */
 export function BalanceTile() {
-  const user = useRequiredUser();
   const userId = useMerchantId();
   const { currentData: wallet } = useGetWalletQuery({ userId: userId ?? "", limit: 1 }, { skip: !userId });
   const isEmpty = wallet?.level === "EMPTY";
-  const isOwner = user.role === "CLIENT";
-  const { currentData: stats } = useGetMessageStatsQuery({}, { skip: !isEmpty || !can(user, "message.view") });
-  if (!wallet) return <span className={styles.tile} data-level="OK" aria-hidden="true" />;
-  const content = (
-    <>
+  const path = useFinancePath();
+  const mayBuy = can(useRequiredUser(), "financial.buy_credits");
+  const missed = useMissedOffers({ skip: !isEmpty });
+  if (!wallet || !path) return <span className={styles.tile} data-level="OK" aria-hidden="true" />;
+  return (
+    <Link className={styles.tile} data-level={wallet.level} to={path}>
       <span className="visually-hidden">Saldo: </span>
       <strong>
         <Money value={wallet.balance} />
-        {isEmpty && isOwner && (
+        {isEmpty && mayBuy && (
           <>
             {" · "}
             <span className={styles.way}>Adicionar créditos</span>
@@ -37,16 +39,7 @@ export function BalanceTile() {
         )}
       </strong>
       <span className={styles.dot}> · </span>
-      <span>{restText(wallet, stats?.missed?.week ?? 0)}</span>
-    </>
-  );
-  return isOwner ? (
-    <Link className={styles.tile} data-level={wallet.level} to="/client/financeiro">
-      {content}
+      <span>{restText(wallet, missed)}</span>
     </Link>
-  ) : (
-    <p className={styles.tile} data-level={wallet.level}>
-      {content}
-    </p>
   );
 }

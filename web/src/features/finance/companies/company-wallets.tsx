@@ -16,7 +16,6 @@ import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx
 import { Money } from "../../../shared/ui/values/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "../components/finance.module.css";
-import { balanceLevel } from "./balance-level.ts";
 
 type Company = Extract<ListUsersApiResponse, readonly unknown[]>[number];
 
@@ -30,10 +29,13 @@ function Name({ company }: { readonly company: Company }) {
   );
 }
 
+/** By what the wallet says the balance pays; a company that answers no offers misses nothing. */
+const levelOf = ({ is_active: isActive, credit }: Company) => (isActive && credit ? credit.level : "OK");
+
 /** The balance and, where it pays few answers or none, a word that says so. */
 function Balance({ company }: { readonly company: Company }) {
   const balance = company.balance ?? 0;
-  const level = company.is_active ? balanceLevel(balance) : "OK";
+  const level = levelOf(company);
   return (
     <span className={styles.level}>
       {level === "EMPTY" && <StatusTag tone="negative">Sem saldo</StatusTag>}
@@ -43,9 +45,12 @@ function Balance({ company }: { readonly company: Company }) {
   );
 }
 
-/** Those that answer offers first, the lowest balance before the others. */
+const URGENCY = { EMPTY: 0, LOW: 1, OK: 2 } as const;
+
+/** Those that answer offers first; what pays least, then the lowest balance, before the others. */
 const byUrgency = (a: Company, b: Company): number =>
   Number(b.is_active) - Number(a.is_active) ||
+  URGENCY[levelOf(a)] - URGENCY[levelOf(b)] ||
   (a.balance ?? 0) - (b.balance ?? 0) ||
   a.name.localeCompare(b.name, "pt-BR");
 

@@ -9,25 +9,34 @@ import { FinancePage } from "./finance-page.tsx";
 const merchant = (...permissions: string[]): SessionUser =>
   userWith({ id: "c1", role: "CLIENT", permissions: ["financial.view", ...permissions] });
 const MASTER = userWith({ id: "m1", role: "MASTER", permissions: ["financial.view", "financial.load_credits"] });
-const company = (id: string, name: string, balance: number, is_active = true) => ({
+const company = (
+  id: string,
+  name: string,
+  balance: number,
+  level: "OK" | "LOW" | "EMPTY" | null,
+  is_active = true,
+) => ({
   id,
   name,
   email: `${id}@tenho.dev`,
   is_active,
   balance,
+  credit: level && { level, affordable: 0, price: 5 },
 });
+// At R$ 5,00 a TENHO, and with credit that has ended: only the wallet knows what a balance pays.
 const COMPANIES = [
-  company("c1", "Mercado", 50),
-  company("c2", "Farmácia", 2.7),
-  company("c3", "Oficina", 0.1),
-  company("c4", "Nova", 0, false),
+  company("c1", "Mercado", 50, "OK"),
+  company("c2", "Farmácia", 45, "LOW"),
+  company("c3", "Oficina", 100, "EMPTY"),
+  company("c4", "Nova", 0, "EMPTY", false),
+  company("c5", "Padaria", 60, null),
 ];
 
 type Answers = Partial<Record<"charges" | "refund" | "lots" | "reviews" | "check" | "decide", () => unknown>>;
 
 function open(user: SessionUser, path: string, answers: Answers = {}) {
   const posted: { path: string; body: unknown }[] = [];
-  serve((url, { method, body }) => {
+  const { asked } = serve((url, { method, body }) => {
     if (method === "POST") posted.push({ path: url.pathname, body: body === "" ? null : JSON.parse(body) });
     if (url.pathname.endsWith("/guard")) return { daily_cap: null, threshold: null, spent_today: 0 };
     if (url.pathname.startsWith("/wallet/")) return wallet();
@@ -38,9 +47,10 @@ function open(user: SessionUser, path: string, answers: Answers = {}) {
     if (url.pathname.startsWith("/payment/reviews/")) return answers.decide?.() ?? {};
     if (url.pathname === "/payment/reviews") return answers.reviews?.() ?? { reviews: [], next_cursor: null };
     if (url.pathname === "/users") return COMPANIES;
+    if (url.pathname === "/users/dashboard/user") return { company: { id: "c9", display_name: "Padaria Pão" } };
     return problem(404, "Nada aqui", "not_found");
   });
-  return { ...renderScreen(<FinancePage />, { user, path }), posted };
+  return { ...renderScreen(<FinancePage />, { user, path }), posted, asked };
 }
 
 test("Verificar PIX is there for everybody, Comprar Crédito only with the permission", async () => {
@@ -55,6 +65,24 @@ test("Verificar PIX is there for everybody, Comprar Crédito only with the permi
   cleanup();
   open(MASTER, "/?empresa=c1");
   expect(await screen.findByRole("button", { name: "Verificar PIX" })).toBeInTheDocument();
+});
+
+test("staff with financial.view sees the wallet of its company, buys and sets limits only with that permission, and never loads", async () => {
+  const staff = (...permissions: string[]) =>
+    userWith({ id: "s1", role: "USER", permissions: ["financial.view", ...permissions] });
+  const { asked } = open(staff("financial.load_credits"), "/user/financeiro?comprar=1");
+  expect(await screen.findByText("O saldo de Padaria Pão e tudo o que entrou e saiu dele.")).toBeInTheDocument();
+  expect(await screen.findByText(/Sem limite por dia/)).toBeInTheDocument();
+  expect(asked.filter((path) => path.startsWith("/wallet/") && !path.startsWith("/wallet/c9"))).toEqual([]);
+  expect(asked).not.toContain("/users?role=CLIENT");
+  expect(screen.queryByRole("button", { name: /Comprar Crédito|Carregar Créditos|Salvar/ })).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  open(staff("financial.buy_credits"), "/user/financeiro");
+  expect(await screen.findByRole("button", { name: "Comprar Crédito" })).toBeInTheDocument();
+  cleanup();
+  open(userWith({ id: "s1", role: "USER", permissions: ["message.view"] }), "/user/financeiro");
+  expect(await screen.findByText("Acesso Negado")).toBeInTheDocument();
 });
 
 test("Verificar PIX says what it found, and a failure shows nothing", async () => {
@@ -179,7 +207,7 @@ test("lots come by their expiry, one that expires soon is marked; failures and n
   await expectNoAxeViolations();
 });
 
-test("companies come by urgency: active ones first, the lowest balance first and marked, each leading to its statement", async () => {
+test("companies come by urgency: active ones first, what pays least by the wallet's word first and marked, each leading to its statement", async () => {
   open(MASTER, "/");
   const table = await screen.findByRole("table", { name: "Empresas" });
   const rows = within(table).getAllByRole("row").slice(1);
@@ -187,11 +215,13 @@ test("companies come by urgency: active ones first, the lowest balance first and
     "Oficina",
     "Farmácia",
     "Mercado",
+    "Padaria",
     "Nova",
   ]);
   expect(rows.map((row) => /Sem saldo|Saldo baixo/.exec(row.textContent ?? "")?.[0])).toEqual([
     "Sem saldo",
     "Saldo baixo",
+    undefined,
     undefined,
     undefined,
   ]);

@@ -3,12 +3,15 @@ import { can } from "@tenho/access/can";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { toPage } from "../../../api/page.ts";
-import { useListUsersQuery } from "../../../api/tenho-api.ts";
+import { useGetUserDashboardQuery, useListUsersQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { MissedNotice } from "../balance/missed-notice.tsx";
 import { BuyActions } from "../buy/buy-actions.tsx";
 import { VerifyPix } from "../charges/verify-pix.tsx";
 import { CompanyWallets } from "../companies/company-wallets.tsx";
@@ -25,18 +28,8 @@ export function FinancePage() {
   const [params] = useSearchParams();
   const companyId = params.get("empresa");
   if (!can(user, "financial.view")) return <AccessDenied>Você não tem permissão para ver o financeiro.</AccessDenied>;
-  if (user.role === "CLIENT") {
-    return (
-      <>
-        <PageHeader title="Financeiro" actions={<BuyActions userId={user.id} />}>
-          Seu saldo e tudo o que entrou e saiu dele.
-        </PageHeader>
-        <Statement userId={user.id} />
-        <WalletSections userId={user.id} canPay={can(user, "financial.buy_credits")} />
-        <GuardCard userId={user.id} />
-      </>
-    );
-  }
+  if (user.role === "CLIENT") return <OwnWallet userId={user.id} />;
+  if (user.role === "USER") return <EmployersWallet />;
   if (companyId) return <CompanyWallet key={companyId} companyId={companyId} />;
   return (
     <>
@@ -44,6 +37,34 @@ export function FinancePage() {
       {user.role === "MASTER" && <ReviewList />}
       <CompanyWallets />
     </>
+  );
+}
+
+/** The wallet of who is logged in, or works for: what may be done with it is decided by the permissions. */
+function OwnWallet({ userId, company }: { readonly userId: string; readonly company?: string }) {
+  const canBuy = can(useRequiredUser(), "financial.buy_credits");
+  return (
+    <>
+      <PageHeader title="Financeiro" actions={<BuyActions userId={userId} />}>
+        {company
+          ? `O saldo de ${company} e tudo o que entrou e saiu dele.`
+          : "Seu saldo e tudo o que entrou e saiu dele."}
+      </PageHeader>
+      <MissedNotice />
+      <Statement userId={userId} />
+      <WalletSections userId={userId} canPay={canBuy} />
+      <GuardCard userId={userId} />
+    </>
+  );
+}
+
+/** The wallet of the company a USER works for. */
+function EmployersWallet() {
+  const query = useGetUserDashboardQuery();
+  return (
+    <QueryState query={query} errorTitle="Erro ao carregar a sua empresa" skeleton={<Skeleton lines={6} />}>
+      {({ company }) => <OwnWallet userId={company.id} company={company.display_name} />}
+    </QueryState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { SearchTemplate } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { toPage } from "../../../api/page.ts";
 import { useListMessagesQuery } from "../../../api/tenho-api.ts";
@@ -28,14 +28,15 @@ const PAGE_SIZE = 25;
 const TITLE = "Central de Mensagens";
 const FOR_MERCHANT = "O que as pessoas da sua cidade estão procurando.";
 
-/** Central de Mensagens. */
-export function MessagesPage() {
+/** Central de Mensagens; `children` stand above everything a merchant is to answer. */
+export function MessagesPage({ children }: { readonly children?: ReactNode }) {
   const user = useRequiredUser();
   if (!can(user, "message.view")) return <AccessDenied>Você não tem permissão para visualizar mensagens.</AccessDenied>;
   const isMerchant = user.role === "CLIENT" || user.role === "USER";
   return (
     <>
       <PageHeader title={TITLE}>{isMerchant ? FOR_MERCHANT : "Cada pedido, quem foi avisado e quem tem."}</PageHeader>
+      {isMerchant && children}
       {answersOffers(user) && <MerchantInbox />}
       <MessageStats />
       <MessageList isMerchant={isMerchant} />

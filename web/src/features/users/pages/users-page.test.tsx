@@ -35,6 +35,7 @@ const account = (id: string, name: string, changes: Partial<User> = {}): User =>
   created_at: "2026-11-20T12:00:00.000Z",
   name,
   balance: null,
+  credit: null,
   categories: [],
   document: "12.ABC.345/01DE-35",
   profile: { display_name: name, phones: [{ phone: "5586988887777", type: "WHATSAPP", is_primary: true }] },

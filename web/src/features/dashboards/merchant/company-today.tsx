@@ -1,0 +1,54 @@
+import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { pauseText } from "../../../shared/format/pause-text.ts";
+import { useNow } from "../../../shared/hooks/use-now.ts";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import styles from "./company.module.css";
+
+type Hours = GetUserDashboardApiResponse["hours_today"];
+
+/** Today's openings in words: `das 08:00 às 12:00 e das 14:00 às 18:00`. */
+function hoursText({ is_24h: isAllDay, periods }: Hours): string {
+  if (isAllDay) return "Aberta o dia todo";
+  if (periods.length === 0) return "Não abre hoje";
+  const texts = periods.map(({ start, end }) => `das ${start} às ${end}`);
+  const last = texts.pop();
+  return `Hoje ${texts.length > 0 ? `${texts.join(", ")} e ` : ""}${last}`;
+}
+
+/** Whether the company is asked now, and when it is open today. */
+export function CompanyToday({ pausedUntil, hours }: { readonly pausedUntil: string | null; readonly hours: Hours }) {
+  const now = useNow(60_000);
+  const until = pausedUntil === null ? null : new Date(pausedUntil);
+  const isPaused = until !== null && until > now;
+  return (
+    <Panel title="A empresa hoje">
+      <dl className={styles.facts}>
+        <div>
+          <dt>Pedidos</dt>
+          <dd>
+            {isPaused ? (
+              <StatusTag tone="waiting">{`Em pausa até ${pauseText(until, now)}`}</StatusTag>
+            ) : (
+              <StatusTag tone="positive">Recebendo pedidos</StatusTag>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Horário</dt>
+          <dd>
+            {hours.is_open_now ? (
+              <StatusTag tone="positive">Aberta agora</StatusTag>
+            ) : (
+              <StatusTag tone="over">Fechada agora</StatusTag>
+            )}
+            <span>
+              {hoursText(hours)}
+              {hours.is_exception && <span className="muted"> · data de exceção</span>}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { can } from "@tenho/access/can";
+import { PERMISSIONS } from "@tenho/access/permissions";
+import { Link } from "react-router";
+import type { GetUserDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { unitText } from "../../../shared/format/unit-text.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import styles from "./company.module.css";
+
+type Company = GetUserDashboardApiResponse["company"];
+
+/** Where this account works, what it may do in words, and who can give it more. */
+export function MyAccess({ company: { display_name: name, unit } }: { readonly company: Company }) {
+  const user = useRequiredUser();
+  // The second name of a permission says nothing more.
+  const allowed = PERMISSIONS.filter(({ key }) => key !== "settings.manage" && can(user, key));
+  return (
+    <Panel
+      title="Seu acesso"
+      aside={
+        <Link className={styles.more} to="/user/perfil">
+          Meu perfil
+        </Link>
+      }
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>Empresa</dt>
+          <dd>{name}</dd>
+        </div>
+        {unit && (
+          <div>
+            <dt>Franquia</dt>
+            <dd>{unitText(unit)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Você pode</dt>
+          <dd>
+            {allowed.length === 0 ? (
+              <span className="muted">Nada além do seu perfil, por enquanto.</span>
+            ) : (
+              <ul className={styles.allowed}>
+                {allowed.map(({ key, description }) => (
+                  <li key={key}>{description}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className={`muted ${styles.ask}`}>
+        {can(user, "message.access") ? "Precisa de mais acesso?" : "Quer responder aos pedidos?"} Quem libera é a
+        franquia
+        {unit ? ` ${unit.name}` : " da sua empresa"}: peça a {name} que fale com ela e diga o seu e-mail, {user.email}.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { can } from "@tenho/access/can";
+import { useGetMessageStatsQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+
+/** How many offers the merchant missed for lack of balance in seven days; 0 while it is not known, and for who sees no messages. */
+export function useMissedOffers({ skip }: { readonly skip: boolean }): number {
+  const user = useRequiredUser();
+  const { currentData } = useGetMessageStatsQuery({}, { skip: skip || !can(user, "message.view") });
+  return currentData?.missed?.week ?? 0;
+}
+
+/** As the server counts them: today and the six days before. */
+export const missedText = (count: number): string =>
+  `você perdeu ${plural(count, "pedido", "pedidos")} nos últimos 7 dias`;

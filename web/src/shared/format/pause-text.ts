@@ -1,0 +1,14 @@
+import { formatDate, formatTime } from "@tenho/br/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { wallClock } from "@tenho/br/wall-clock";
+
+const dayOf = (instant: Date): string => wallClock(instant, DEFAULT_TIME_ZONE).date;
+
+/** When a pause ends, as the header says it: `18:00`, `amanhã`, `24/11/2026`, a midnight as the end of the day before it. */
+export function pauseText(until: Date, now: Date): string {
+  const isMidnight = formatTime(until) === "00:00";
+  const lastDay = isMidnight ? new Date(until.getTime() - 1) : until;
+  const isToday = dayOf(lastDay) === dayOf(now);
+  if (isMidnight) return isToday ? "o fim do dia" : formatDate(lastDay);
+  return isToday ? formatTime(until) : `${formatDate(until)} ${formatTime(until)}`;
+}
