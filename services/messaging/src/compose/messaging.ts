@@ -91,6 +91,7 @@ export async function composeMessaging(
   const readMargin = createReadMargin({
     costs: createCostStore(panelConnection),
     rollups: panelRollups,
+    categorisation: clients.categorisation,
     rates,
     now,
   });

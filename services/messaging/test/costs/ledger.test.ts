@@ -15,7 +15,9 @@ import { createReadMargin } from "../../src/app/costs/read-margin.ts";
 import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
 import type { CostSubject } from "../../src/domain/costs/message-costs.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
+import type { Wish } from "../../src/domain/wish/wish.ts";
 import { foldAll, offerTo, type Panel, servePanel, wishOf } from "../_panel-harness.ts";
+import { fullCount } from "../statistics/_full-count.ts";
 
 const NOW = new Date("2026-03-02T12:00:00Z");
 const UTILITY = { category: "utility", billable: true };
@@ -28,6 +30,7 @@ describe("the costs of messages", () => {
   let settle: (report: StatusReport) => Promise<void>;
   let panel: Panel;
   let crashAt = "";
+  let isCategorisationDown = false;
   const crash = (point: string) => {
     if (point === crashAt) throw new Error("died");
   };
@@ -40,7 +43,13 @@ describe("the costs of messages", () => {
     await ensureIndexes(connection);
     const deliveries = createDeliveryStore(connection);
     settle = createRecordStatus({ deliveries, onAlert: () => undefined, now: () => NOW, gatherMs: 0 });
-    const readMargin = createReadMargin({ costs, rollups, rates: RATES, now: () => NOW });
+    const categorisation = {
+      getCategories: async (ids: readonly number[]) => {
+        if (isCategorisationDown) throw new Error("down");
+        return ids.filter((id) => id === 41).map((id) => ({ id, name: "Pizzaria" }) as never);
+      },
+    };
+    const readMargin = createReadMargin({ costs, rollups, categorisation, rates: RATES, now: () => NOW });
     panel = await servePanel(marginHandlers({ readMargin }));
   });
   after(async () => {
@@ -79,7 +88,7 @@ describe("the costs of messages", () => {
     margin: number;
     pricing: (Sums & { category: string })[];
     units: (Sums & { unit_id: string | null; revenue: number; margin: number })[];
-    categories: (Sums & { category_id: number | null })[];
+    categories: (Sums & { category_id: number | null; name: string; revenue: number; margin: number })[];
   };
   const margin = async (days = 30): Promise<Margin> =>
     (await panel.call<Margin>({ role: "MASTER" }, `messages/margin?days=${days}`)).body;
@@ -209,5 +218,48 @@ describe("the costs of messages", () => {
     for (const bad of ["days=0", "days=366", "days=x", "dias=7"]) {
       assert.equal((await panel.call({ role: "MASTER" }, `messages/margin?${bad}`)).status, 400, bad);
     }
+  });
+
+  it("stand by category against what paid TENHOs of it brought, as a full count says", async () => {
+    const store = createWishStore(connection);
+    const category = (id: number | null): Wish["category"] => {
+      const some = wishOf().category;
+      return id === null || some === null ? null : { ...some, id };
+    };
+    const debit = { movementId: uuidv7(), balanceBeforeCents: 500, balanceAfterCents: 470 };
+    const wishes = [41, 41, 42, null, 43].map((id, index) => {
+      const status = index === 1 ? "rejected" : "accepted";
+      const offer = offerTo({ id: uuidv7(), name: "Loja" }, { status, priceCents: 30 + index, debit });
+      return wishOf({ category: category(id), receivedAt: NOW, state: "answered", offers: [offer] });
+    });
+    for (const wish of wishes) await store.insert(wish);
+    await foldAll(connection);
+    await report(await message({ unitId: null, categoryId: 41 }), "sent");
+    await report(await message({ unitId: null, categoryId: 7 }), "sent");
+    await fold();
+    const revenueOf = async () =>
+      Object.fromEntries(
+        (await margin()).categories
+          .filter(({ revenue }) => revenue !== 0)
+          .map(({ category_id: id, revenue }) => [id ?? "none", Math.round(revenue * 100)]),
+      );
+    const counted = async () =>
+      Object.fromEntries(
+        Object.entries(await fullCount(connection)).flatMap(([key, value]) => {
+          const [, id] = /^category@all \S+T(\S+) paidCents$/.exec(key) ?? [];
+          return id === undefined ? [] : [[id, value]];
+        }),
+      );
+    assert.deepEqual(await revenueOf(), { 41: 30, 42: 32, none: 33, 43: 34 });
+    assert.deepEqual(await revenueOf(), await counted());
+    const { categories, revenue } = await margin();
+    assert.equal(revenue, 1.29);
+    const [pizza] = categories.filter(({ category_id: id }) => id === 41);
+    assert.deepEqual([pizza?.name, pizza?.cost, pizza?.revenue, pizza?.margin], ["Pizzaria", 0.04, 0.3, 0.26]);
+    const [unpaid] = categories.filter(({ category_id: id }) => id === 7);
+    assert.deepEqual([unpaid?.name, unpaid?.revenue, unpaid?.margin], ["", 0, -0.04]);
+    isCategorisationDown = true;
+    assert.deepEqual(await revenueOf(), await counted());
+    isCategorisationDown = false;
   });
 });

@@ -25,6 +25,10 @@ export function maySeeAccount(reader: Reader, account: Account): boolean {
   }
 }
 
+/** The document of an account is whole to its owner, to MASTER and to who activates accounts; others only tell accounts apart by it. */
+export const seesWholeDocument = (reader: Reader & { permissions: readonly string[] }, account: Account): boolean =>
+  reader.userId === account.id || reader.role === "MASTER" || can(reader, "user.activate");
+
 /** Whether a reader who sees the account may change its access: MASTER any, others none of a higher role or of units beyond their own. */
 export function mayChangeAccess(reader: Reader, account: Account): boolean {
   if (reader.role === "MASTER") return true;

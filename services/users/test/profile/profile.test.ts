@@ -184,6 +184,29 @@ describe("POST /users/:id/profile", () => {
     address,
   };
 
+  it("200: the document is whole to its owner, to MASTER and to who activates accounts, and covered to others", async () => {
+    const company = await aMerchant();
+    const person = await users.active(personDraft(Role.USER, { clientId: company }));
+    await post(person, first, identityFor({ role: "USER", userId: person, clientId: company, unitIds: [UNIT] }));
+    const documents = async (as: Identity) =>
+      Promise.all(
+        [company, person].map(async (id) => {
+          const { status, body } = await users.call<Profile>("GET", `/users/${id}/profile`, { as });
+          return status === 200 ? body.document : status;
+        }),
+      );
+    const unitAdmin = (permissions: string[]) => identityFor({ role: "ADMIN", unitIds: [UNIT], permissions });
+    assert.deepEqual(await documents(master), ["11222333000181", "52998224725"]);
+    assert.deepEqual(await documents(unitAdmin(["user.view", "user.activate"])), ["11222333000181", "52998224725"]);
+    assert.deepEqual(await documents(unitAdmin(["user.view", "user.update"])), [
+      "**.***.333/0001-**",
+      "***.982.247-**",
+    ]);
+    assert.deepEqual(await documents(self(company)), ["11222333000181", "***.982.247-**"]);
+    const answer = await patch(company, { display_name: "Nova" }, unitAdmin(["user.view", "user.update"]));
+    assert.equal(answer.body.document, "**.***.333/0001-**");
+  });
+
   it("201: completes a profile once; the same again is no error, other values are", async () => {
     const id = await users.active(personDraft(Role.ADMIN));
     const as = identityFor({ role: "ADMIN", userId: id, unitIds: [UNIT] });

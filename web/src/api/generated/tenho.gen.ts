@@ -3186,9 +3186,12 @@ export type GetMessageMarginApiResponse =
     }[];
     categories: {
       category_id: number | null;
+      name: string;
       cost: number;
       messages: number;
       free_messages: number;
+      revenue: number;
+      margin: number;
     }[];
   };
 export type GetMessageMarginApiArg = {

@@ -22,7 +22,18 @@ export const messageMargin = defineRoute({
     pricing: z.array(z.object({ category: z.string(), ...cost })),
     /** `unit_id` null: messages that belong to no unit. */
     units: z.array(z.object({ unit_id: z.uuid().nullable(), ...cost, revenue: z.number(), margin: z.number() })),
-    /** By category of the wish; null: messages of no wish, or of one not understood yet. */
-    categories: z.array(z.object({ category_id: z.int().nullable(), ...cost })),
+    /**
+     * By category of the wish; null: messages of no wish, or of one without a category. Revenue by the days of each wish's unit, so at
+     * the edge of the period its sum may differ from the total. The name is empty where it cannot be said.
+     */
+    categories: z.array(
+      z.object({
+        category_id: z.int().nullable(),
+        name: z.string(),
+        ...cost,
+        revenue: z.number(),
+        margin: z.number(),
+      }),
+    ),
   }),
 });

@@ -1,5 +1,5 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { ReadMargin } from "../../app/costs/read-margin.ts";
+import type { Margin, ReadMargin } from "../../app/costs/read-margin.ts";
 import type { Cost } from "../../domain/costs/margin.ts";
 import { messageMargin } from "./margin-contract.ts";
 
@@ -18,11 +18,26 @@ const marginOf = ({ costMicros }: Cost, revenueCents: number) => ({
 });
 const dearestFirst = (one: [string, Cost], other: [string, Cost]): number => other[1].costMicros - one[1].costMicros;
 
+const NO_COST: Cost = { costMicros: 0, billable: 0, free: 0 };
+
+/** Every category that cost or brought something, the dearest first. */
+function categoriesOf({ byCategory, revenueCentsOfCategory, categoryNames }: Margin) {
+  const ids = new Set([...byCategory.keys(), ...revenueCentsOfCategory.keys()]);
+  const costs = [...ids].map((id): [string, Cost] => [id, byCategory.get(id) ?? NO_COST]);
+  return costs.sort(dearestFirst).map(([id, cost]) => ({
+    category_id: id === "" ? null : Number(id),
+    name: categoryNames.get(id) ?? "",
+    ...costIn(cost),
+    ...marginOf(cost, revenueCentsOfCategory.get(id) ?? 0),
+  }));
+}
+
 /** MASTER's margin over HTTP. */
 export function marginHandlers({ readMargin }: { readMargin: ReadMargin }): BoundRoute[] {
   return [
     bind(messageMargin, async ({ query: { days } }) => {
-      const { total, byPricing, byUnit, byCategory, since, revenueCents, revenueCentsOf } = await readMargin(days);
+      const margin = await readMargin(days);
+      const { total, byPricing, byUnit, since, revenueCents, revenueCentsOf } = margin;
       return {
         days,
         since,
@@ -34,10 +49,7 @@ export function marginHandlers({ readMargin }: { readMargin: ReadMargin }): Boun
           ...costIn(cost),
           ...marginOf(cost, revenueCentsOf.get(id) ?? 0),
         })),
-        categories: [...byCategory].sort(dearestFirst).map(([id, cost]) => ({
-          category_id: id === "" ? null : Number(id),
-          ...costIn(cost),
-        })),
+        categories: categoriesOf(margin),
       };
     }),
   ];

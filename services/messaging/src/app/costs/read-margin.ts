@@ -1,6 +1,7 @@
 import { addDays } from "@tenho/br/wall-clock";
 import { type CostRates, type CostReport, costReport } from "../../domain/costs/margin.ts";
-import { SCOPE } from "../../domain/statistics/counters.ts";
+import { BREAKDOWN, NO_CATEGORY, SCOPE } from "../../domain/statistics/counters.ts";
+import type { CategorisationClient } from "../ports/clients.ts";
 import type { CostStore } from "../ports/cost-store.ts";
 import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
 
@@ -10,14 +11,28 @@ export type Margin = CostReport & {
   revenueCents: number;
   /** By unit id. */
   revenueCentsOf: Map<string, number>;
+  /** By category id of the wish; "": of one without a category. Of the days of each wish's unit, as the breakdowns have them. */
+  revenueCentsOfCategory: Map<string, number>;
+  /** By category id; those that cannot be told now are absent. */
+  categoryNames: Map<string, string>;
 };
 
 const centsIn = ({ hours }: Rollup): number =>
   Object.values(hours).reduce((sum, { paidCents = 0 }) => sum + paidCents, 0);
 
+function centsByCategory(breakdowns: readonly Rollup[]): Map<string, number> {
+  const cents = new Map<string, number>();
+  for (const [category, { paidCents = 0 }] of breakdowns.flatMap(({ hours }) => Object.entries(hours))) {
+    const key = category === NO_CATEGORY ? "" : category;
+    if (paidCents !== 0) cents.set(key, (cents.get(key) ?? 0) + paidCents);
+  }
+  return cents;
+}
+
 export function createReadMargin(deps: {
   costs: Pick<CostStore, "sums">;
   rollups: Pick<RollupStore, "rollups">;
+  categorisation: Pick<CategorisationClient, "getCategories">;
   rates: CostRates;
   now: () => Date;
 }) {
@@ -25,7 +40,13 @@ export function createReadMargin(deps: {
     const since = addDays(deps.now().toISOString().slice(0, 10), 1 - days);
     const report = costReport(await deps.costs.sums(since.slice(0, 7)), since, deps.rates);
     const unitIds = [...report.byUnit.keys()].filter((id) => id !== "");
-    const rollups = await deps.rollups.rollups([SCOPE.all, ...unitIds.map(SCOPE.unit)], { from: since });
+    const [rollups, breakdowns] = await Promise.all([
+      deps.rollups.rollups([SCOPE.all, ...unitIds.map(SCOPE.unit)], { from: since }),
+      deps.rollups.rollups([BREAKDOWN.byCategory(SCOPE.all)], { from: since }),
+    ]);
+    const revenueCentsOfCategory = centsByCategory(breakdowns);
+    const categoryIds = [...new Set([...report.byCategory.keys(), ...revenueCentsOfCategory.keys()])].filter(Boolean);
+    const categories = await deps.categorisation.getCategories(categoryIds.map(Number)).catch(() => []);
     const centsOf = new Map<string, number>();
     for (const rollup of rollups) centsOf.set(rollup.scope, (centsOf.get(rollup.scope) ?? 0) + centsIn(rollup));
     return {
@@ -33,6 +54,8 @@ export function createReadMargin(deps: {
       since,
       revenueCents: centsOf.get(SCOPE.all) ?? 0,
       revenueCentsOf: new Map(unitIds.map((id) => [id, centsOf.get(SCOPE.unit(id)) ?? 0])),
+      revenueCentsOfCategory,
+      categoryNames: new Map(categories.map(({ id, name }) => [String(id), name])),
     };
   };
 }

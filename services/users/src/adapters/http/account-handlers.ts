@@ -1,4 +1,3 @@
-import { can } from "@tenho/access/can";
 import { coverDocument, formatDocument } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
@@ -8,6 +7,7 @@ import type { AccountStore, CreditView } from "../../app/ports.ts";
 import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
+import { seesWholeDocument } from "../../domain/account-access.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { getUser, listUsers, setUserPassword } from "./contract.ts";
 import { presentPhones } from "./present-phones.ts";
@@ -21,7 +21,7 @@ const presentCredit = (credit: CreditView | null) =>
   credit && { level: credit.level, affordable: credit.affordable, price: reais(credit.priceCents) };
 
 /** Whoever activates accounts compares the document with what the company showed; others only tell accounts apart. */
-const presentListed = ({ account, balance, categories }: ListedAccount, presentDocument: typeof formatDocument) => ({
+const presentListed = ({ account, balance, categories }: ListedAccount, isWhole: boolean) => ({
   id: account.id,
   email: account.email,
   role: account.role,
@@ -33,7 +33,7 @@ const presentListed = ({ account, balance, categories }: ListedAccount, presentD
   balance: balance === null ? null : reais(balance.balanceCents),
   credit: presentCredit(balance?.credit ?? null),
   categories,
-  document: presentDocument(account.document) || null,
+  document: (isWhole ? formatDocument : coverDocument)(account.document) || null,
   profile: { display_name: account.displayName, phones: presentPhones(account) },
 });
 
@@ -61,8 +61,7 @@ export function accountHandlers(deps: {
       const after = query.cursor === undefined ? null : decodeCursor(accountCursor, query.cursor);
       const found = await deps.listAccounts(identity, filter, { limit: limit + 1, after });
       const page = toPage(found, limit, ({ account }) => accountCursorKey(account));
-      const presentDocument = can(identity, "user.activate") ? formatDocument : coverDocument;
-      const items = page.items.map((listed) => presentListed(listed, presentDocument));
+      const items = page.items.map((listed) => presentListed(listed, seesWholeDocument(identity, listed.account)));
       const unpaged = query.limit === undefined && query.cursor === undefined;
       return unpaged ? items : { items, next_cursor: page.next_cursor };
     }),

@@ -9,7 +9,7 @@ type Hours = GetUserDashboardApiResponse["hours_today"];
 
 /** Today's openings in words: `das 08:00 às 12:00 e das 14:00 às 18:00`. */
 function hoursText({ is_24h: isAllDay, periods }: Hours): string {
-  if (isAllDay) return "Aberta o dia todo";
+  if (isAllDay) return "Hoje o dia todo";
   if (periods.length === 0) return "Não abre hoje";
   const texts = periods.map(({ start, end }) => `das ${start} às ${end}`);
   const last = texts.pop();

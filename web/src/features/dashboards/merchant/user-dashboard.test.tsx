@@ -72,7 +72,7 @@ test.each([
   [{ paused_until: new Date(Date.now() + 90 * 60_000).toISOString() }, /Em pausa até .*Aberta agora/],
   [{ paused_until: new Date(Date.now() - 60_000).toISOString() }, /Recebendo pedidos/],
   [hours({ is_open_now: false, periods: [] }), /Fechada agora.*Não abre hoje/],
-  [hours({ is_24h: true, periods: [] }), /Aberta o dia todo/],
+  [hours({ is_24h: true, periods: [] }), /Hoje o dia todo/],
   [
     hours({
       is_exception: true,

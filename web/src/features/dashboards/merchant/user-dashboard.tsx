@@ -69,7 +69,7 @@ function WishCounts({ counts: { today, week } }: { readonly counts: Counts }) {
     <StatGrid>
       <StatCard icon={Chat} label="Pedidos hoje" value={formatCount(today.asked)} note={ofWeek(week.asked)} />
       <StatCard icon={Tick} label="Com TENHO hoje" value={formatCount(today.accepted)} note={ofWeek(week.accepted)} />
-      <StatCard icon={Time} label="Pendentes de hoje" value={formatCount(today.pending)} note={ofWeek(week.pending)} />
+      <StatCard icon={Time} label="Pendentes hoje" value={formatCount(today.pending)} note={ofWeek(week.pending)} />
       <StatCard icon={Disable} label="Expirados hoje" value={formatCount(today.expired)} note={ofWeek(week.expired)} />
     </StatGrid>
   );

@@ -3,16 +3,18 @@ import { Link } from "react-router";
 import type { Statement } from "../../../api/merchant-types.ts";
 import { useGetWalletQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
+import { useIsPhone } from "../../../shared/hooks/use-media.ts";
 import { useFinancePath } from "../../../shared/session/use-finance-path.ts";
 import { useMerchantId } from "../../../shared/session/use-merchant-id.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import styles from "./balance-tile.module.css";
-import { missedText, useMissedOffers } from "./use-missed-offers.ts";
+import { missedText, shortMissedText, useMissedOffers } from "./use-missed-offers.ts";
 
 /** What the balance pays; without balance, how many offers the merchant `missed` in a week. */
-function restText({ level, affordable }: Statement, missed: number): string {
-  if (level === "EMPTY") return missed > 0 ? missedText(missed) : "não paga um TENHO";
+function restText({ level, affordable }: Statement, missed: number, isShort: boolean): string {
+  if (level === "EMPTY" && missed > 0) return isShort ? shortMissedText(missed) : missedText(missed);
+  if (level === "EMPTY") return "não paga um TENHO";
   const answers = plural(affordable, "resposta", "respostas");
   return level === "LOW" ? `só ${answers}` : answers;
 }
@@ -24,6 +26,7 @@ export function BalanceTile() {
   const isEmpty = wallet?.level === "EMPTY";
   const path = useFinancePath();
   const mayBuy = can(useRequiredUser(), "financial.buy_credits");
+  const isPhone = useIsPhone();
   const missed = useMissedOffers({ skip: !isEmpty });
   if (!wallet || !path) return <span className={styles.tile} data-level="OK" aria-hidden="true" />;
   return (
@@ -39,7 +42,7 @@ export function BalanceTile() {
         )}
       </strong>
       <span className={styles.dot}> · </span>
-      <span>{restText(wallet, missed)}</span>
+      <span>{restText(wallet, missed, isPhone)}</span>
     </Link>
   );
 }

@@ -13,3 +13,6 @@ export function useMissedOffers({ skip }: { readonly skip: boolean }): number {
 /** As the server counts them: today and the six days before. */
 export const missedText = (count: number): string =>
   `você perdeu ${plural(count, "pedido", "pedidos")} nos últimos 7 dias`;
+
+/** The same where there is little room. */
+export const shortMissedText = (count: number): string => `perdeu ${plural(count, "pedido", "pedidos")} em 7 dias`;

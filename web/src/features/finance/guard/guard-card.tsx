@@ -16,7 +16,8 @@ const HASH = "#limites";
 /** The merchant's own limits: what it spends on a day at most, and below which balance it gets a Pix code. */
 export function GuardCard({ userId }: { readonly userId: string }) {
   const query = useGetWalletGuardQuery({ userId });
-  const mayChange = can(useRequiredUser(), "financial.buy_credits");
+  const user = useRequiredUser();
+  const mayChange = can(user, "financial.buy_credits");
   const { hash } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const isThere = query.currentData !== undefined;
@@ -28,8 +29,8 @@ export function GuardCard({ userId }: { readonly userId: string }) {
 
   return (
     <div ref={box} className={styles.card}>
-      <Panel title="Meus limites">
-        <QueryState query={query} errorTitle="Erro ao carregar seus limites" skeleton={<Skeleton lines={3} />}>
+      <Panel title={user.role === "USER" ? "Limites da empresa" : "Meus limites"}>
+        <QueryState query={query} errorTitle="Erro ao carregar os limites" skeleton={<Skeleton lines={3} />}>
           {(guard) => (
             <div className={styles.content}>
               <p className="muted">Gasto hoje: {formatReais(guard.spent_today)}</p>

@@ -10,9 +10,16 @@ import styles from "../components/report.module.css";
 import type { Period } from "../period.ts";
 
 type Margin = GetMessageMarginApiResponse;
-type UnitMargin = Margin["units"][number];
+/** What a unit or a category cost and brought. */
+type Line = {
+  readonly id: string;
+  readonly name: string;
+  readonly cost: number;
+  readonly revenue: number;
+  readonly margin: number;
+};
 
-/** What WhatsApp costs against what TENHOs bring, of everything and by unit: for MASTER. */
+/** What WhatsApp costs against what TENHOs bring, of everything, by unit and by category: for MASTER. */
 export function MarginPanel({ days }: { readonly days: Period }) {
   const query = useGetMessageMarginQuery({ days: Number(days) });
   return (
@@ -27,14 +34,16 @@ export function MarginPanel({ days }: { readonly days: Period }) {
 function Numbers({ margin }: { readonly margin: Margin }) {
   const { data: units = [] } = useListFranchiseUnitsQuery();
   const names = new Map(units.map(({ id, name }) => [id, name]));
-  const nameOf = ({ unit_id: id }: UnitMargin): string =>
-    id === null ? "Sem franquia" : (names.get(id) ?? "Nome indisponível");
-  const columns: readonly Column<UnitMargin>[] = [
-    { key: "name", title: "Franquia", render: nameOf },
-    { key: "revenue", title: "TENHOs", align: "right", render: ({ revenue }) => formatReais(revenue) },
-    { key: "cost", title: "Custo", align: "right", render: ({ cost }) => formatReais(cost) },
-    { key: "margin", title: "Margem", align: "right", render: (unit) => formatReais(unit.margin) },
-  ];
+  const unitLines = margin.units.map((line) => ({
+    ...line,
+    id: line.unit_id ?? "",
+    name: line.unit_id === null ? "Sem franquia" : (names.get(line.unit_id) ?? "Nome indisponível"),
+  }));
+  const categoryLines = margin.categories.map((line) => ({
+    ...line,
+    id: String(line.category_id ?? ""),
+    name: line.category_id === null ? "Sem categoria" : line.name || `Categoria ${line.category_id}`,
+  }));
   return (
     <div className={styles.inset}>
       <StatGrid>
@@ -50,25 +59,45 @@ function Numbers({ margin }: { readonly margin: Margin }) {
           note={`${formatShare(margin.margin, margin.revenue)} dos TENHOs`}
         />
       </StatGrid>
-      {margin.units.length > 0 && (
-        <DataTable
-          label="Margem por franquia"
-          columns={columns}
-          rows={margin.units}
-          rowKey={({ unit_id: id }) => id ?? ""}
-          card={(unit) => (
-            <div className={styles.card}>
-              <span>
-                <strong>{nameOf(unit)}</strong>
-                <span className="muted">
-                  {formatReais(unit.revenue)} menos {formatReais(unit.cost)}
-                </span>
-              </span>
-              <span>{formatReais(unit.margin)}</span>
-            </div>
-          )}
-        />
+      <Lines label="Margem por franquia" name="Franquia" lines={unitLines} />
+      <Lines label="Margem por categoria" name="Categoria" lines={categoryLines} />
+      {categoryLines.length > 0 && (
+        <p className="muted">
+          Por categoria, os TENHOs contam pelo dia da franquia; o total, pelo dia em UTC: nas bordas do período podem
+          diferir.
+        </p>
       )}
     </div>
+  );
+}
+
+type LinesProps = { readonly label: string; readonly name: string; readonly lines: readonly Line[] };
+
+function Lines({ label, name, lines }: LinesProps) {
+  if (lines.length === 0) return null;
+  const columns: readonly Column<Line>[] = [
+    { key: "name", title: name, render: (line) => line.name },
+    { key: "revenue", title: "TENHOs", align: "right", render: ({ revenue }) => formatReais(revenue) },
+    { key: "cost", title: "Custo", align: "right", render: ({ cost }) => formatReais(cost) },
+    { key: "margin", title: "Margem", align: "right", render: ({ margin }) => formatReais(margin) },
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      card={(line) => (
+        <div className={styles.card}>
+          <span>
+            <strong>{line.name}</strong>
+            <span className="muted">
+              {formatReais(line.revenue)} menos {formatReais(line.cost)}
+            </span>
+          </span>
+          <span>{formatReais(line.margin)}</span>
+        </div>
+      )}
+    />
   );
 }

@@ -50,7 +50,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     margin: 1.8,
     pricing: [],
     units: [{ unit_id: "u1", cost: 1.2, messages: 30, free_messages: 4, revenue: 3, margin: 1.8 }],
-    categories: [],
+    categories: [
+      { category_id: 41, name: "Pizzaria", cost: 1, messages: 20, free_messages: 0, revenue: 2.4, margin: 1.4 },
+      { category_id: 7, name: "", cost: 0.1, messages: 2, free_messages: 0, revenue: 0, margin: -0.1 },
+      { category_id: null, name: "", cost: 0.1, messages: 8, free_messages: 4, revenue: 0.6, margin: 0.5 },
+    ],
   },
   "/franchise-units": [{ id: "u1", name: "Parnaíba", city: "Parnaíba", state: "PI", is_active: true }],
   "/reports/users": users,
@@ -71,6 +75,17 @@ test("MASTER reads money, messages and accounts, of the period that all tabs sha
   expect(await screen.findByText("TENHOs pagos", { selector: "dt" })).toBeInTheDocument();
   const margins = within(await screen.findByRole("table", { name: "Margem por franquia" }));
   expect(await margins.findByRole("row", { name: "Parnaíba R$ 3,00 R$ 1,20 R$ 1,80" })).toBeInTheDocument();
+  const ofCategories = within(screen.getByRole("table", { name: "Margem por categoria" }));
+  expect(
+    ofCategories
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent?.replaceAll("\u00a0", " ")),
+  ).toEqual([
+    "PizzariaR$ 2,40R$ 1,00R$ 1,40",
+    "Categoria 7R$ 0,00R$ 0,10-R$ 0,10",
+    "Sem categoriaR$ 0,60R$ 0,10R$ 0,50",
+  ]);
   await expectNoAxeViolations();
   await person.selectOptions(screen.getByLabelText("Período"), "7");
   await person.click(screen.getByRole("tab", { name: "Mensagens" }));

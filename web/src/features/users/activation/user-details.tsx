@@ -12,6 +12,9 @@ function addressText({ street, number, complement, district, city, state, zip_co
   return [street, number, complement, district, city, state, `CEP ${formatCep(cep)}`].filter(Boolean).join(", ");
 }
 
+/** A covered one is already as it is written. */
+const shownDocument = (document: string): string => (document.includes("*") ? document : formatDocument(document));
+
 /** What an account said about itself, to compare before it is let in. */
 export function UserDetails({ id }: { readonly id: string }) {
   const query = useGetUserProfileQuery({ id });
@@ -21,7 +24,7 @@ export function UserDetails({ id }: { readonly id: string }) {
         <dl className={styles.details}>
           <div>
             <dt>{type ?? "CPF/CNPJ"}</dt>
-            <dd>{document ? formatDocument(document) : "Não informado"}</dd>
+            <dd>{document ? shownDocument(document) : "Não informado"}</dd>
           </div>
           <div>
             <dt>Endereço</dt>

@@ -16,6 +16,7 @@ export const photo = z.object({ id: z.uuid(), photo_url: z.string(), is_primary:
 const profile = z.object({
   display_name: z.string(),
   legal_name: z.string().nullable(),
+  /** As stored, without signs; as it is written and partly covered by `*` to others than its owner, MASTER and who has `user.activate`. */
   document: z.string().nullable(),
   document_type: z.enum(["CPF", "CNPJ"]).nullable(),
   birth_date: z.string().nullable(),

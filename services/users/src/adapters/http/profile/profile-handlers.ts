@@ -1,4 +1,4 @@
-import { documentTypeOf } from "@tenho/br/document";
+import { coverDocument, documentTypeOf } from "@tenho/br/document";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { z } from "zod";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
@@ -9,7 +9,7 @@ import type { createCompleteProfile } from "../../../app/profile/complete-profil
 import type { ProfileStore } from "../../../app/profile/profile-ports.ts";
 import type { createUpdateProfile } from "../../../app/profile/update-profile.ts";
 import type { Account } from "../../../domain/account.ts";
-import type { Reader } from "../../../domain/account-access.ts";
+import { type Reader, seesWholeDocument } from "../../../domain/account-access.ts";
 import { presentPhones } from "../present-phones.ts";
 import { presentPhoto } from "./present-photo.ts";
 import { completeProfile, getProfile, updateProfile } from "./profile-contract.ts";
@@ -42,12 +42,12 @@ export function profileHandlers(deps: {
   updateProfile: ReturnType<typeof createUpdateProfile>;
   completeProfile: ReturnType<typeof createCompleteProfile>;
 }): BoundRoute[] {
-  async function present(account: Account) {
+  async function present(account: Account, isWhole: boolean) {
     const [details, photos] = await Promise.all([deps.profiles.details(account.id), deps.photos.of(account.id)]);
     return {
       display_name: account.displayName,
       legal_name: account.legalName || null,
-      document: account.document || null,
+      document: (isWhole ? account.document : coverDocument(account.document)) || null,
       document_type: documentTypeOf(account.document),
       birth_date: details.birthDate,
       gender: details.gender,
@@ -61,7 +61,10 @@ export function profileHandlers(deps: {
       photos: photos.map(presentPhoto),
     };
   }
-  const read = async (reader: Reader, id: string) => present(await authoriseAccount(deps.accounts, reader, id));
+  const read = async (reader: Reader & { permissions: readonly string[] }, id: string) => {
+    const account = await authoriseAccount(deps.accounts, reader, id);
+    return present(account, seesWholeDocument(reader, account));
+  };
 
   return [
     bind(getProfile, ({ params, identity }) => read(identity, params.id)),
