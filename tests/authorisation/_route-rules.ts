@@ -159,6 +159,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   readDocument: { ...readers, isAbsent: true },
   deleteDocument: readers,
 
+  getWhatsappHealth: master,
+  releaseOfferHold: { ...master, body: { released: true } },
   listMessages: signedIn,
   getMessageStats: signedIn,
   getMessage: ofWish,
