@@ -24,6 +24,8 @@ import { AccessTokens } from "./pix/access-tokens.ts";
 import { pixRoutes } from "./pix/http/pix-routes.ts";
 import { PixNotifier } from "./pix/pix-notifier.ts";
 import { resumeReturns } from "./pix/return-pix.ts";
+import { PushLog } from "./push/push-log.ts";
+import { pushRoutes } from "./push/push-routes.ts";
 import { Reachability } from "./reachability.ts";
 import { State } from "./state/state.ts";
 import { TemplateStates } from "./template-states.ts";
@@ -41,7 +43,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the stand-in for WhatsApp's Graph API, ViaCEP, an AI vendor, a mail server, a payment provider and a card acquirer.
+ * Starts the stand-in for WhatsApp's Graph API, ViaCEP, an AI vendor, a mail server, a payment provider, a card acquirer and a push service.
  * @throws Error when the port is taken or the data folder cannot be written
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
@@ -142,6 +144,7 @@ function buildContext(config: SandboxConfig, addresses: CallbackAddresses): Sand
     reachability: new Reachability(),
     aiCalls: new AiCallLog(),
     mailbox: new Mailbox(),
+    pushes: new PushLog(),
     statusDelayMs,
     autoRead,
     pixQueue,
@@ -165,6 +168,7 @@ function buildApp(context: SandboxContext, config: SandboxConfig): express.Expre
   app.use("/pix", pixRoutes(context, { clientId: config.PIX_CLIENT_ID, clientSecret: config.PIX_CLIENT_SECRET }));
   app.use("/card", cardRoutes(context, config.CARD_API_KEY));
   app.use("/audio", transcriberRoutes(context, config.SANDBOX_AI_KEY));
+  app.use("/push", pushRoutes(context));
   const secrets = {
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,

@@ -6,6 +6,7 @@ import type { Limits } from "./limits.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { AccessTokens } from "./pix/access-tokens.ts";
 import type { PixNotifier } from "./pix/pix-notifier.ts";
+import type { PushLog } from "./push/push-log.ts";
 import type { Reachability } from "./reachability.ts";
 import type { State } from "./state/state.ts";
 import type { TemplateStates } from "./template-states.ts";
@@ -21,6 +22,7 @@ export interface SandboxContext {
   readonly reachability: Reachability;
   readonly aiCalls: AiCallLog;
   readonly mailbox: Mailbox;
+  readonly pushes: PushLog;
   readonly statusDelayMs: number;
   readonly autoRead: boolean;
   readonly pixQueue: CallbackQueue;

@@ -12,11 +12,22 @@ export const FAULT_TARGETS = [
   "card",
   "media",
   "transcriber",
+  "push",
 ] as const;
 /** The modes every target knows. */
 const COMMON_MODES = ["ok", "down", "slow", "error", "drop"] as const;
 /** The modes of some targets only. */
-const SPECIAL_MODES = ["hostile", "garbled", "hang", "return_failed", "duplicate", "reorder", "forge"] as const;
+const SPECIAL_MODES = [
+  "hostile",
+  "garbled",
+  "hang",
+  "return_failed",
+  "duplicate",
+  "reorder",
+  "forge",
+  "gone",
+  "throttled",
+] as const;
 export const FAULT_MODES = [...COMMON_MODES, ...SPECIAL_MODES] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
@@ -33,6 +44,8 @@ const SPECIAL_MODES_OF: Partial<Record<FaultTarget, readonly FaultMode[]>> = {
   media: ["garbled"],
   /** No JSON. */
   transcriber: ["garbled"],
+  /** 410, and 429 with Retry-After. */
+  push: ["gone", "throttled"],
 };
 
 export function hasMode(target: FaultTarget, mode: FaultMode): boolean {

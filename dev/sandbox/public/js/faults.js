@@ -13,6 +13,7 @@ const TARGETS = {
   card: "Cartão",
   media: "Arquivos do WhatsApp",
   transcriber: "Transcrição de áudio",
+  push: "Avisos do navegador",
 };
 const MODES = {
   ok: "funciona",
@@ -30,6 +31,7 @@ const MODES_OF = {
   card: { ...MODES, ...HANG },
   media: { ...MODES, garbled: "arquivo trocado" },
   transcriber: GARBLED,
+  push: { ...MODES, gone: "navegador saiu", throttled: "pede para esperar" },
 };
 
 /** Selects that switch the faults of each target. */

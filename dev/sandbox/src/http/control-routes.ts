@@ -6,6 +6,7 @@ import type { DirectoryNumber } from "../directory.ts";
 import { readableText } from "../domain/messages/render-message.ts";
 import type { LimitSettings } from "../limits.ts";
 import { pixControlRoutes } from "../pix/http/control-routes.ts";
+import { pushControlRoutes } from "../push/push-control-routes.ts";
 import type { OutMessage } from "../state/records.ts";
 import { ControlError, parseControl } from "./control-error.ts";
 import {
@@ -65,6 +66,7 @@ export function controlRoutes(context: SandboxContext, secrets: Secrets): expres
   });
   router.use(healthRoutes(context));
   router.use("/pix", pixControlRoutes(context));
+  router.use("/push", pushControlRoutes(context));
   router.get("/ai/calls", (_req, res) => res.json({ count: context.aiCalls.count, calls: context.aiCalls.list }));
   router.delete("/ai/calls", (_req, res) => {
     context.aiCalls.clear();
