@@ -23,6 +23,7 @@ export type Wiring = Readonly<{
 
 const WHATSAPP: readonly SecretName[] = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "GRAPH_API_TOKEN"];
 const PURCHASES: readonly SecretName[] = ["PIX_CLIENT_SECRET", "PIX_CALLBACK_SECRET", "CARD_API_KEY"];
+const PUSH: readonly SecretName[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
 /** What each process is told of the profile's secrets; nothing else of them is in its environment. */
@@ -31,7 +32,7 @@ const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   users: IDENTITY,
   franchise: IDENTITY,
   wallet: IDENTITY,
-  messaging: [...IDENTITY, ...WHATSAPP, "BUTTON_SECRET"],
+  messaging: [...IDENTITY, ...WHATSAPP, ...PUSH, "BUTTON_SECRET"],
   categorisation: [...IDENTITY, "AI_KEYS_SECRET"],
   payment: [...IDENTITY, ...PURCHASES, "CHECKOUT_SECRET"],
   gateway: ["GATEWAY_IDENTITY_PRIVATE_KEY"],
@@ -83,6 +84,7 @@ function passedOn(inherited: NodeJS.ProcessEnv, own: readonly string[]): NodeJS.
 function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): NodeJS.ProcessEnv {
   const url = addresses(ports);
   const callback = `${url.gateway}/hooks/whatsapp`;
+  const sandboxHosts = `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`;
   return {
     ...Object.fromEntries(SECRETS_OF[name].map((secret) => [secret, secrets[secret]])),
     PUBLIC_URL: `http://localhost:${ports.gateway}`,
@@ -94,7 +96,8 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
       DOCUMENTS_DIR: join(dir, "documents"),
     }),
     ...(name === "messaging" && { TRANSCRIBER_URL: url.sandbox, TRANSCRIBER_API_KEY: SANDBOX_AI_KEY }),
-    AI_ALLOWED_HOSTS: `127.0.0.1:${ports.sandbox},localhost:${ports.sandbox}`,
+    ...(name === "messaging" && { VAPID_SUBJECT: "mailto:contato@tenho.dev", PUSH_ALLOWED_HOSTS: sandboxHosts }),
+    AI_ALLOWED_HOSTS: sandboxHosts,
     ...((name === "payment" || name === "sandbox") && purchases(url)),
     CALLBACK_URL: callback,
     SANDBOX_DATA_DIR: join(dir, "sandbox"),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { generateIdentityKeys } from "@tenho/kernel/auth/identity-keys";
@@ -19,6 +19,8 @@ export const SECRET_NAMES = [
   "PIX_CALLBACK_SECRET",
   "CARD_API_KEY",
   "CHECKOUT_SECRET",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
 ] as const;
 
 export type SecretName = (typeof SECRET_NAMES)[number];
@@ -36,7 +38,7 @@ export type Secrets = Readonly<
 export function loadSecrets(file: string): Secrets {
   const known = read(file);
   const secrets = {
-    ...(fill(SECRET_NAMES, { ...identityKeys(), ...known }) as Record<SecretName, string>),
+    ...(fill(SECRET_NAMES, { ...identityKeys(), ...vapidKeys(), ...known }) as Record<SecretName, string>),
     brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
     postgresPasswords: fill(POSTGRES_SERVICES, known.postgresPasswords),
   };
@@ -48,6 +50,14 @@ export function loadSecrets(file: string): Secrets {
 function identityKeys() {
   const { privateKey, publicKey } = generateIdentityKeys();
   return { GATEWAY_IDENTITY_PRIVATE_KEY: privateKey, GATEWAY_IDENTITY_PUBLIC_KEY: publicKey };
+}
+
+/** The pair Web Push is signed with (RFC 8292): browsers subscribe with the public one, so it must stay. */
+function vapidKeys() {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys();
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { VAPID_PUBLIC_KEY: publicKey.toString("base64url"), VAPID_PRIVATE_KEY: privateKey.toString("base64url") };
 }
 
 function fill(names: readonly string[], known: Readonly<Record<string, unknown>> = {}): Record<string, string> {

@@ -37,6 +37,24 @@ describe("the configuration of messaging", () => {
     loadMessagingConfig({ ...env, INBOUND_DAYS: "9" });
   });
 
+  it("takes the keys of Web Push together or not at all, and only names as push services", () => {
+    const keys = {
+      VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`,
+      VAPID_PRIVATE_KEY: "a".repeat(43),
+      VAPID_SUBJECT: "mailto:a@b",
+    };
+    loadMessagingConfig({ ...env, ...keys });
+    for (const name of Object.keys(keys)) {
+      const half = { ...env, ...keys, [name]: undefined };
+      assert.throws(() => loadMessagingConfig(half), /VAPID_PRIVATE_KEY: informe VAPID_PUBLIC_KEY, .* juntas/);
+    }
+    for (const hosts of ["https://fcm.googleapis.com", "*", "*.com:443", "localhost"]) {
+      assert.throws(() => loadMessagingConfig({ ...env, PUSH_HOSTS: hosts }), /PUSH_HOSTS/, hosts);
+    }
+    const { PUSH_HOSTS } = loadMessagingConfig({ ...env, PUSH_HOSTS: " Push.Example , *.push.example," });
+    assert.deepEqual(PUSH_HOSTS, ["push.example", "*.push.example"]);
+  });
+
   it("reports it beside every other bad variable, and for one that is no time only that", () => {
     const both = { ...env, MONGO_URL: "x", GRAPH_TIMEOUT_MS: "30000" };
     assert.throws(() => loadMessagingConfig(both), RESEND_TOO_SOON);

@@ -4,6 +4,7 @@ import { outlivesStream } from "@tenho/kernel/events/stream-age";
 import { z } from "zod";
 import { costConfig } from "./config-costs.ts";
 import { flowConfig } from "./config-flow.ts";
+import { hasWholeVapid, pushConfig } from "./config-push.ts";
 import { retentionConfig } from "./config-retention.ts";
 import { voiceConfig } from "./config-voice.ts";
 
@@ -19,6 +20,7 @@ const variables = z.object({
   ...retentionConfig,
   ...voiceConfig,
   ...costConfig,
+  ...pushConfig,
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, "Informe um endereço mongodb://…/banco"),
   MONGO_POOL_MAX: z.coerce.number().int().min(1).max(200).default(20),
   /** Connections for the lists and numbers of panels, apart from those that wishes and messages use. */
@@ -73,6 +75,10 @@ export const configSchema = variables
     error: "Informe um tempo maior que GRAPH_TIMEOUT_MS: antes disso a mensagem ainda pode estar a caminho.",
     // Also beside other bad variables: all are reported at once.
     when: ({ value }) => variables.pick({ RESEND_SILENCE_MS: true, GRAPH_TIMEOUT_MS: true }).safeParse(value).success,
+  })
+  .refine(hasWholeVapid, {
+    path: ["VAPID_PRIVATE_KEY"],
+    error: "Informe VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY e VAPID_SUBJECT juntas, ou nenhuma.",
   })
   .refine(({ INBOUND_DAYS }) => outlivesStream(INBOUND_DAYS, "WHATSAPP_IN"), {
     path: ["INBOUND_DAYS"],

@@ -49,6 +49,8 @@ export function createOtherServices() {
       USER: [...DEFAULT_ROLE_PERMISSIONS.USER],
     } as Record<"CLIENT" | "USER", string[]>,
     overrides: new Map<string, Record<string, boolean>>(),
+    /** Accounts that are deactivated. */
+    inactive: new Set<string>(),
     balances: new Map<string, bigint>(),
     paid: new Map<string, { before: bigint; after: bigint }>(),
     debitCalls: [] as string[],
@@ -169,10 +171,12 @@ export function createOtherServices() {
         mayFail("getPermissions");
         const roleOf = (id: string) => (state.staff.some((person) => person.id === id) ? "USER" : "CLIENT");
         return {
-          accounts: userIds.map((userId) => ({
-            userId,
-            permissions: effectivePermissions(state.rolePermissions[roleOf(userId)], state.overrides.get(userId)),
-          })),
+          accounts: userIds
+            .filter((id) => !state.inactive.has(id))
+            .map((userId) => ({
+              userId,
+              permissions: effectivePermissions(state.rolePermissions[roleOf(userId)], state.overrides.get(userId)),
+            })),
         };
       },
     });

@@ -48,10 +48,15 @@ export async function servePanel(routes: BoundRoute[]) {
   });
 
   /** `path`: from the root, or below /webhooks/. */
-  async function call<T>(who: Partial<Identity>, path: string, body?: object): Promise<{ status: number; body: T }> {
+  async function call<T>(
+    who: Partial<Identity>,
+    path: string,
+    body?: object,
+    method = "POST",
+  ): Promise<{ status: number; body: T }> {
     const header = signTestIdentity(identityFor(who), "messaging");
     const headers = { "x-tenho-identity": header, "content-type": "application/json" };
-    const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
+    const init = body === undefined ? { headers } : { headers, method, body: JSON.stringify(body) };
     const response = await fetch(path.startsWith("/") ? `${http.url}${path}` : `${http.url}/webhooks/${path}`, init);
     return { status: response.status, body: (await response.json()) as T };
   }

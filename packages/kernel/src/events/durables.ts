@@ -71,6 +71,12 @@ export const DURABLES: readonly (Durable & { readonly reader: string })[] = [
     filterSubjects: ["evt.wallet.threshold_reached", "evt.wallet.credit_expiring"],
   },
   {
+    reader: "messaging",
+    stream: STREAM.events,
+    durable: "messaging-push-accounts",
+    filterSubjects: ["evt.users.account_changed"],
+  },
+  {
     reader: "categorisation",
     stream: STREAM.events,
     durable: "categorisation-corrections",

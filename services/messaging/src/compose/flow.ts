@@ -20,6 +20,7 @@ import type { MessagingConfig } from "../config.ts";
 import { createOfferButtons } from "../domain/outgoing/button-id.ts";
 import type { Clients } from "./clients.ts";
 import { composeInbound } from "./inbound.ts";
+import { composePush, type PushAccess } from "./push.ts";
 import { composeFoldTask } from "./statistics.ts";
 import type { Stores } from "./stores.ts";
 import type { WishAccess } from "./wish-access.ts";
@@ -44,6 +45,7 @@ export type Flow = {
   followUpOffer: FollowUpOffer;
   correctCategory: CorrectCategory;
   importHistory: ImportHistory;
+  push: PushAccess;
   /** Rejects while messages cannot be read. */
   checkMessages(): Promise<void>;
   /** Messages in the stream that are not handled yet. */
@@ -65,8 +67,10 @@ export function composeFlow(deps: FlowDeps): Flow {
   const requestCharge = createRequestCharge({ payment, log, now });
   const resumeAwaited = createResumeAwaited({ wishes, store, contacts, now });
   const foldTask = composeFoldTask({ runtime, config, stores, crash });
+  const push = composePush(deps);
   const worker = composeWishWorker({
     ...deps,
+    queuePushes: push.queuePushes,
     countQueue: stores.rollups,
     settle,
     optOut,
@@ -97,10 +101,19 @@ export function composeFlow(deps: FlowDeps): Flow {
   });
 
   return {
-    components: [foldTask, worker, ...inbound.components, retries, creditNotices, missedOfferNotices],
+    components: [
+      foldTask,
+      ...push.components,
+      worker,
+      ...inbound.components,
+      retries,
+      creditNotices,
+      missedOfferNotices,
+    ],
     answerOffer,
     followUpOffer: createFollowUpOffer({ wishes, settings, now }),
     correctCategory: createCorrectCategory({ wishes, categorisation, now, crash }),
+    push: push.access,
     importHistory: createImportHistory({ wishes, contacts, franchise, settings }),
     checkMessages: inbound.messages.check,
     backlog: inbound.messages.backlog,

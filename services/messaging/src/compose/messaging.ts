@@ -15,6 +15,7 @@ import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.t
 import { healthHandlers } from "../adapters/http/health/health-handler.ts";
 import { marginHandlers } from "../adapters/http/margin-handler.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
+import { pushHandlers } from "../adapters/http/push/push-handlers.ts";
 import { reportHandlers } from "../adapters/http/report-handlers.ts";
 import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
 import { createReadMargin } from "../app/costs/read-margin.ts";
@@ -64,7 +65,7 @@ export async function composeMessaging(
   const { outgoing } = whatsapp;
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
 
-  const retention = composeRetention({ runtime, config, connection, clients, wishAccess, crash, now });
+  const retention = composeRetention({ runtime, config, connection, stores, clients, wishAccess, crash, now });
 
   runtime.health.add("document store", () => pingDatabase(connection));
   runtime.health.add("statuses", whatsapp.checkStatuses);
@@ -154,6 +155,7 @@ export async function composeMessaging(
         }),
         ...marginHandlers({ readMargin }),
         ...healthHandlers({ health, rates }),
+        ...pushHandlers({ ...flow.push, subscriptions: stores.subscriptions }),
         ...reportHandlers({ readReport, now }),
       ],
     }),

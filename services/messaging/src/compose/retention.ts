@@ -16,6 +16,7 @@ import { createEraseAccounts } from "../app/retention/erase-accounts.ts";
 import { createErasePersons } from "../app/retention/erase-persons.ts";
 import type { MessagingConfig } from "../config.ts";
 import type { Clients } from "./clients.ts";
+import type { Stores } from "./stores.ts";
 import type { WishAccess } from "./wish-access.ts";
 
 /** Reading old records must not keep the store busy. */
@@ -25,6 +26,7 @@ export type RetentionDeps = {
   runtime: Pick<ServiceRuntime, "nc" | "log" | "metrics">;
   config: MessagingConfig;
   connection: Connection;
+  stores: Pick<Stores, "subscriptions">;
   clients: Pick<Clients, "categorisation">;
   wishAccess: Pick<WishAccess, "wishes">;
   crash: CrashPoint;
@@ -36,6 +38,7 @@ export type Retention = { components: Component[]; beginAccountErasure: BeginAcc
 /** The sweeps that delete old records and erase persons, and what begins the erasure of an account. */
 export function composeRetention(deps: RetentionDeps): Retention {
   const { runtime, config, connection, clients, wishAccess, crash, now } = deps;
+  const { subscriptions } = deps.stores;
   const { nc, log, metrics } = runtime;
   const persons = createPersonStore(connection);
   const { wishes } = wishAccess;
@@ -51,7 +54,7 @@ export function composeRetention(deps: RetentionDeps): Retention {
   const accounts = createAccountErasureStore(connection);
   const eraseAccounts = createEraseAccounts({
     accounts,
-    anonymise: createAnonymiseAccount({ accounts, persons, wishes, now, crash }),
+    anonymise: createAnonymiseAccount({ accounts, persons, subscriptions, wishes, now, crash }),
     recheckMs: config.ERASURE_RECHECK_MS,
     log,
     now,

@@ -6,6 +6,8 @@ import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts
 import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
+import { createPushStore } from "../adapters/db/push/push-store.ts";
+import { createSubscriptionStore } from "../adapters/db/push/subscription-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
 import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
@@ -20,9 +22,11 @@ export const composeStores = (connection: Connection) => ({
   health: createHealthStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
+  pushes: createPushStore(connection),
   recipients: createRecipientStore(connection),
   resending: createResendStore(connection),
   rollups: createRollupStore(connection),
+  subscriptions: createSubscriptionStore(connection),
   transcriptionBudget: (settings: Parameters<typeof createTranscriptionBudget>[1]) =>
     createTranscriptionBudget(connection, settings),
   voices: createVoiceStore(connection),

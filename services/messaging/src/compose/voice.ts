@@ -3,6 +3,7 @@ import { hostAndPort } from "@tenho/kernel/outbound/address-rules";
 import { createGuardedFetch } from "@tenho/kernel/outbound/guarded-fetch";
 import { createTranscriber } from "../adapters/transcriber/create-transcriber.ts";
 import { createMediaClient } from "../adapters/whatsapp/media-client.ts";
+import { createDueWorker } from "../app/due-worker.ts";
 import type { HandleCommand } from "../app/inbound/handle-command.ts";
 import type { HandleText } from "../app/inbound/handle-text.ts";
 import type { RequireUnit } from "../app/inbound/require-unit.ts";
@@ -10,7 +11,6 @@ import type { SendReply } from "../app/inbound/send-reply.ts";
 import { createFinishVoice } from "../app/voice/finish-voice.ts";
 import { createHandleVoice, type HandleVoice } from "../app/voice/handle-voice.ts";
 import { createTranscribeVoice, type TranscribeVoice } from "../app/voice/transcribe-voice.ts";
-import { createVoiceWorker } from "../app/voice/voice-worker.ts";
 import type { FlowDeps } from "./flow.ts";
 
 /** Meta's limit for sound. */
@@ -104,7 +104,10 @@ export function composeVoice(deps: VoiceDeps): { handleVoice: HandleVoice | null
     crash,
   });
   const inParallelMax = config.VOICE_IN_PARALLEL_MAX;
-  const worker = createVoiceWorker({ voices, inParallelMax, sweepMs: config.SWEEP_MS, now, log, metrics }, finishVoice);
+  const worker = createDueWorker(
+    { name: "voice", store: voices, inParallelMax, sweepMs: config.SWEEP_MS, now, log, metrics },
+    finishVoice,
+  );
   const { nudge } = worker;
   const handleVoice = createHandleVoice({
     voices,

@@ -9,6 +9,7 @@ import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
 import type { CountQueue } from "../app/ports/rollup-store.ts";
+import type { QueuePushes } from "../app/push/queue-pushes.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
 import { createApplyTimeouts } from "../app/wish/apply-timeouts.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
@@ -25,6 +26,7 @@ export type WishWorkerDeps = FlowDeps & {
   countQueue: CountQueue;
   resumeAwaited: ResumeAwaited;
   requestCharge: RequestCharge;
+  queuePushes: QueuePushes;
 };
 
 /** The worker that takes wishes from step to step. */
@@ -41,6 +43,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     countQueue,
     resumeAwaited,
     requestCharge,
+    queuePushes,
   } = deps;
   const { crash, now } = deps;
   const { settings, scheduler, wishes } = deps.wishAccess;
@@ -57,6 +60,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     corrections: createCorrectionPublisher(js),
     countQueue,
     sendCreditNotice: createSendCreditNotice({ requestCharge, wallet, outgoing, resumeAwaited }),
+    queuePushes,
     settings,
     buttonsOf,
     optOut,

@@ -2,6 +2,7 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
+import { createSubscriptionStore } from "../../src/adapters/db/push/subscription-store.ts";
 import { createAccountErasureStore } from "../../src/adapters/db/retention/account-erasure-store.ts";
 import { createPersonStore } from "../../src/adapters/db/retention/person-store.ts";
 import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
@@ -63,10 +64,11 @@ export async function startErasures(name: string) {
       log: log as never,
       now,
     });
+    const subscriptions = gated(createSubscriptionStore(connection));
     const common = { persons: gated(persons), accounts: gated(accounts), now, crash: () => undefined };
     const eraseAccounts = createEraseAccounts({
       ...common,
-      anonymise: createAnonymiseAccount({ ...common, wishes }),
+      anonymise: createAnonymiseAccount({ ...common, subscriptions, wishes }),
       recheckMs: RECHECK_MS,
       log: log as never,
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createSubscriptionStore } from "../../src/adapters/db/push/subscription-store.ts";
 import type { Offer } from "../../src/domain/wish/wish.ts";
 import { offerTo } from "../_panel-harness.ts";
 import type { Erasures } from "./_erasure.ts";
@@ -6,7 +7,7 @@ import { newSender, storePerson } from "./_person.ts";
 
 /**
  * A merchant with everything this service may store of one: a contact that wrote to us, one of an earlier number, a wish it accepted, the
- * message that told the consumer of it.
+ * message that told the consumer of it, a browser that is told of offers.
  */
 export async function storeMerchant({ connection, contacts }: Erasures, more: Partial<Offer> = {}) {
   const { name, phone, waId, bsuid, traces } = newSender();
@@ -34,6 +35,9 @@ export async function storeMerchant({ connection, contacts }: Erasures, more: Pa
     ],
   });
   await send(`notice:${id}`, contact.id, `Olá, ${name}: sua senha`, "sent");
+  const endpoint = `https://push.example/${randomUUID()}`;
+  const browser = { id: endpoint, endpoint, p256dh: "", auth: "", accountId: id, merchantId: id };
+  await createSubscriptionStore(connection).put(browser, at, 10);
   return {
     id,
     phone,
@@ -43,6 +47,6 @@ export async function storeMerchant({ connection, contacts }: Erasures, more: Pa
     pastWishId: past.wishId,
     offer,
     consumer,
-    traces: [...traces, ...earlier.traces.slice(0, 1)],
+    traces: [...traces, ...earlier.traces.slice(0, 1), endpoint],
   };
 }

@@ -844,6 +844,29 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getPushKey: build.query<GetPushKeyApiResponse, GetPushKeyApiArg>({
+      query: () => ({ url: `/webhooks/push/key` }),
+    }),
+    putPushSubscription: build.mutation<
+      PutPushSubscriptionApiResponse,
+      PutPushSubscriptionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/push/subscription`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deletePushSubscription: build.mutation<
+      DeletePushSubscriptionApiResponse,
+      DeletePushSubscriptionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/push/subscription`,
+        method: "DELETE",
+        body: queryArg.body,
+      }),
+    }),
     testCategorize: build.mutation<
       TestCategorizeApiResponse,
       TestCategorizeApiArg
@@ -3435,6 +3458,33 @@ export type AnswerMessageApiArg = {
     not_my_category?: boolean;
   };
 };
+export type GetPushKeyApiResponse =
+  /** status 200 A chave com que um navegador pede avisos (applicationServerKey); null: esta instalação não os envia */ {
+    public_key: string | null;
+  };
+export type GetPushKeyApiArg = void;
+export type PutPushSubscriptionApiResponse =
+  /** status 200 Avisa este navegador dos pedidos novos; repetir é seguro, e de cada conta valem os dez mais novos */ {
+    ok: true;
+  };
+export type PutPushSubscriptionApiArg = {
+  body: {
+    endpoint: string;
+    keys: {
+      p256dh: string;
+      auth: string;
+    };
+  };
+};
+export type DeletePushSubscriptionApiResponse =
+  /** status 200 Não avisa mais este navegador; repetir é seguro */ {
+    ok: true;
+  };
+export type DeletePushSubscriptionApiArg = {
+  body: {
+    endpoint: string;
+  };
+};
 export type TestCategorizeApiResponse =
   /** status 200 Mostra a categoria que um texto receberia, e por quê */ {
     success: boolean;
@@ -3703,6 +3753,9 @@ export const {
   useCorrectMessageCategoryMutation,
   useFollowUpMessageMutation,
   useAnswerMessageMutation,
+  useGetPushKeyQuery,
+  usePutPushSubscriptionMutation,
+  useDeletePushSubscriptionMutation,
   useTestCategorizeMutation,
   useGetWhatsappHealthQuery,
   useReleaseOfferHoldMutation,

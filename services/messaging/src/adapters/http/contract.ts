@@ -3,6 +3,7 @@ import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { releaseOfferHold, whatsappHealth } from "./health/health-contract.ts";
 import { messageMargin } from "./margin-contract.ts";
+import { pushRoutes } from "./push/push-contract.ts";
 
 const tag = "messages";
 
@@ -229,4 +230,5 @@ export const messagingRoutes = [
   followUp,
   correctCategory,
   messageReport,
+  ...pushRoutes,
 ];

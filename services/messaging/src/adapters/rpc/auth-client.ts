@@ -5,11 +5,16 @@ import type { AuthClient } from "../../app/ports/clients.ts";
 
 /** Permissions in force, asked from the auth service each time: a change counts from the next question on. */
 export function createAuthClient(auth: Client<typeof AuthService>): AuthClient {
+  const activeHolders: AuthClient["activeHolders"] = async (permission, accountIds) => {
+    if (accountIds.length === 0) return new Map();
+    const { accounts } = await auth.getPermissions({ userIds: accountIds });
+    return new Map(accounts.map((account) => [account.userId, can(account, permission)]));
+  };
   return {
+    activeHolders,
     async holdersOf(permission, accountIds) {
-      if (accountIds.length === 0) return new Set();
-      const { accounts } = await auth.getPermissions({ userIds: accountIds });
-      return new Set(accounts.filter((account) => can(account, permission)).map(({ userId }) => userId));
+      const active = await activeHolders(permission, accountIds);
+      return new Set(accountIds.filter((id) => active.get(id) === true));
     },
   };
 }

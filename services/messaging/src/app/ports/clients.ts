@@ -60,6 +60,8 @@ export type UsersClient = {
 export type AuthClient = {
   /** Those of these active accounts that hold the permission at this moment. */
   holdersOf(permission: string, accountIds: string[]): Promise<Set<string>>;
+  /** Whether each of these accounts holds the permission at this moment; one that is inactive or does not exist is absent. */
+  activeHolders(permission: string, accountIds: string[]): Promise<Map<string, boolean>>;
 };
 
 export type DebitOutcome =

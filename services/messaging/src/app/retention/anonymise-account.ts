@@ -4,6 +4,7 @@ import { anonymiseMerchant, isOverFor, offersNaming } from "../../domain/offers/
 import { toldMessageIds } from "../../domain/offers/notify-consumer.ts";
 import type { AccountErasureStore } from "../ports/account-erasure-store.ts";
 import type { PersonStore } from "../ports/person-store.ts";
+import type { SubscriptionStore } from "../ports/push.ts";
 import type { WishPageKey } from "../ports/wish-page.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
@@ -12,6 +13,7 @@ const WISHES_MAX = 100;
 export type AnonymiseAccountDeps = {
   accounts: Pick<AccountErasureStore, "askedWishes">;
   persons: Pick<PersonStore, "markUnheard" | "clearMessages">;
+  subscriptions: Pick<SubscriptionStore, "removeOfAccount">;
   wishes: Pick<Wishes, "get" | "change">;
   now: () => Date;
   crash: CrashPoint;
@@ -19,11 +21,12 @@ export type AnonymiseAccountDeps = {
 
 /**
  * Removes a merchant's name and number from every wish it was asked about and from the messages that told a consumer of it, with the contacts
- * that were made only to ask it. Offers with their outcomes stay. Safe to repeat.
+ * that were made only to ask it and its browsers' push subscriptions. Offers with their outcomes stay. Safe to repeat.
  *
  * @returns false while an offer is open or its TENHO is being paid or told, which is completed first.
  */
-export function createAnonymiseAccount({ accounts, persons, wishes, now, crash }: AnonymiseAccountDeps) {
+export function createAnonymiseAccount(deps: AnonymiseAccountDeps) {
+  const { accounts, persons, subscriptions, wishes, now, crash } = deps;
   const anonymise = async (userId: string, wishId: string): Promise<boolean> => {
     const wish = await wishes.get(wishId);
     const naming = wish === null ? [] : offersNaming(wish, userId);
@@ -42,6 +45,7 @@ export function createAnonymiseAccount({ accounts, persons, wishes, now, crash }
   };
 
   return async (userId: string): Promise<boolean> => {
+    await subscriptions.removeOfAccount(userId);
     let isDone = true;
     for (let after: WishPageKey | null = null; ; ) {
       const page: WishPageKey[] = await accounts.askedWishes(userId, after, WISHES_MAX);

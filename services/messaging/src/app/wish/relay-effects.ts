@@ -11,6 +11,7 @@ import type { ContactStore } from "../ports/contact-store.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
 import type { CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
 import type { CountQueue } from "../ports/rollup-store.ts";
+import type { QueuePushes } from "../push/queue-pushes.ts";
 import type { OptOut } from "./opt-out.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -23,6 +24,7 @@ export type RelayDeps = {
   corrections: CorrectionPublisher;
   countQueue: CountQueue;
   sendCreditNotice: SendCreditNotice;
+  queuePushes: QueuePushes;
   settings: FlowSettings;
   buttonsOf: OfferButtonIds;
   now: () => Date;
@@ -53,6 +55,9 @@ export function createRelayEffects(deps: RelayDeps) {
       case "say":
       case "ask":
         return;
+      case "push":
+        if (!isOver) await deps.queuePushes(wish, effect);
+        return;
       case "live":
         return deps.liveNotices.publish(wish._id, effect);
       case "asked":
@@ -79,7 +84,7 @@ export function createRelayEffects(deps: RelayDeps) {
 
   return async (wish: Wish): Promise<Wish | null> => {
     const concernsConsumer = wish.outbox.some(
-      (effect) => effect.kind === "spawn" || effect.kind === "ask" || (effect.kind === "say" && effect.toConsumer),
+      (effect) => ["spawn", "ask", "push"].includes(effect.kind) || (effect.kind === "say" && effect.toConsumer),
     );
     const contact = concernsConsumer ? await contacts.get(wish.contactId) : null;
     const hasOptedOut = contact !== null && contact.optedOutAt !== null;

@@ -79,8 +79,13 @@ export function sendDueOffers(wish: Wish, context: OfferContext): Wish {
   const effects = due.map(
     (offer): Effect => ({ id: offerMessageId(offer), kind: "ask", offerId: offer.id, round: offer.round }),
   );
+  const push: Effect = {
+    id: `push:${wish._id}:${wish.version}`,
+    kind: "push",
+    offers: due.map(({ id, round }) => ({ offerId: id, round })),
+  };
   const markAsked: Effect = { id: `asked:${wish._id}:${wish.version}`, kind: "asked", merchantIds, at: now };
-  return update(wish, { offers: asked }, [...effects, markAsked, liveNotice(wish, merchantIds)]);
+  return update(wish, { offers: asked }, [...effects, push, markAsked, liveNotice(wish, merchantIds)]);
 }
 
 type PassedOver = { ids: string[]; effects: Effect[] };

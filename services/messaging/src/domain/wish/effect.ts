@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from "../outgoing/message.ts";
+import type { AskedOffer } from "../push/offer-push.ts";
 import type { Correction } from "./correction.ts";
 import type { Candidate } from "./prediction.ts";
 
@@ -8,6 +9,8 @@ export type Effect =
   | { id: string; kind: "say"; message: OutgoingMessage; toConsumer: boolean; charge?: WantedCharge }
   /** Sends an offer to its merchant; the text is made when it is performed, which keeps the document small. */
   | { id: string; kind: "ask"; offerId: string; round: number }
+  /** Tells the browsers of the merchants just asked. */
+  | { id: string; kind: "push"; offers: AskedOffer[] }
   | { id: string; kind: "live"; version: number; unitIds: string[]; userIds: string[] }
   | { id: string; kind: "asked"; merchantIds: string[]; at: Date }
   /** `day`: whose notice counts it; `missedOn`: when it was, in the unit's zone. */
