@@ -41,8 +41,8 @@ const config: KnipConfig = {
       ignoreDependencies: ["swagger-ui-dist"],
     },
     web: {
-      // `build/prerender.ts` has the public pages' entry built, and imports the result.
-      entry: ["scripts/*.ts", "src/prerender.tsx", "{src,build}/**/*.test.{ts,tsx}"],
+      // `build/prerender.ts` has the public pages' entry built, and imports the result; `build/service-worker.ts` the service worker's.
+      entry: ["scripts/*.ts", "src/prerender.tsx", "src/service-worker/service-worker.ts", "{src,build}/**/*.test.{ts,tsx}"],
       project: ["{src,scripts,build,test}/**/*.{ts,tsx}"],
       ignoreDependencies: [
         // Named by `url()` in a style sheet.

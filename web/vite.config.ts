@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { prerender } from "./build/prerender.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { readSiteContact } from "./build/site-contact.ts";
 import { trimBlueprint } from "./build/trim-blueprint.ts";
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     prerender(),
+    serviceWorker(),
     // Once, at the build: the gateway sends these files as they are. Quality 11 would take ten times as long for 3 % less.
     compression({
       include: /assets\/.*\.(js|css|svg|json)$/,

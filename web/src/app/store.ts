@@ -18,16 +18,24 @@ export const VISITOR: ReturnType<typeof rootReducer> = {
   session: { user: null, activeUnitId: null, hasLoggedOut: false },
 };
 
+/** However a session ended, its browser is told of no offer any more; loaded then, for the first page needs none of it. */
+async function endPush(): Promise<void> {
+  const push = await import("../features/messages/alerts/push/end-push.ts");
+  await push.endPush();
+}
+
 /** Copies the session to local storage, follows a logout in another tab, and renews the session at start. */
 export function startSession(): void {
   let before = store.getState().session;
   store.subscribe(() => {
     const now = store.getState().session;
     if (now === before) return;
+    const hasEnded = before.user !== null && now.user === null;
     before = now;
     storeUser(now.user);
     storeActiveUnitId(now.activeUnitId);
     if (now.user === null) setAccessToken(null);
+    if (hasEnded) void endPush();
   });
   addEventListener("storage", ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue === null) store.dispatch(sessionEnded());

@@ -2,12 +2,18 @@ import { LogOut, Moon, Power, Flash as Sun, User } from "@blueprintjs/icons";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
 import { sendJson } from "../../api/send-json.ts";
+import { stopPush } from "../../features/messages/alerts/push/use-push.ts";
 import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { hasScreen } from "../area-screens.ts";
+import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath, PROFILE } from "../paths.ts";
 import { useTheme } from "../theme/use-theme.ts";
+
+/** How long logging out waits for the server to forget this browser. */
+const FORGET_MS = 2_000;
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Props = {
   readonly className?: string | undefined;
@@ -19,10 +25,12 @@ type Props = {
 /** Who is logged in, "Perfil", the theme, and the ways out. */
 export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
   const user = useRequiredUser();
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<PanelDispatch>();
   const { isDark, toggle } = useTheme();
   const area = areaOf(user.role);
   const logOut = async () => {
+    // While there is a session to do it with; a server that does not answer must not keep anybody logged in.
+    await Promise.race([stopPush(dispatch), sleep(FORGET_MS)]);
     await sendJson("/auth/logout");
     dispatch(loggedOut());
   };

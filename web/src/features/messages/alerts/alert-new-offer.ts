@@ -1,5 +1,6 @@
 import { shortText } from "../../../shared/format/short-text.ts";
 import { readAlertSettings } from "./alert-settings.ts";
+import { readPushStatus } from "./push/push-status.ts";
 
 /** Two short notes, in Hz and seconds. */
 const NOTES = [
@@ -26,12 +27,15 @@ export function playChime(): void {
   }
 }
 
-/** Tells of a new offer as this browser's settings allow: by sound, and by a notification while the page is not looked at. */
+/**
+ * Tells of a new offer as this browser's settings allow: by sound, and by a notification while the page is not looked at, unless it comes by push.
+ */
 export function alertNewOffer(wish: { readonly id: string; readonly content: string }): void {
   const { sound, notifications } = readAlertSettings();
   try {
     if (sound) playChime();
-    if (notifications && document.hidden && Notification.permission === "granted") {
+    const isTold = readPushStatus() === "on";
+    if (notifications && !isTold && document.hidden && Notification.permission === "granted") {
       const notice = new Notification("Pedido novo na Tenho", { body: shortText(wish.content), tag: wish.id });
       notice.onclick = () => {
         window.focus();

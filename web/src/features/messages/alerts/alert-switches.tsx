@@ -1,22 +1,35 @@
 import { Notifications, VolumeOff, VolumeUp } from "@blueprintjs/icons";
+import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { playChime } from "./alert-new-offer.ts";
 import { changeAlertSettings, useAlertSettings } from "./alert-settings.ts";
+import { AlertState } from "./alert-state.tsx";
 import styles from "./alert-switches.module.css";
+import { usePush } from "./push/use-push.ts";
+
+const readPermission = (): NotificationPermission | null => ("Notification" in window ? Notification.permission : null);
 
 /** Turns the sound and the browser's notifications of new offers on and off; the browser is asked for leave only here. */
 export function AlertSwitches() {
   const { sound, notifications } = useAlertSettings();
+  const [permission, setPermission] = useState(readPermission);
+  const push = usePush();
+  const isOn = notifications && permission === "granted";
 
   const switchSound = () => {
     changeAlertSettings({ sound: !sound });
     if (!sound) playChime();
   };
   const switchNotifications = async () => {
-    if (notifications) return changeAlertSettings({ notifications: false });
-    if ((await Notification.requestPermission()) === "granted") return changeAlertSettings({ notifications: true });
-    notify.warning("Seu navegador não permite avisos desta página. Mude isso nas configurações dele.");
+    if (isOn) {
+      changeAlertSettings({ notifications: false });
+      return push.stop();
+    }
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    if (answer !== "granted") return;
+    changeAlertSettings({ notifications: true });
+    await push.start();
   };
 
   return (
@@ -24,17 +37,12 @@ export function AlertSwitches() {
       <Button small kind="quiet" data-on={sound} icon={sound ? <VolumeUp /> : <VolumeOff />} onClick={switchSound}>
         {sound ? "Desligar som" : "Ligar som"}
       </Button>
-      {"Notification" in window && (
-        <Button
-          small
-          kind="quiet"
-          data-on={notifications}
-          icon={<Notifications />}
-          onClick={() => void switchNotifications()}
-        >
-          {notifications ? "Desligar avisos" : "Ligar avisos"}
+      {permission !== null && (
+        <Button small kind="quiet" data-on={isOn} icon={<Notifications />} onClick={() => void switchNotifications()}>
+          {isOn ? "Desligar avisos" : "Ligar avisos"}
         </Button>
       )}
+      <AlertState permission={permission} />
     </div>
   );
 }

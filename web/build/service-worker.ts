@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/**
+ * Builds `dist/sw.js` after the web: one file without imports, at an address that stays, because a browser looks there for its next version.
+ */
+export function serviceWorker(): Plugin {
+  let root: string;
+  let dist: string;
+  return {
+    name: "service-worker",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved(config) {
+      root = config.root;
+      dist = join(root, config.build.outDir);
+    },
+    async closeBundle() {
+      await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: "error",
+        build: {
+          target: "es2023",
+          outDir: dist,
+          emptyOutDir: false,
+          lib: {
+            entry: "src/service-worker/service-worker.ts",
+            formats: ["iife"],
+            name: "sw",
+            fileName: () => "sw.js",
+          },
+        },
+      });
+    },
+  };
+}

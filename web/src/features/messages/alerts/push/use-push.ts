@@ -1,0 +1,56 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useEffect, useMemo } from "react";
+import { useDispatch } from "react-redux";
+import { tenhoApi } from "../../../../api/generated/tenho.gen.ts";
+import { PUSH_CHANGED } from "../../../../service-worker/handlers.ts";
+import { readAlertSettings, useAlertSettings } from "../alert-settings.ts";
+import { knowsPush, subscribe } from "./browser-push.ts";
+import { endPush } from "./end-push.ts";
+import { readPushStatus, setPushStatus } from "./push-status.ts";
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+const { getPushKey, putPushSubscription, deletePushSubscription } = tenhoApi.endpoints;
+
+/** Has this browser told of offers; what comes of it is the push status. */
+async function startPush(dispatch: Dispatch): Promise<void> {
+  if (!knowsPush()) return setPushStatus("unavailable");
+  setPushStatus("starting");
+  try {
+    const key = await dispatch(getPushKey.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+    if (key.public_key === null) return setPushStatus("unavailable");
+    const body = await subscribe(key.public_key);
+    await dispatch(putPushSubscription.initiate({ body })).unwrap();
+    // Turned off meanwhile: the subscription must not stay.
+    if (readAlertSettings().notifications) setPushStatus("on");
+    else await stopPush(dispatch);
+  } catch {
+    setPushStatus("failed");
+  }
+}
+
+/** This browser is told of offers no more; the server forgets it, or learns it from the push service. */
+export async function stopPush(dispatch: Dispatch): Promise<void> {
+  const endpoint = await endPush();
+  if (endpoint !== null) await dispatch(deletePushSubscription.initiate({ body: { endpoint } }));
+}
+
+export function usePush(): { start(): Promise<void>; stop(): Promise<void> } {
+  const dispatch = useDispatch<Dispatch>();
+  return useMemo(() => ({ start: () => startPush(dispatch), stop: () => stopPush(dispatch) }), [dispatch]);
+}
+
+/** Confirms the subscription when the panel opens, and makes it anew when the browser has given it up, while notifications are turned on. */
+export function useKeepPush(): void {
+  const { start } = usePush();
+  const { notifications } = useAlertSettings();
+  useEffect(() => {
+    if (!notifications || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (readPushStatus() === "off") void start();
+    const onMessage = ({ data }: MessageEvent) => {
+      if (typeof data === "object" && data?.type === PUSH_CHANGED) void start();
+    };
+    navigator.serviceWorker?.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
+  }, [notifications, start]);
+}
