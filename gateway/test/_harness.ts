@@ -137,6 +137,7 @@ function webFolder(): string {
   const script = `console.log(${JSON.stringify("x".repeat(4_000))});`;
   for (const name of ["index-abc123.js", "built-def456.js"]) writeFileSync(join(folder, "assets", name), script);
   writeFileSync(join(folder, "assets", "built-def456.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "sw.js"), script);
   writeFileSync(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   return folder;
 }

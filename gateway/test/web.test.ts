@@ -56,6 +56,14 @@ describe("addresses", () => {
     assert.match(page.text, /<title>Tenho/);
     assert.equal(page.headers["cache-control"], "no-cache");
   });
+
+  it("the service worker is asked for anew each time, is a script, and may fetch from here only", async () => {
+    const worker = await gateway.call("/sw.js");
+    assert.equal(worker.status, 200);
+    assert.match(String(worker.headers["content-type"]), /^text\/javascript/);
+    assert.equal(worker.headers["cache-control"], "no-cache");
+    assert.match(String(worker.headers["content-security-policy"]), /default-src 'self';script-src 'self'/);
+  });
 });
 
 describe("the web app", () => {

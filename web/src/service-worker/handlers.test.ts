@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
   openPanel,
+  PANEL_ASKED,
   PUSH_CHANGED,
   readOfferPush,
   renewSubscription,
@@ -28,14 +29,18 @@ type Shown = {
   data?: unknown;
 };
 
-function browser(tabs: { url: string; visibilityState?: string }[] = []) {
+/** `is`: what the tab shows; only a panel answers. */
+function browser(tabs: { is: string; visibilityState?: string }[] = []) {
   const shown: Shown[] = [];
   const done: string[] = [];
-  const made: Tab[] = tabs.map(({ url, visibilityState = "hidden" }) => ({
-    url,
+  const made: Tab[] = tabs.map(({ is, visibilityState = "hidden" }) => ({
     visibilityState,
-    focus: async () => void done.push(`focus ${url}`),
-    postMessage: (message) => void done.push(`tell ${url} ${(message as { type: string }).type}`),
+    focus: async () => void done.push(`focus ${is}`),
+    postMessage: (message, [port] = []) => {
+      const { type } = message as { type: string };
+      if (type !== PANEL_ASKED) done.push(`tell ${is} ${type}`);
+      else if (is.startsWith("panel")) port?.postMessage(true);
+    },
   }));
   const worker: Worker = {
     location: { origin: ORIGIN },
@@ -60,14 +65,14 @@ describe("a push", () => {
   });
 
   it("makes no sound while a panel is looked at, which has one of its own", async () => {
-    for (const [url, silent] of [
-      [`${ORIGIN}/client`, true],
-      [`${ORIGIN}/termos`, false],
-      ["https://outra.example/client", false],
+    for (const [is, visibilityState, silent] of [
+      ["panel", "visible", true],
+      ["panel", "hidden", false],
+      ["site", "visible", false],
     ] as const) {
-      const { worker, shown } = browser([{ url, visibilityState: "visible" }]);
+      const { worker, shown } = browser([{ is, visibilityState }]);
       await showPush(worker, PUSH);
-      assert.equal(shown[0]?.silent, silent, url);
+      assert.equal(shown[0]?.silent, silent, `${is} ${visibilityState}`);
     }
   });
 
@@ -91,12 +96,12 @@ describe("a push", () => {
 describe("a click on the notification", () => {
   it("brings the open panel to the front, the one that is looked at first", async () => {
     const { worker, done } = browser([
-      { url: `${ORIGIN}/` },
-      { url: `${ORIGIN}/client/financeiro` },
-      { url: `${ORIGIN}/client`, visibilityState: "visible" },
+      { is: "site", visibilityState: "visible" },
+      { is: "panel 1" },
+      { is: "panel 2", visibilityState: "visible" },
     ]);
     await openPanel(worker, { path: PUSH.path });
-    assert.deepEqual(done, [`focus ${ORIGIN}/client`]);
+    assert.deepEqual(done, ["focus panel 2"]);
   });
 
   it("opens the offer where no panel is open, and never another address", async () => {
@@ -105,7 +110,7 @@ describe("a click on the notification", () => {
       [{ path: "https://evil.example" }, `${ORIGIN}/`],
       [null, `${ORIGIN}/`],
     ] as const) {
-      const { worker, done } = browser([{ url: `${ORIGIN}/termos` }]);
+      const { worker, done } = browser([{ is: "site" }]);
       await openPanel(worker, data);
       assert.deepEqual(done, [`open ${url}`]);
     }
@@ -113,9 +118,9 @@ describe("a click on the notification", () => {
 });
 
 it("a subscription the browser gave up is made anew, and the panels register it", async () => {
-  const { worker, done } = browser([{ url: `${ORIGIN}/client` }]);
+  const { worker, done } = browser([{ is: "panel" }, { is: "site" }]);
   await renewSubscription(worker, new ArrayBuffer(65));
   await renewSubscription(worker, null);
-  const told = `tell ${ORIGIN}/client ${PUSH_CHANGED}`;
+  const told = `tell panel ${PUSH_CHANGED}`;
   assert.deepEqual(done, ["subscribe true", told, told]);
 });

@@ -12,14 +12,17 @@ export type Worker = {
 };
 
 export type Tab = {
-  readonly url: string;
   readonly visibilityState: string;
   focus(): Promise<unknown>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: MessagePort[]): void;
 };
 
 /** Told to panels that are open: the browser has another subscription, which only they can register. */
 export const PUSH_CHANGED = "tenho-push-changed";
+/** Asked of every tab of ours; a panel answers at the port that comes with it. */
+export const PANEL_ASKED = "tenho-panel-asked";
+/** A tab that has not answered by then is no panel, or frozen. */
+const ANSWER_MS = 500;
 
 const TITLE = "Pedido novo na Tenho";
 const HOME = "/";
@@ -81,10 +84,24 @@ export async function renewSubscription(
   for (const panel of await panelsOf(worker)) panel.postMessage({ type: PUSH_CHANGED });
 }
 
-async function panelsOf({ clients, location }: Worker): Promise<readonly Tab[]> {
+/** The tabs that are panels. Their addresses do not tell: a tab keeps the one it was loaded with, wherever its person went since. */
+async function panelsOf({ clients }: Worker): Promise<readonly Tab[]> {
   const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  return tabs.filter(({ url }) => {
-    const { origin, pathname } = new URL(url);
-    return origin === location.origin && PANEL.test(pathname);
-  });
+  const answers = await Promise.all(tabs.map(isPanel));
+  return tabs.filter((_tab, at) => answers[at]);
+}
+
+async function isPanel(tab: Tab): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      port1.onmessage = () => resolve(true);
+      timer = setTimeout(() => resolve(false), ANSWER_MS);
+      tab.postMessage({ type: PANEL_ASKED }, [port2]);
+    });
+  } finally {
+    clearTimeout(timer);
+    port1.close();
+  }
 }

@@ -14,7 +14,7 @@ export function AlertState({ permission }: { readonly permission: NotificationPe
   const text = stateText(permission, notifications, status);
   return (
     <p className={styles.state} role="status">
-      {text}
+      {text !== null && <span>{text}</span>}
       {permission === "granted" && notifications && status === "failed" && (
         <Button small kind="link" onClick={() => void start()}>
           Tentar de novo
@@ -42,9 +42,9 @@ function stateText(
     case "on":
       return "Avisos ligados, mesmo com a Tenho fechada.";
     case "unavailable":
-      return "Avisos ligados enquanto a Tenho estiver aberta.";
+      return "Avisos ligados com a Tenho aberta.";
     case "failed":
-      return "Não deu para ligar os avisos com a Tenho fechada; com ela aberta, eles aparecem.";
+      return "Avisos só com a Tenho aberta.";
     default:
       return "Ligando os avisos...";
   }

@@ -162,7 +162,7 @@ test("a browser that refuses, or a server that does not answer, says so and can 
   browser.refuses = true;
   const { person, sent } = open();
   await person.click(turn("Ligar"));
-  await screen.findByText(/^Não deu para ligar os avisos com a Tenho fechada/);
+  await screen.findByText("Avisos só com a Tenho aberta.");
   expect(sent).toEqual([]);
   await expectNoAxeViolations();
   browser.refuses = false;
@@ -173,7 +173,7 @@ test("a browser that refuses, or a server that does not answer, says so and can 
 test("an installation without push, or a browser without it, tells of offers while it is open, and says so", async () => {
   const { person } = open(null);
   await person.click(turn("Ligar"));
-  await waitFor(() => expect(state()).toBe("Avisos ligados enquanto a Tenho estiver aberta."));
+  await waitFor(() => expect(state()).toBe("Avisos ligados com a Tenho aberta."));
   expect(serviceWorker.register).not.toHaveBeenCalled();
 });
 

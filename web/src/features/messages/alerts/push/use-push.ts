@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useMemo } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../../../api/generated/tenho.gen.ts";
-import { PUSH_CHANGED } from "../../../../service-worker/handlers.ts";
+import { PANEL_ASKED, PUSH_CHANGED } from "../../../../service-worker/handlers.ts";
 import { readAlertSettings, useAlertSettings } from "../alert-settings.ts";
 import { knowsPush, subscribe } from "./browser-push.ts";
 import { endPush } from "./end-push.ts";
@@ -40,15 +40,19 @@ export function usePush(): { start(): Promise<void>; stop(): Promise<void> } {
   return useMemo(() => ({ start: () => startPush(dispatch), stop: () => stopPush(dispatch) }), [dispatch]);
 }
 
-/** Confirms the subscription when the panel opens, and makes it anew when the browser has given it up, while notifications are turned on. */
+/**
+ * While notifications are turned on: confirms the subscription when the panel opens or the browser has changed it, and tells the service
+ * worker that this tab is a panel.
+ */
 export function useKeepPush(): void {
   const { start } = usePush();
   const { notifications } = useAlertSettings();
   useEffect(() => {
     if (!notifications || !("Notification" in window) || Notification.permission !== "granted") return;
     if (readPushStatus() === "off") void start();
-    const onMessage = ({ data }: MessageEvent) => {
-      if (typeof data === "object" && data?.type === PUSH_CHANGED) void start();
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      if (data?.type === PUSH_CHANGED) void start();
+      if (data?.type === PANEL_ASKED) ports[0]?.postMessage(true);
     };
     navigator.serviceWorker?.addEventListener("message", onMessage);
     return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
