@@ -42,7 +42,12 @@ const config: KnipConfig = {
     },
     web: {
       // `build/prerender.ts` has the public pages' entry built, and imports the result; `build/service-worker.ts` the service worker's.
-      entry: ["scripts/*.ts", "src/prerender.tsx", "src/service-worker/service-worker.ts", "{src,build}/**/*.test.{ts,tsx}"],
+      entry: [
+        "scripts/*.ts",
+        "src/prerender.tsx",
+        "src/service-worker/service-worker.ts",
+        "{src,build}/**/*.test.{ts,tsx}",
+      ],
       project: ["{src,scripts,build,test}/**/*.{ts,tsx}"],
       ignoreDependencies: [
         // Named by `url()` in a style sheet.
