@@ -8,7 +8,6 @@ import { merchantJourneys } from "./_merchant-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
 import { profileJourneys } from "./_profile-journeys.ts";
 import { purchaseJourneys } from "./_purchase-journeys.ts";
-import { pushJourneys } from "./_push-journeys.ts";
 import { registrationJourneys } from "./_registration-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
@@ -34,7 +33,6 @@ describe("the panel in a browser", () => {
   loginJourneys(panel);
   liveJourneys(panel);
   merchantJourneys(panel);
-  pushJourneys(panel);
   phoneJourneys(panel);
   trainingJourneys(panel);
   accessibilityJourneys(panel);
