@@ -90,5 +90,3 @@ export function createSendPush(deps: SendPushDeps) {
     deps.onResult(result);
   };
 }
-
-export type SendPush = ReturnType<typeof createSendPush>;

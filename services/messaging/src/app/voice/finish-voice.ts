@@ -97,5 +97,3 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
     deps.onResult(result);
   };
 }
-
-export type FinishVoice = ReturnType<typeof createFinishVoice>;
