@@ -77,6 +77,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/auth/refresh", "auth", { access: "public", readsToken: false }),
   rule("/auth/logout", "auth", { access: "public", readsToken: false }),
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
+  rule("/permissions", "auth"),
+  rule("/role-permissions", "auth"),
   rule("/users", "users"),
   // A file of 10 MB, and what a form puts around it.
   rule("/documents", "users", { bodyBytesMax: 11 * MIB }),

@@ -23,6 +23,8 @@ export type Person = {
   units?: string[];
   clientId?: string | null;
   version?: number;
+  /** Left out of tokens made by auth of the version before. */
+  roleVersion?: number;
   sessionId?: string;
 };
 
@@ -37,7 +39,15 @@ export type TokenOptions = {
   key?: KeyObject;
 };
 
-export const claimsOf = ({ userId, role, units = [], clientId = null, version = 1, sessionId }: Person) => ({
+export const claimsOf = ({
+  userId,
+  role,
+  units = [],
+  clientId = null,
+  version = 1,
+  roleVersion,
+  sessionId,
+}: Person) => ({
   sub: userId,
   role,
   units,
@@ -45,6 +55,7 @@ export const claimsOf = ({ userId, role, units = [], clientId = null, version = 
   perms: [...DEFAULT_ROLE_PERMISSIONS[role]],
   sid: sessionId ?? randomUUID(),
   sv: version,
+  ...(roleVersion !== undefined && { rv: roleVersion }),
 });
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);

@@ -11,6 +11,8 @@ const claimsShape = z.object({
   perms: z.array(z.string()),
   sid: z.uuid(),
   sv: z.int(),
+  // Absent in tokens of the version before.
+  rv: z.int().optional(),
   pwc: z.literal(true).optional(),
   exp: z.int(),
   // Not used, but a token whose times are no numbers was not made by auth.
@@ -20,6 +22,8 @@ const claimsShape = z.object({
 
 export type Caller = {
   identity: Identity;
+  /** Version of the role's permissions that the token was made with. */
+  roleVersion: number;
   /** Epoch ms. */
   expiresAtMs: number;
   /** The token may only be used to change the password. */
@@ -41,6 +45,7 @@ export function callerFromClaims(payload: unknown): Caller | null {
       sessionId: claims.sid,
       sessionVersion: claims.sv,
     },
+    roleVersion: claims.rv ?? 0,
     expiresAtMs: claims.exp * 1_000,
     mustChangePassword: claims.pwc === true,
   };

@@ -1,28 +1,33 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
+import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
 import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createBucketWatch } from "../broker/bucket-watch.ts";
+import type { Caller } from "./claims.ts";
 import { createRevokedSessions } from "./revoked-sessions.ts";
-import { createSessionVersions } from "./session-versions.ts";
+import { createVersions } from "./versions.ts";
 
-/** One session that ended, or all of an account up to now. */
-export type EndedSessions = { sessionId: string } | { userId: string };
+/** One session that ended, or the tokens up to now of an account or of a role. */
+export type EndedSessions = { sessionId: string } | { userId: string } | { role: string };
 
-/** Which sessions have ended, as auth publishes it; read completely before the gateway is ready. */
+/** Which sessions and tokens are in force, as auth publishes it; read completely before the gateway is ready. */
 export type CurrentSessions = Component & {
   isCurrent(identity: Pick<Identity, "userId" | "sessionId" | "sessionVersion">): boolean;
-  /** Rejects until both buckets have been read, and while one is not watched. */
+  /** Whether the caller's token was made with what its role may do now. */
+  hasCurrentRole(caller: Pick<Caller, "identity" | "roleVersion">): boolean;
+  /** Rejects until all buckets have been read, and while one is not watched. */
   check(): Promise<void>;
-  /** Called whenever sessions have ended. */
+  /** Called whenever sessions have ended, or tokens are to be renewed. */
   onEnded(listener: (ended: EndedSessions) => void): void;
 };
 
-/** Watches the versions of accounts' sessions and the sessions that ended on their own. */
+/** Watches the versions of accounts' sessions and of roles, and the sessions that ended on their own. */
 export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentSessions {
-  const versions = createSessionVersions();
+  const versions = createVersions();
+  const roleVersions = createVersions();
   const revoked = createRevokedSessions({ keptMs: REVOKED_SESSION_KEPT_MS });
   const listeners: ((ended: EndedSessions) => void)[] = [];
   const notify = (ended: EndedSessions): void => {
@@ -36,6 +41,15 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
       bucket: SESSION_VERSIONS_BUCKET,
       apply: (entry) => {
         if (versions.raise(entry.key, Number(entry.string()))) notify({ userId: entry.key });
+      },
+    }),
+    createBucketWatch({
+      nc,
+      log,
+      name: "role versions",
+      bucket: ROLE_VERSIONS_BUCKET,
+      apply: (entry) => {
+        if (roleVersions.raise(entry.key, Number(entry.string()))) notify({ role: entry.key });
       },
     }),
     createBucketWatch({
@@ -61,6 +75,7 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
     },
     isCurrent: ({ userId, sessionId, sessionVersion }) =>
       userId !== null && versions.isCurrent(userId, sessionVersion) && (sessionId === null || !revoked.has(sessionId)),
+    hasCurrentRole: ({ identity, roleVersion }) => roleVersions.isCurrent(identity.role, roleVersion),
     check: async () => {
       await Promise.all(watches.map((watch) => watch.check()));
     },

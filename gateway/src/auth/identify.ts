@@ -8,16 +8,28 @@ import type { TokenVerifier } from "./verify-token.ts";
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-const anonymous: Caller = { identity: ANONYMOUS, expiresAtMs: Number.POSITIVE_INFINITY, mustChangePassword: false };
+const anonymous: Caller = {
+  identity: ANONYMOUS,
+  roleVersion: 0,
+  expiresAtMs: Number.POSITIVE_INFINITY,
+  mustChangePassword: false,
+};
 
 const sessionEnded = (): AppError =>
   new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.", { reason: "session_ended" });
+
+/** The session goes on: whoever renews the token is answered by what is allowed now. */
+const outdated = (): AppError =>
+  new AppError("unauthenticated", "Suas permissões mudaram. Tente de novo.", { reason: "token_outdated" });
 
 /**
  * Identifies the caller of a request. A bearer that is sent must be valid, also where none is required.
  * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
  */
-export function createIdentify(deps: { verify: TokenVerifier; sessions: Pick<CurrentSessions, "isCurrent"> }) {
+export function createIdentify(deps: {
+  verify: TokenVerifier;
+  sessions: Pick<CurrentSessions, "isCurrent" | "hasCurrentRole">;
+}) {
   return async (
     req: IncomingMessage,
     rule: Pick<RouteRule, "access" | "readsToken" | "duringForcedChange">,
@@ -31,6 +43,7 @@ export function createIdentify(deps: { verify: TokenVerifier; sessions: Pick<Cur
     if (token === undefined) throw sessionEnded();
     const caller = await deps.verify(token);
     if (!deps.sessions.isCurrent(caller.identity)) throw sessionEnded();
+    if (!deps.sessions.hasCurrentRole(caller)) throw outdated();
     if (caller.mustChangePassword && !rule.duringForcedChange) {
       throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
     }

@@ -27,11 +27,11 @@ export type EventStreams = Component & { open(req: IncomingMessage, res: ServerR
 /**
  * `GET /events`: server-sent events that say what changed (type, id, version), limited to what the caller may see.
  * `Last-Event-ID` resumes; one that is too old gets `reset`, any other request `ready` after the notices it missed. A stream
- * ends when its session ends or its token expires; one whose client does not read is cut, and resumes by its last id.
+ * ends when its session ends, its token expires or its role's permissions change; one whose client does not read is cut, and resumes by its last id.
  */
 export function createEventStreams(deps: {
   feed: Pick<LiveFeed, "since" | "lastSeq" | "onNotice">;
-  sessions: Pick<CurrentSessions, "isCurrent" | "onEnded">;
+  sessions: Pick<CurrentSessions, "isCurrent" | "hasCurrentRole" | "onEnded">;
   metrics: Metrics;
   heartbeatMs: number;
   streamsMax: number;
@@ -90,10 +90,14 @@ export function createEventStreams(deps: {
   }
 
   const isSessionOver = ({ caller }: EventStream): boolean =>
-    caller.expiresAtMs <= Date.now() || !deps.sessions.isCurrent(caller.identity);
+    caller.expiresAtMs <= Date.now() ||
+    !deps.sessions.isCurrent(caller.identity) ||
+    !deps.sessions.hasCurrentRole(caller);
 
-  const isAmong = ({ caller: { identity } }: EventStream, ended: EndedSessions): boolean =>
-    "sessionId" in ended ? identity.sessionId === ended.sessionId : identity.userId === ended.userId;
+  function isAmong({ caller: { identity } }: EventStream, ended: EndedSessions): boolean {
+    if ("sessionId" in ended) return identity.sessionId === ended.sessionId;
+    return "userId" in ended ? identity.userId === ended.userId : identity.role === ended.role;
+  }
 
   function sendHeartbeats(): void {
     for (const stream of streams) {

@@ -29,6 +29,14 @@ const RESOURCE_GROUPS = {
 /** Key of a resource group. */
 export type ResourceGroup = keyof typeof RESOURCE_GROUPS;
 
+/** The keys of the groups, in the order they are shown. */
+export const RESOURCE_GROUP_KEYS = Object.keys(RESOURCE_GROUPS) as readonly ResourceGroup[];
+
+/** The pt-BR heading of a group. */
+export function groupLabel(group: ResourceGroup): string {
+  return RESOURCE_GROUPS[group];
+}
+
 function isGroup(value: string): value is ResourceGroup {
   return Object.hasOwn(RESOURCE_GROUPS, value);
 }

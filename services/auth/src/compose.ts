@@ -16,13 +16,16 @@ import { createPasswordHasher } from "./adapters/crypto/password-hasher.ts";
 import { createSigningKeys } from "./adapters/crypto/signing-keys.ts";
 import { createCredentialStore } from "./adapters/db/credential-store.ts";
 import { authMigrations } from "./adapters/db/migrations/migrations.ts";
-import { createRolePermissionStore } from "./adapters/db/role-permission-store.ts";
+import { createPermissionStore } from "./adapters/db/permissions/permission-store.ts";
+import { createRolePermissionStore } from "./adapters/db/permissions/role-permission-store.ts";
 import { createSessionStore } from "./adapters/db/session-store.ts";
 import { createSigningKeyStore } from "./adapters/db/signing-key-store.ts";
 import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapters/events/account-consumer.ts";
 import { createRevokedSessionPublisher } from "./adapters/events/revoked-session-publisher.ts";
+import { publishRoleVersion } from "./adapters/events/role-version-publisher.ts";
 import { publishSessionVersion } from "./adapters/events/session-version-publisher.ts";
 import { authHandlers } from "./adapters/http/auth-handlers.ts";
+import { permissionHandlers } from "./adapters/http/permission-handlers.ts";
 import { sessionHandlers } from "./adapters/http/session-handlers.ts";
 import { authRpc } from "./adapters/rpc/auth-rpc.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
@@ -35,6 +38,8 @@ import { createResetPassword } from "./app/password/reset-password.ts";
 import { createSetCredential } from "./app/password/set-credential.ts";
 import { createSetLoginEmail } from "./app/password/set-login-email.ts";
 import { createSetPassword } from "./app/password/set-password.ts";
+import { createDeletePermission } from "./app/permissions/delete-permission.ts";
+import { createUpdatePermission } from "./app/permissions/update-permission.ts";
 import { createApplyAccessChange } from "./app/session/apply-access-change.ts";
 import { createDeleteExpired } from "./app/session/delete-expired.ts";
 import { createEndOwnSession } from "./app/session/end-own-session.ts";
@@ -125,7 +130,13 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     revokeSessions,
     secureCookies: config.COOKIE_SECURE,
   });
-  const routes = [...passwordRoutes, ...sessionRoutes, ...registration.routes];
+  const permissions = createPermissionStore({ knex, publishRoleVersion, triggerRelay: relay.trigger });
+  const permissionRoutes = permissionHandlers({
+    permissions,
+    updatePermission: createUpdatePermission({ permissions, users }),
+    deletePermission: createDeletePermission({ permissions, users }),
+  });
+  const routes = [...passwordRoutes, ...sessionRoutes, ...permissionRoutes, ...registration.routes];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),

@@ -21,6 +21,8 @@ export function createOtherServices() {
     notices: [] as { phone: string; parameters: string[] }[],
     /** What users was asked to register, each id once. */
     registered: new Map<string, RegisterMerchantRequest>(),
+    /** How many accounts name a permission among their exceptions. */
+    overrides: new Map<string, number>(),
     usersUnavailable: false,
     messagingUnavailable: false,
   };
@@ -42,6 +44,10 @@ export function createOtherServices() {
         getAccounts: ({ ids }) => {
           if (state.usersUnavailable) throw unavailable();
           return { accounts: ids.flatMap((id) => state.accounts.get(id) ?? []) };
+        },
+        countOverrides: ({ permissions }) => {
+          if (state.usersUnavailable) throw unavailable();
+          return { accounts: permissions.reduce((sum, name) => sum + (state.overrides.get(name) ?? 0), 0) };
         },
         registerMerchant: (request) => {
           if (state.usersUnavailable) throw unavailable();

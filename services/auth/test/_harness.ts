@@ -65,6 +65,8 @@ export async function startAuthHarness(more: Record<string, string> = {}) {
     url: service.url,
     rpc,
     call,
+    /** As `call`, to another replica. */
+    callAt: (url: string) => callService(url, "auth"),
     state: others.state,
     person,
     login,

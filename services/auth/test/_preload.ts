@@ -4,7 +4,8 @@ import { recordStatements } from "@tenho/kernel/testing/record-statements";
 recordStatements("auth", {
   bounded: {
     signing_keys: "one in use, and those retired a while ago",
-    permissions: "written by migrations",
+    permissions: "at most a hundred",
+    role_versions: "a row for each role",
     role_permissions: "roles by permissions",
   },
   allowed: [],

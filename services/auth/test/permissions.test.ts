@@ -7,7 +7,7 @@ import { testInfra } from "@tenho/kernel/testing/test-infra";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
 import { authMigrations } from "../src/adapters/db/migrations/migrations.ts";
-import { createRolePermissionStore } from "../src/adapters/db/role-permission-store.ts";
+import { createRolePermissionStore } from "../src/adapters/db/permissions/role-permission-store.ts";
 import { type AuthHarness, startAuthHarness } from "./_harness.ts";
 
 const TRAINING = "0006-training-permission";
@@ -36,7 +36,9 @@ test("an installation from before genai.manage gives it to MASTER alone, and rol
   async function permissionsByRole(): Promise<Record<string, string[]>> {
     const store = createRolePermissionStore(knex);
     const roles = ["MASTER", "ADMIN", "CLIENT", "USER"] as const;
-    return Object.fromEntries(await Promise.all(roles.map(async (role) => [role, (await store.of(role)).sort()])));
+    return Object.fromEntries(
+      await Promise.all(roles.map(async (role) => [role, (await store.of(role)).permissions.sort()])),
+    );
   }
 });
 

@@ -35,7 +35,7 @@ import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createSendActivationNotices } from "./app/activation/send-activation-notices.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
-import { createListAccounts } from "./app/list-accounts.ts";
+import { createCountListed, createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createSetPause } from "./app/pause/set-pause.ts";
@@ -140,6 +140,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     ...accountHandlers({
       accounts,
       listAccounts: createListAccounts({ accounts, wallet, categorisation }),
+      countListed: createCountListed({ accounts }),
       setPassword: createSetPassword({ accounts, auth }),
       updateAccount: createUpdateAccount({
         accounts: createAccountUpdateStore(writing, noticeSweep.trigger),

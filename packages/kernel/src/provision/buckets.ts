@@ -2,6 +2,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import { type NatsConnection, nanos } from "@nats-io/nats-core";
 import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "../auth/revoked-sessions.ts";
+import { ROLE_VERSIONS_BUCKET } from "../auth/role-versions.ts";
 import { SESSION_VERSIONS_BUCKET } from "../auth/session-versions.ts";
 
 /** A key-value bucket: who writes it and who watches it. It holds the last value of each key. */
@@ -17,6 +18,7 @@ export interface Bucket {
 export const BUCKETS: readonly Bucket[] = [
   { name: SESSION_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
   { name: REVOKED_SESSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: REVOKED_SESSION_KEPT_MS },
+  { name: ROLE_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
 ];
 
 /** The stream under a bucket. */

@@ -1,3 +1,4 @@
+import type { PermissionRef } from "@tenho/access/effective";
 import type { Role } from "@tenho/access/roles";
 import type { RegistrationForm } from "@tenho/br/registration-form";
 import type { Credential } from "../domain/credential.ts";
@@ -102,6 +103,8 @@ export type UsersClient = {
    * document in use, another contract in force), `unprocessable` after `notAfter`.
    */
   registerMerchant(registration: NewMerchant): Promise<void>;
+  /** How many accounts name one of these permissions among their own exceptions; more than 1,000 are not counted. */
+  countOverrides(permissions: readonly string[]): Promise<number>;
 };
 
 /** A registration as it was entered, and whom the account is made for. */
@@ -134,7 +137,17 @@ export type MessagingClient = {
   }): Promise<void>;
 };
 
-export type RolePermissionStore = { of(role: Role): Promise<string[]> };
+/** What a role may do, and how often that has changed: read together, so that a token says both of one moment. */
+export type RoleRights = {
+  /** Names. */
+  permissions: string[];
+  /** 0 until its first change. */
+  version: number;
+  /** Every permission there is. */
+  catalogue: PermissionRef[];
+};
+
+export type RolePermissionStore = { of(role: Role): Promise<RoleRights> };
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -149,6 +162,8 @@ export type TokenClaims = {
   permissions: string[];
   sessionId: string;
   sessionVersion: number;
+  /** Version of the role's permissions. */
+  roleVersion: number;
   /** True: the token is good for nothing but changing the password. */
   mustChangePassword: boolean;
 };

@@ -1,7 +1,9 @@
 import type { Role } from "@tenho/access/roles";
 import type { Account } from "../domain/account.ts";
 import { listedRoles, type Reader } from "../domain/account-access.ts";
+import { searchPrefixes } from "../domain/account-search.ts";
 import type {
+  AccountFilter,
   AccountKey,
   AccountStatus,
   AccountStore,
@@ -18,6 +20,36 @@ export type ListedAccount = {
   categories: { id: number; name: string }[];
 };
 
+/** What a reader asks for; what is null or empty counts every account. */
+export type ListFilter = {
+  unitId: string | null;
+  role: Role | null;
+  status: AccountStatus | null;
+  search: string;
+  hasOverride: boolean | null;
+};
+
+/** Counted in a list; more are "more than". */
+const COUNTED_MAX = 1_000;
+
+/** The accounts within a reader's reach that a filter finds; null when there can be none. */
+function accountsFound(reader: Reader, filter: ListFilter): AccountFilter | null {
+  const unitIds = unitsInReach(reader, filter.unitId);
+  const roles = listedRoles(reader).filter((role) => filter.role === null || role === filter.role);
+  const prefixes = searchPrefixes(filter.search);
+  if (roles.length === 0 || prefixes === null) return null;
+  return { unitIds, roles, status: filter.status, prefixes, hasOverride: filter.hasOverride };
+}
+
+/** How many accounts a list holds, capped. Raises: as {@link createListAccounts}. */
+export function createCountListed(deps: { accounts: Pick<AccountStore, "countFound"> }) {
+  return async (reader: Reader, filter: ListFilter): Promise<{ total: number; isCapped: boolean }> => {
+    const wanted = accountsFound(reader, filter);
+    const found = wanted === null ? 0 : await deps.accounts.countFound(wanted, COUNTED_MAX + 1);
+    return { total: Math.min(found, COUNTED_MAX), isCapped: found > COUNTED_MAX };
+  };
+}
+
 /**
  * Accounts a reader may list, newest first, with balance and category names.
  * Raises: `forbidden` for a role that lists no accounts or a unit of another ADMIN, `unprocessable` for an ADMIN of no unit,
@@ -30,13 +62,12 @@ export function createListAccounts(deps: {
 }) {
   return async (
     reader: Reader,
-    filter: { unitId: string | null; role: Role | null; status: AccountStatus | null },
+    filter: ListFilter,
     page: { limit: number; after: AccountKey | null },
   ): Promise<ListedAccount[]> => {
-    const unitIds = unitsInReach(reader, filter.unitId);
-    const roles = listedRoles(reader).filter((role) => filter.role === null || role === filter.role);
-    if (roles.length === 0) return [];
-    const found = await deps.accounts.list({ unitIds, roles, status: filter.status }, page);
+    const wanted = accountsFound(reader, filter);
+    if (wanted === null) return [];
+    const found = await deps.accounts.list(wanted, page);
     const merchantIds = found.filter((account) => account.role === "CLIENT").map((account) => account.id);
     const [balances, names] = await Promise.all([
       deps.wallet.balances(merchantIds),

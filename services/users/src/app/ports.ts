@@ -11,6 +11,10 @@ export type AccountFilter = {
   roles: readonly Role[];
   /** Null: every account. */
   status: AccountStatus | null;
+  /** Beginnings of words of name and e-mail, folded, all of which are found. Not given: every account. */
+  prefixes?: readonly string[];
+  /** With exceptions of their own, or without. Null or not given: every account. */
+  hasOverride?: boolean | null;
 };
 
 /** The key of the last account of a page. */
@@ -50,6 +54,10 @@ export type AccountStore = {
   ): Promise<Account[]>;
   /** Newest first, `after` exclusive. */
   list(filter: AccountFilter, page: { limit: number; after: AccountKey | null }): Promise<Account[]>;
+  /** How many `list` would find, at most `max`. */
+  countFound(filter: AccountFilter, max: number): Promise<number>;
+  /** How many accounts name one of these permissions among their exceptions, at most `max`. */
+  countOverrides(permissions: readonly string[], max: number): Promise<number>;
   count(unitIds: readonly string[]): Promise<RoleCounts>;
   categoriesInUse(unitIds: readonly string[]): Promise<{ categoryId: number; merchants: number }[]>;
   merchantsByUnit(): Promise<Map<string, number>>;

@@ -1,4 +1,6 @@
 import { can, type Subject } from "@tenho/access/can";
+import { canonicalPermission } from "@tenho/access/permissions";
+import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers } from "../domain/account.ts";
 import { mayChangeAccess, maySeeAccount, type Reader } from "../domain/account-access.ts";
@@ -18,13 +20,15 @@ export type AccountUpdateStore = {
    * As `edit` of accounts; `otherMasters`: active MASTERs besides this one, 0 for an account that is none. With `notifyOwner` the owner
    * is told of the activation, once, by WhatsApp and by e-mail.
    */
-  edit(
-    id: string,
-    decide: (
-      before: Account | null,
-      otherMasters: number,
-    ) => { account: Account; change: AccountChange | null; notifyOwner: boolean },
-  ): Promise<Account>;
+  edit(id: string, decide: (before: Account | null, otherMasters: number) => AccountDecision): Promise<Account>;
+};
+
+/** The account as it is to be, and the record of it for the audit log, written together; null for `change` writes neither. */
+export type AccountDecision = {
+  account: Account;
+  change: AccountChange | null;
+  audit: AuditEntry | null;
+  notifyOwner: boolean;
 };
 
 function requirePermission(actor: Subject, permission: string): void {
@@ -48,7 +52,9 @@ function refuseDeactivation(actor: Reader, account: Account, otherMasters: numbe
   }
 }
 
-function refuseGrants(actor: Subject, before: Account, override: Record<string, boolean>): void {
+/** MASTER may grant anything, or what no role holds could never be given. */
+function refuseGrants(actor: Reader & Subject, before: Account, override: Record<string, boolean>): void {
+  if (actor.role === "MASTER") return;
   const beyond = grantsBeyond(actor, before.permissionOverride, override);
   if (beyond.length === 0) return;
   const fields = beyond.map((permission) => ({
@@ -58,10 +64,30 @@ function refuseGrants(actor: Subject, before: Account, override: Record<string, 
   throw new AppError("forbidden", "Você só pode conceder permissões que você mesmo tem.", { fields });
 }
 
+/** Who denies it to themselves could not take that back. */
+function refuseOwnLockOut(actor: Reader, account: Account, override: Record<string, boolean>): void {
+  if (account.id !== actor.userId) return;
+  const denied = Object.entries(override).some(
+    ([permission, isAllowed]) => !isAllowed && canonicalPermission(permission) === "setting.access",
+  );
+  if (!denied) return;
+  const message = "Você não pode tirar de si mesmo o acesso às configurações.";
+  throw new AppError("unprocessable", message, { reason: "own_settings" });
+}
+
+/** One change for each exception that was made, turned round or taken back; null when there is none. */
+function auditOf(before: Account, { permissionOverride: after, id, unitId }: Account): AuditEntry | null {
+  const was = before.permissionOverride;
+  const changes = [...new Set([...Object.keys(was), ...Object.keys(after)])]
+    .filter((permission) => was[permission] !== after[permission])
+    .map((permission) => ({ field: permission, before: was[permission], after: after[permission] }));
+  return changes.length === 0 ? null : { action: "user.override", subject: { kind: "account", id }, unitId, changes };
+}
+
 /**
  * Activates or deactivates an account (`user.activate`) and replaces its overrides (`user.update`), within the actor's reach. What changes
  * access ends the account's tokens. The owner of a merchant's account is told of the first activation.
- * Raises: `not_found`, also for an account out of reach, `forbidden`, `unprocessable` (one's own account, the last active MASTER),
+ * Raises: `not_found`, also for an account out of reach, `forbidden`, `unprocessable` (one's own account or settings, the last active MASTER),
  * `conflict` for one that was erased.
  */
 export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: () => Date }) {
@@ -73,16 +99,20 @@ export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: (
       if (permissionOverride !== undefined) requirePermission(actor, "user.update");
       refuseErased(before);
       if (isActive === false && before.isActive) refuseDeactivation(actor, before, otherMasters);
-      if (permissionOverride !== undefined) refuseGrants(actor, before, permissionOverride);
+      if (permissionOverride !== undefined) {
+        refuseGrants(actor, before, permissionOverride);
+        refuseOwnLockOut(actor, before, permissionOverride);
+      }
       const next: Account = {
         ...before,
         isActive: isActive ?? before.isActive,
         permissionOverride: permissionOverride ?? before.permissionOverride,
         activatedAt: before.activatedAt ?? (isActive === true ? deps.now() : null),
       };
-      if (!accessDiffers(before, next)) return { account: before, change: null, notifyOwner: false };
+      if (!accessDiffers(before, next)) return { account: before, change: null, audit: null, notifyOwner: false };
       const account = { ...next, accessVersion: before.accessVersion + 1 };
       const firstActivation = account.role === "CLIENT" && before.activatedAt === null && account.activatedAt !== null;
-      return { account, change: { account, accessChanged: true, firstActivation }, notifyOwner: firstActivation };
+      const change = { account, accessChanged: true, firstActivation };
+      return { account, change, audit: auditOf(before, account), notifyOwner: firstActivation };
     });
 }

@@ -80,6 +80,7 @@ export function createSigningKeys(options: {
       perms: claims.permissions,
       sid: claims.sessionId,
       sv: claims.sessionVersion,
+      rv: claims.roleVersion,
       ...(claims.mustChangePassword && { pwc: true }),
       exp: Math.floor((Date.now() + tokenMs) / 1_000),
     };

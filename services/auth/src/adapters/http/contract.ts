@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { permissionRoutes } from "./permission-contract.ts";
 import { register } from "./registration-contract.ts";
 import { sessionRoutes } from "./session-contract.ts";
 
@@ -143,5 +144,6 @@ export const authRoutes = [
   forgotPassword,
   confirmPasswordReset,
   ...sessionRoutes,
+  ...permissionRoutes,
   jwks,
 ];

@@ -40,6 +40,7 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
   return {
     findAccounts,
     findAccount: async (userId) => (await findAccounts([userId]))[0] ?? null,
+    countOverrides: async (permissions) => (await rpc.countOverrides({ permissions: [...permissions] })).accounts,
     registerMerchant: async ({ address, ...merchant }) => {
       await rpc.registerMerchant({
         id: merchant.id,

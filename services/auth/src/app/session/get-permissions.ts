@@ -1,6 +1,6 @@
-import { effectivePermissions } from "@tenho/access/effective";
 import type { Role } from "@tenho/access/roles";
-import type { RolePermissionStore, UsersClient } from "../ports.ts";
+import { permissionsInForce } from "../../domain/permissions-in-force.ts";
+import type { RolePermissionStore, RoleRights, UsersClient } from "../ports.ts";
 
 /**
  * What active accounts may do at this moment: the setting of their role with their own exceptions, as their next token will
@@ -13,14 +13,14 @@ export function createGetPermissions(deps: {
   return async (userIds: readonly string[]): Promise<Map<string, string[]>> => {
     const active = (await deps.users.findAccounts(userIds)).filter(({ isActive }) => isActive);
     const roles = [...new Set(active.map(({ role }) => role))];
-    const settings = new Map<Role, string[]>(
+    const rights = new Map<Role, RoleRights>(
       await Promise.all(roles.map(async (role) => [role, await deps.rolePermissions.of(role)] as const)),
     );
     return new Map(
-      active.map(({ id, role, permissionOverride }) => [
-        id,
-        effectivePermissions(settings.get(role) ?? [], permissionOverride),
-      ]),
+      active.flatMap(({ id, role, permissionOverride }) => {
+        const ofRole = rights.get(role);
+        return ofRole === undefined ? [] : [[id, permissionsInForce(ofRole, permissionOverride)] as const];
+      }),
     );
   };
 }

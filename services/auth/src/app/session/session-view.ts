@@ -1,5 +1,5 @@
-import { effectivePermissions } from "@tenho/access/effective";
 import { AppError, type Contact } from "@tenho/kernel/errors/app-error";
+import { permissionsInForce } from "../../domain/permissions-in-force.ts";
 import type {
   AccountView,
   FranchiseClient,
@@ -13,6 +13,8 @@ import type {
 export type SessionUser = {
   account: AccountView;
   permissions: string[];
+  /** Version of the role's permissions. */
+  roleVersion: number;
   unit: UnitView | null;
   availableUnits: UnitView[];
   requiresPasswordChange: boolean;
@@ -50,13 +52,14 @@ export function createSessionView(deps: {
       throw new AppError("forbidden", INACTIVE, { reason: "account_inactive", ...(contact && { contact }) });
     }
     const unitIds = unitIdsOf(account);
-    const [role, availableUnits] = await Promise.all([
+    const [rights, availableUnits] = await Promise.all([
       deps.rolePermissions.of(account.role),
       account.role === "MASTER" ? deps.franchise.activeUnits() : deps.franchise.findUnits(unitIds),
     ]);
     return {
       account,
-      permissions: effectivePermissions(role, account.permissionOverride),
+      permissions: permissionsInForce(rights, account.permissionOverride),
+      roleVersion: rights.version,
       unit: availableUnits.find((unit) => unit.id === account.unitId) ?? null,
       availableUnits,
       requiresPasswordChange,
@@ -72,6 +75,7 @@ export function createSessionView(deps: {
       permissions: user.permissions,
       sessionId: session.id,
       sessionVersion: session.version,
+      roleVersion: user.roleVersion,
       mustChangePassword: user.requiresPasswordChange,
     };
     return deps.signer.sign(claims);

@@ -16,32 +16,85 @@ const STATUS_CONDITIONS: Record<AccountStatus, string> = {
   awaiting: "and not is_active and activated_at is null and erasing_since is null",
 };
 
+/** With an index each, `accounts_words` and `accounts_overrides`. */
+const WORDS = "to_tsvector('simple', account_words(display_name, email))";
+const HAS_OVERRIDE = "permission_override <> '{}'";
+
+type Condition = { sql: string; bindings: readonly unknown[] };
+
+/** What is asked of every account besides its unit and role. */
+function conditionOf({ status, prefixes = [], hasOverride = null }: AccountFilter): Condition {
+  const parts = [status === null ? "" : STATUS_CONDITIONS[status]];
+  if (prefixes.length > 0) parts.push(`and ${WORDS} @@ to_tsquery('simple', ?)`);
+  if (hasOverride !== null) parts.push(hasOverride ? `and ${HAS_OVERRIDE}` : `and not (${HAS_OVERRIDE})`);
+  // Letters and digits only: nothing in them is an operator of the search.
+  const query = prefixes.map((prefix) => `${prefix}:*`).join(" & ");
+  return { sql: parts.join(" "), bindings: prefixes.length > 0 ? [query] : [] };
+}
+
 /** The newest of each unit and role, from an index each, and of those the newest: other accounts are not read. */
 export function listAccounts(
   knex: Knex,
-  { unitIds, roles, status }: AccountFilter,
+  filter: AccountFilter,
   { limit, after }: { limit: number; after: AccountKey | null },
 ): Promise<Account[]> {
+  const { unitIds, roles } = filter;
   const ofAll = unitIds.length === 0;
-  const ofStatus = status === null ? "" : STATUS_CONDITIONS[status];
+  const condition = conditionOf(filter);
   const older = after === null ? "" : "and (created_at, id) < (?::timestamptz, ?::uuid)";
   return read(
     knex,
     `${SELECT_ACCOUNT} from (
        select newest.* from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
        cross join lateral (
-         select * from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${ofStatus} ${older}
+         select * from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} ${older}
          order by created_at desc, id desc limit ?
        ) newest order by newest.created_at desc, newest.id desc limit ?
      ) a order by a.created_at desc, a.id desc`,
     [
       roles.length === 0 ? ROLES : [...new Set(roles)],
       ...(ofAll ? [] : [[...new Set(unitIds)]]),
+      ...condition.bindings,
       ...(after === null ? [] : [after.createdAt, after.id]),
       limit,
       limit,
     ],
   );
+}
+
+/** How many a list holds, of each unit and role at most as many as are counted in all. */
+export async function countFound(knex: Knex, filter: AccountFilter, max: number): Promise<number> {
+  const { unitIds, roles } = filter;
+  const ofAll = unitIds.length === 0;
+  const condition = conditionOf(filter);
+  const { rows } = await knex.raw<{ rows: { found: number }[] }>(
+    `select least(coalesce(sum(part.found), 0), ?)::integer as found
+     from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
+     cross join lateral (
+       select count(*) as found from (
+         select 1 from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} limit ?
+       ) counted
+     ) part`,
+    [
+      max,
+      roles.length === 0 ? [...ROLES] : [...new Set(roles)],
+      ...(ofAll ? [] : [[...new Set(unitIds)]]),
+      ...condition.bindings,
+      max,
+    ] as Knex.RawBinding[],
+  );
+  return rows[0]?.found ?? 0;
+}
+
+/** Found by the names, in an index of the accounts that have exceptions. */
+export async function countOverrides(knex: Knex, permissions: readonly string[], max: number): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { found: number }[] }>(
+    `select count(*)::integer as found from (
+       select 1 from accounts where ${HAS_OVERRIDE} and permission_override \\?| ?::text[] limit ?
+     ) named`,
+    [[...permissions], max],
+  );
+  return rows[0]?.found ?? 0;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { AccountUpdateStore } from "../../app/update-account.ts";
 import { insertActivationNotices } from "./activation-notice-store.ts";
 import type { AccountWriting } from "./edit-account.ts";
@@ -9,9 +11,15 @@ export function createAccountUpdateStore(writing: AccountWriting, triggerNotices
     edit: async (id, decide) => {
       let notify = false;
       const account = await editWithMasters(writing, id, (before, otherMasters) => {
-        const { notifyOwner, ...decision } = decide(before, otherMasters);
+        const { notifyOwner, audit, ...decision } = decide(before, otherMasters);
         notify = notifyOwner;
-        return notifyOwner ? { ...decision, also: (trx) => insertActivationNotices(trx, id) } : decision;
+        return {
+          ...decision,
+          also: async (trx) => {
+            if (notifyOwner) await insertActivationNotices(trx, id);
+            if (audit !== null) await enqueue(trx, auditRow("users", audit));
+          },
+        };
       });
       if (notify) triggerNotices();
       return account;

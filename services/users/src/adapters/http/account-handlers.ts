@@ -2,7 +2,7 @@ import { coverDocument, formatDocument } from "@tenho/br/document";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../app/authorise-account.ts";
-import type { createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
+import type { createCountListed, createListAccounts, ListedAccount } from "../../app/list-accounts.ts";
 import type { AccountStore, CreditView } from "../../app/ports.ts";
 import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update-account.ts";
@@ -35,6 +35,7 @@ const presentListed = ({ account, balance, categories }: ListedAccount, isWhole:
   categories,
   document: (isWhole ? formatDocument : coverDocument)(account.document) || null,
   profile: { display_name: account.displayName, phones: presentPhones(account) },
+  permission_override: account.permissionOverride,
 });
 
 const presentUser = (account: Account) => ({
@@ -50,20 +51,31 @@ const presentUser = (account: Account) => ({
 export function accountHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   listAccounts: ReturnType<typeof createListAccounts>;
+  countListed: ReturnType<typeof createCountListed>;
   updateAccount: ReturnType<typeof createUpdateAccount>;
   setPassword: ReturnType<typeof createSetPassword>;
 }): BoundRoute[] {
   return [
     bind(listUsers, async ({ query, identity }) => {
       const unitId = query.franchise_id ?? query.unit_id ?? null;
-      const filter = { unitId, role: query.role ?? null, status: query.status ?? null };
+      const filter = {
+        unitId,
+        role: query.role ?? null,
+        status: query.status ?? null,
+        search: query.search ?? "",
+        hasOverride: query.has_override ?? null,
+      };
       const limit = query.limit ?? UNPAGED_MAX;
       const after = query.cursor === undefined ? null : decodeCursor(accountCursor, query.cursor);
-      const found = await deps.listAccounts(identity, filter, { limit: limit + 1, after });
+      const unpaged = query.limit === undefined && query.cursor === undefined;
+      const [found, counted] = await Promise.all([
+        deps.listAccounts(identity, filter, { limit: limit + 1, after }),
+        query.with_total === true && !unpaged ? deps.countListed(identity, filter) : null,
+      ]);
       const page = toPage(found, limit, ({ account }) => accountCursorKey(account));
       const items = page.items.map((listed) => presentListed(listed, seesWholeDocument(identity, listed.account)));
-      const unpaged = query.limit === undefined && query.cursor === undefined;
-      return unpaged ? items : { items, next_cursor: page.next_cursor };
+      const totals = counted === null ? {} : { total: counted.total, total_is_capped: counted.isCapped };
+      return unpaged ? items : { items, next_cursor: page.next_cursor, ...totals };
     }),
     bind(getUser, async ({ params, identity }) => {
       const account = await authoriseAccount(deps.accounts, identity, params.id);

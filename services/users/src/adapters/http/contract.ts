@@ -34,6 +34,8 @@ const userRow = z.object({
   /** CPF or CNPJ as it is written, partly covered by `*` for who lacks `user.activate`; null where none was given. */
   document: z.string().nullable(),
   profile: z.object({ display_name: z.string(), phones: z.array(phone) }),
+  /** Permission name to allowed or denied, before what the role says. */
+  permission_override: z.record(z.string(), z.boolean()),
 });
 
 export const listUsers = defineRoute({
@@ -49,10 +51,25 @@ export const listUsers = defineRoute({
     role: z.enum(ROLES).optional(),
     /** `awaiting`: inactive, and never activated. */
     status: z.enum(["active", "inactive", "awaiting"]).optional(),
+    /** Beginnings of words of the name or the e-mail; case and accents do not count. */
+    search: z.string().trim().max(100).optional(),
+    /** Accounts with exceptions of their own, or without. */
+    has_override: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+    /** With the number of accounts found in `total`, of a page. */
+    with_total: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(500).optional(),
   }),
-  response: z.union([z.array(userRow), z.object({ items: z.array(userRow), next_cursor: z.string().nullable() })]),
+  response: z.union([
+    z.array(userRow),
+    z.object({
+      items: z.array(userRow),
+      next_cursor: z.string().nullable(),
+      total: z.int().optional(),
+      /** There are more than `total`. */
+      total_is_capped: z.boolean().optional(),
+    }),
+  ]),
 });
 
 export const getUser = defineRoute({

@@ -20,7 +20,7 @@ export const updateUser = defineRoute({
         .record(
           z
             .string()
-            .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, "Informe o nome de uma permissão")
+            .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/, "Informe o nome de uma permissão")
             .max(100),
           z.boolean(),
         )

@@ -23,6 +23,8 @@ import { registrationFromRequest } from "../proto/registration-request.ts";
 
 const IDS_MAX = 1_000;
 const PAGE_MAX = 500;
+const PERMISSIONS_MAX = 10;
+const OVERRIDES_COUNTED_MAX = 1_000;
 const merchantCursor = z.uuid();
 
 function parseUuids(ids: readonly string[]): string[] {
@@ -97,6 +99,10 @@ export function usersRpc(deps: {
     anonymisePerson: async ({ userId, dryRun }) => {
       const { check, anonymise } = deps.anonymisePerson;
       return erasureToProto(await (dryRun ? check : anonymise)(parseUuid(userId)));
+    },
+    countOverrides: async ({ permissions }) => {
+      if (permissions.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");
+      return { accounts: await accounts.countOverrides(permissions, OVERRIDES_COUNTED_MAX) };
     },
     listCategoriesInUse: async ({ unitIds }) => ({ categories: await accounts.categoriesInUse(parseUuids(unitIds)) }),
   };

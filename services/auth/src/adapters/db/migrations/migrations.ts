@@ -109,6 +109,14 @@ alter table sessions
   add column agent text not null default '';
 `;
 
+/** How often what a role may do has changed; a role without a row has not. */
+const roleVersions = `
+create table role_versions (
+  role text primary key check (role in ('MASTER', 'ADMIN', 'CLIENT', 'USER')),
+  version integer not null
+);
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -182,6 +190,11 @@ export const authMigrations = {
   },
   "0009-session-details-index": {
     indexes: [{ name: "sessions_of_account", definition: "on sessions (user_id, last_seen_at desc, id desc)" }],
+  },
+  "0011-role-versions": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(roleVersions);
+    },
   },
   "0012-client-documents": { up: addClientDocuments },
 };

@@ -114,6 +114,17 @@ create trigger accounts_forget_notices after update of erased_at on accounts
 /** A replica of the version before, which does not know the column, leaves it as it is. */
 const pause = "alter table accounts add column paused_until timestamptz";
 
+/** The words of an account that a search finds, without accents and in lower case, as `searchPrefixes` makes them. */
+const accountWords = `
+create function account_words(display_name text, email text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(
+    lower(translate(
+      display_name || ' ' || email,
+      'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny')),
+    '[^[:alnum:]]+', ' ', 'g')
+$$;
+`;
+
 const AWAITING = "where not is_active and activated_at is null and erasing_since is null";
 
 /** In order of their names; applied once each. */
@@ -190,6 +201,27 @@ export const usersMigrations = {
   "0011-teams": {
     indexes: [
       { name: "accounts_client", definition: "on accounts (client_id, created_at, id) where client_id is not null" },
+    ],
+  },
+  "0012-account-words": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(accountWords);
+    },
+  },
+  "0012-account-words-indexes": {
+    indexes: [
+      {
+        name: "accounts_words",
+        definition: "on accounts using gin (to_tsvector('simple', account_words(display_name, email)))",
+      },
+      {
+        name: "accounts_overrides",
+        definition: "on accounts (role, created_at desc, id desc) where permission_override <> '{}'",
+      },
+      {
+        name: "accounts_override_names",
+        definition: "on accounts using gin (permission_override) where permission_override <> '{}'",
+      },
     ],
   },
   "0013-documents": {

@@ -1,0 +1,22 @@
+/** Of one search; further words are left out. */
+const WORDS_MAX = 6;
+const WORD_LENGTH_MAX = 40;
+/** The beginning of a word, shorter than which nearly every account has one. */
+const PREFIX_LENGTH_MIN = 2;
+
+/**
+ * Beginnings of words to look for in names and e-mails, without accents and in lower case: empty for an empty search, null for
+ * one that can find nothing, having no word of two letters or digits.
+ */
+export function searchPrefixes(search: string): string[] | null {
+  if (search.trim() === "") return [];
+  const words = search
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= PREFIX_LENGTH_MIN)
+    .map((word) => word.slice(0, WORD_LENGTH_MAX));
+  const found = [...new Set(words)].slice(0, WORDS_MAX);
+  return found.length === 0 ? null : found;
+}
