@@ -448,6 +448,52 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    listPermissions: build.query<
+      ListPermissionsApiResponse,
+      ListPermissionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions`,
+        params: {
+          search: queryArg.search,
+        },
+      }),
+    }),
+    createPermission: build.mutation<
+      CreatePermissionApiResponse,
+      CreatePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    listAllPermissions: build.query<
+      ListAllPermissionsApiResponse,
+      ListAllPermissionsApiArg
+    >({
+      query: () => ({ url: `/permissions/all` }),
+    }),
+    updatePermission: build.mutation<
+      UpdatePermissionApiResponse,
+      UpdatePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions/${queryArg.id}`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deletePermission: build.mutation<
+      DeletePermissionApiResponse,
+      DeletePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
       GetFinancialReportApiArg
@@ -482,6 +528,22 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           format: queryArg.format,
         },
+      }),
+    }),
+    listRolePermissions: build.query<
+      ListRolePermissionsApiResponse,
+      ListRolePermissionsApiArg
+    >({
+      query: () => ({ url: `/role-permissions` }),
+    }),
+    setRolePermission: build.mutation<
+      SetRolePermissionApiResponse,
+      SetRolePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/role-permissions`,
+        method: "POST",
+        body: queryArg.body,
       }),
     }),
     listAiProviders: build.query<
@@ -549,6 +611,9 @@ const injectedRtkApi = api.injectEndpoints({
           unit_id: queryArg.unitId,
           role: queryArg.role,
           status: queryArg.status,
+          search: queryArg.search,
+          has_override: queryArg.hasOverride,
+          with_total: queryArg.withTotal,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -1964,6 +2029,55 @@ export type DecidePaymentReviewApiArg = {
     action: "CREDIT" | "RETURN";
   };
 };
+export type ListPermissionsApiResponse =
+  /** status 200 As permissões cujo nome ou descrição contém a busca, por nome */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  }[];
+export type ListPermissionsApiArg = {
+  search?: string;
+};
+export type CreatePermissionApiResponse =
+  /** status 201 Cria uma permissão; nenhum perfil a tem até ser ativada */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  };
+export type CreatePermissionApiArg = {
+  body: {
+    name: string;
+    description: string;
+  };
+};
+export type ListAllPermissionsApiResponse =
+  /** status 200 O catálogo de permissões inteiro, por nome; são no máximo 100 */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  }[];
+export type ListAllPermissionsApiArg = void;
+export type UpdatePermissionApiResponse =
+  /** status 200 Altera nome e descrição; o nome de uma do sistema, ou que uma conta tem como exceção, não muda */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  };
+export type UpdatePermissionApiArg = {
+  id: string;
+  body: {
+    name: string;
+    description: string;
+  };
+};
+export type DeletePermissionApiResponse = unknown;
+export type DeletePermissionApiArg = {
+  id: string;
+};
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -2123,6 +2237,40 @@ export type GetUserReportApiArg = {
   days?: "7" | "30" | "90" | "365";
   franchiseId?: string;
   format?: "csv";
+};
+export type ListRolePermissionsApiResponse =
+  /** status 200 O que cada perfil tem; um par ausente está inativo */ {
+    id: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+    permission: {
+      id: string;
+      name: string;
+      description: string;
+      created_at: string;
+    };
+  }[];
+export type ListRolePermissionsApiArg = void;
+export type SetRolePermissionApiResponse =
+  /** status 200 Ativa ou desativa uma permissão de um perfil; vale em segundos, sem novo login */ {
+    id: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+    permission: {
+      id: string;
+      name: string;
+      description: string;
+      created_at: string;
+    };
+  };
+export type SetRolePermissionApiArg = {
+  body: {
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+  };
 };
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
@@ -2285,6 +2433,9 @@ export type ListUsersApiResponse =
           is_primary: boolean;
         }[];
       };
+      permission_override: {
+        [key: string]: boolean;
+      };
     }[]
   | {
       items: {
@@ -2315,14 +2466,22 @@ export type ListUsersApiResponse =
             is_primary: boolean;
           }[];
         };
+        permission_override: {
+          [key: string]: boolean;
+        };
       }[];
       next_cursor: string | null;
+      total?: number;
+      total_is_capped?: boolean;
     };
 export type ListUsersApiArg = {
   franchiseId?: string;
   unitId?: string;
   role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
   status?: "active" | "inactive" | "awaiting";
+  search?: string;
+  hasOverride?: string;
+  withTotal?: string;
   limit?: number;
   cursor?: string;
 };
@@ -3706,9 +3865,16 @@ export const {
   useBuyByPixMutation,
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
+  useListPermissionsQuery,
+  useCreatePermissionMutation,
+  useListAllPermissionsQuery,
+  useUpdatePermissionMutation,
+  useDeletePermissionMutation,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
   useGetUserReportQuery,
+  useListRolePermissionsQuery,
+  useSetRolePermissionMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,
