@@ -27,6 +27,7 @@ export const TAGS = [
   "Lead",
   "Session",
   "Document",
+  "Permission",
 ] as const;
 
 const TIMEOUT_MS = 20_000;

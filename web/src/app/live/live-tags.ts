@@ -11,6 +11,7 @@ const TAGS_OF: Readonly<Record<string, readonly Tag[]>> = {
   "messaging.health": ["WhatsappHealth"],
   wallet: ["Wallet", "User", "Dashboard"],
   payment: ["Charge"],
+  "auth.permissions": ["Permission"],
   users: ["User", "AwaitingUser", "Dashboard"],
   franchise: ["Unit", "Dashboard"],
   "categorisation.category": ["Category", "Training"],

@@ -1,10 +1,17 @@
 import { can } from "@tenho/access/can";
+import { lazy, Suspense } from "react";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
+
+// Loaded when it is opened.
+const PermissionsTab = lazy(async () => ({
+  default: (await import("../permissions/permissions-tab.tsx")).PermissionsTab,
+}));
 
 /** Configurações do sistema. */
 export function SettingsPage() {
@@ -15,13 +22,16 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Configurações">O que vale para todas as franquias.</PageHeader>
-      <Tabs
-        label="Configurações"
-        tabs={[
-          { key: "ia", label: "Config IA", content: () => <AiTab /> },
-          { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
-        ]}
-      />
+      <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
+        <Tabs
+          label="Configurações"
+          tabs={[
+            { key: "ia", label: "Config IA", content: () => <AiTab /> },
+            { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
+            { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
+          ]}
+        />
+      </Suspense>
     </>
   );
 }

@@ -39,6 +39,7 @@ const account = (id: string, name: string, changes: Partial<User> = {}): User =>
   categories: [],
   document: "12.ABC.345/01DE-35",
   profile: { display_name: name, phones: [{ phone: "5586988887777", type: "WHATSAPP", is_primary: true }] },
+  permission_override: {},
   ...changes,
 });
 

@@ -23,16 +23,18 @@ type Props = {
   readonly tabs: readonly Tab[];
   /** Parameters of the address that all tabs share. */
   readonly shared?: readonly string[];
+  /** The parameter of the address that names the open tab; another one for tabs within a tab. */
+  readonly param?: string;
 };
 
 /** Tabs of a screen; the open one is named in the address (`aba`), except the first. */
-export function Tabs({ label, tabs, shared = [] }: Props) {
+export function Tabs({ label, tabs, shared = [], param = "aba" }: Props) {
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = Math.max(
     0,
-    tabs.findIndex(({ key }) => key === params.get("aba")),
+    tabs.findIndex(({ key }) => key === params.get(param)),
   );
 
   // On a phone the row is wider than the window: the open tab is scrolled into view.
@@ -46,7 +48,7 @@ export function Tabs({ label, tabs, shared = [] }: Props) {
   // Other parameters of the address belong to the tab that is closed.
   const open = (at: number) => {
     const kept = [...params].filter(([name]) => shared.includes(name));
-    setParams([...kept, ...(at === 0 ? [] : [["aba", tabs[at]?.key ?? ""] as [string, string]])], {
+    setParams([...kept, ...(at === 0 ? [] : [[param, tabs[at]?.key ?? ""] as [string, string]])], {
       preventScrollReset: true,
     });
   };

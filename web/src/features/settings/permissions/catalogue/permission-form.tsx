@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from "react";
+import { errorMessage, isApiError } from "../../../../api/api-error.ts";
+import { useCreatePermissionMutation, useUpdatePermissionMutation } from "../../../../api/tenho-api.ts";
+import { Field } from "../../../../shared/forms/field.tsx";
+import { useFieldErrors } from "../../../../shared/forms/use-field-errors.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Modal } from "../../../../shared/ui/dialogs/modal.tsx";
+import { notify } from "../../../../shared/ui/toasts/toast-store.ts";
+import type { Permission } from "../permission-groups.ts";
+import styles from "../permissions.module.css";
+
+const NAME_MAX = 40;
+const DESCRIPTION_MAX = 200;
+const SUCCESS_MS = 3000;
+
+type Name = "name" | "description";
+const FIELDS: readonly Name[] = ["name", "description"];
+
+type Props = {
+  /** The permission to change; null: a new one. */
+  readonly permission: Permission | null;
+  readonly onClose: () => void;
+};
+
+/** Makes a permission, or changes its name and description. */
+export function PermissionForm({ permission, onClose }: Props) {
+  const [draft, setDraft] = useState({ name: permission?.name ?? "", description: permission?.description ?? "" });
+  const [create, { isLoading: isCreating }] = useCreatePermissionMutation();
+  const [update, { isLoading: isUpdating }] = useUpdatePermissionMutation();
+  const isBusy = isCreating || isUpdating;
+  const { form, errors, show, clear } = useFieldErrors<Name>();
+  const formId = useId();
+  const change = (field: Name) => (value: string) => {
+    setDraft({ ...draft, [field]: value });
+    clear(field);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { name: draft.name.trim(), description: draft.description.trim() };
+    if (!body.name || !body.description) {
+      return show({
+        ...(!body.name && { name: "Informe o nome" }),
+        ...(!body.description && { description: "Informe a descrição" }),
+      });
+    }
+    const { error } = await (permission ? update({ id: permission.id, body }) : create({ body }));
+    if (!error) {
+      const what = permission ? "atualizada" : "criada";
+      notify.success(`Permissão ${what} com sucesso!`, { durationMs: SUCCESS_MS });
+      return onClose();
+    }
+    const ofFields = (isApiError(error) ? error.errors : []).filter(({ field }) => FIELDS.includes(field as Name));
+    if (ofFields.length > 0) show(Object.fromEntries(ofFields.map(({ field, message }) => [field, message])));
+    notify.error(errorMessage(error, `Erro ao ${permission ? "atualizar" : "criar"} permissão`));
+  };
+
+  return (
+    <Modal
+      title={permission ? "Editar Permissão" : "Nova Permissão"}
+      onClose={onClose}
+      canClose={!isBusy}
+      closesOutside={false}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} kind="primary" busy={isBusy} busyLabel="Salvando...">
+            {permission ? "Salvar" : "Criar"}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
+        <Field
+          label="Nome"
+          value={draft.name}
+          maxLength={NAME_MAX}
+          error={errors.name}
+          hint="Em snake_case, com ponto entre recurso e ação: relatorio.exportar"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={change("name")}
+        />
+        <Field
+          label="Descrição"
+          value={draft.description}
+          maxLength={DESCRIPTION_MAX}
+          error={errors.description}
+          hint="O que ela permite, como as pessoas vão ler"
+          onChange={change("description")}
+        />
+      </form>
+    </Modal>
+  );
+}
