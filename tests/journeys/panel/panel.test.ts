@@ -5,6 +5,7 @@ import { type Chromium, launchChromium } from "./_browser.ts";
 import { liveJourneys } from "./_live-journeys.ts";
 import { loginJourneys } from "./_login-journeys.ts";
 import { merchantJourneys } from "./_merchant-journeys.ts";
+import { permissionJourneys } from "./_permission-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
 import { profileJourneys } from "./_profile-journeys.ts";
 import { purchaseJourneys } from "./_purchase-journeys.ts";
@@ -40,4 +41,5 @@ describe("the panel in a browser", () => {
   siteJourneys(panel);
   registrationJourneys(panel);
   purchaseJourneys(panel);
+  permissionJourneys(panel);
 });
