@@ -71,10 +71,10 @@ export function servePermissions(refuse: (call: string, body: string) => unknown
     if (method === "GET" && url.pathname === "/permissions/all") return state.catalogue;
     if (method === "GET" && url.pathname === "/role-permissions") return state.pairs;
     if (method === "GET" && url.pathname === "/users") {
+      const wanted = url.searchParams.get("role") ?? "";
       const found = state.users.filter(
         ({ role, name }) =>
-          [null, role].includes(url.searchParams.get("role")) &&
-          name.toLowerCase().includes(url.searchParams.get("search") ?? ""),
+          ["", role].includes(wanted) && name.toLowerCase().includes(url.searchParams.get("search") ?? ""),
       );
       return { items: found, next_cursor: null, total: found.length + 40, total_is_capped: false };
     }
