@@ -18,6 +18,7 @@ import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishUnitChange } from "./adapters/events/unit-publisher.ts";
 import { franchiseHandlers } from "./adapters/http/franchise-handlers.ts";
 import { leadHandlers } from "./adapters/http/lead-handlers.ts";
+import { unitHandlers } from "./adapters/http/unit-handlers.ts";
 import { readMunicipalities } from "./adapters/municipalities/read-municipalities.ts";
 import { franchiseRpc } from "./adapters/rpc/franchise-rpc.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
@@ -25,7 +26,6 @@ import { createUsersClient } from "./adapters/rpc/users-client.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createCreateLead } from "./app/create-lead.ts";
 import { createDeleteUntouchedLeads } from "./app/delete-untouched-leads.ts";
-import { createGetUnit } from "./app/find-unit.ts";
 import { createFindUnitNear } from "./app/find-unit-near.ts";
 import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
 import { createListLeads } from "./app/list-leads.ts";
@@ -35,6 +35,11 @@ import { createPutUnit } from "./app/put-unit.ts";
 import { createResolveCep } from "./app/resolve-cep.ts";
 import { createSetLeadStatus } from "./app/set-lead-status.ts";
 import { createUnitDashboard } from "./app/unit-dashboard.ts";
+import { createCreateUnit } from "./app/units/create-unit.ts";
+import { createDeleteUnit } from "./app/units/delete-unit.ts";
+import { createPageUnits } from "./app/units/page-units.ts";
+import { createReadUnit } from "./app/units/read-unit.ts";
+import { createUpdateUnit } from "./app/units/update-unit.ts";
 import type { FranchiseConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 500;
@@ -62,13 +67,28 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
   });
   const leads = createLeadStore(store.knex);
   const now = () => new Date();
-  const unitRoutes = franchiseHandlers({
+  const users = createUsersClient(runtime.rpcClient(UsersService));
+  const { deleteUnit, continueDeletions } = createDeleteUnit({ units, users, now });
+  const unitRoutes = unitHandlers({
     listUnits: createListUnits({ units }),
-    getUnit: createGetUnit({ units }),
+    pageUnits: createPageUnits({ units }),
+    readUnit: createReadUnit({ units, users }),
+    createUnit: createCreateUnit({ units, now }),
+    updateUnit: createUpdateUnit({ units }),
+    deleteUnit,
+  });
+  const deletionSweep = createPeriodicTask({
+    name: "unit deletions",
+    everyMs: config.UNIT_DELETION_SWEEP_MS,
+    log,
+    metrics,
+    run: continueDeletions,
+  });
+  const dashboardRoutes = franchiseHandlers({
     unitDashboard: createUnitDashboard({
       units,
       wallet: createWalletClient(runtime.rpcClient(WalletService)),
-      users: createUsersClient(runtime.rpcClient(UsersService)),
+      users,
       messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
       now,
     }),
@@ -111,13 +131,14 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       log,
       metrics,
       identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
-      routes: [...unitRoutes, ...leadRoutes],
+      routes: [...unitRoutes, ...dashboardRoutes, ...leadRoutes],
     }),
     start: [
       runtime.broker,
       store.component,
       relay,
       leadSweep,
+      deletionSweep,
       ceps.component,
       serveRpc({
         nc,

@@ -22,6 +22,8 @@ export const configSchema = z.object({
   /** Leads nobody has touched for so long are deleted (docs/retention.md). */
   LEAD_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
   LEAD_SWEEP_MS: durationMs(3_600_000),
+  /** How often deletions of units whose request died are gone on with. */
+  UNIT_DELETION_SWEEP_MS: durationMs(60_000),
   /** How long another service may take to answer. */
   RPC_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(3_000),
 });

@@ -2,9 +2,6 @@ import { recordStatements } from "@tenho/kernel/testing/record-statements";
 
 // Loaded before each test file of this service: its statements are planned at the end of the run.
 recordStatements("franchise", {
-  bounded: {},
-  allowed: [
-    { part: 'select * from "units" order by "name" asc', why: "every unit is asked for" },
-    { part: 'select * from "units" where "is_active" = $1 order by "name" asc', why: "every active unit is asked for" },
-  ],
+  bounded: { units: "one for each territory, at most as many as there are municipalities: a few thousand short rows" },
+  allowed: [],
 });

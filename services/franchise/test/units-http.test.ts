@@ -86,9 +86,4 @@ describe("the unit's dashboard", () => {
 describe("the franchise service over HTTP", () => {
   it("refuses what did not come through the gateway", () =>
     assertOnlyThroughGateway(franchise.url, "franchise", ["/franchise-units", "/cep/64200100", "/nowhere"]));
-
-  it("404 for a POST that no contract names", async () => {
-    const { status } = await franchise.call("POST", "/franchise-units", { as: master, json: { name: "x" } });
-    assert.equal(status, 404, "units are not made over HTTP yet");
-  });
 });

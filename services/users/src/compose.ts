@@ -14,17 +14,20 @@ import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
 import { createAccountUpdateStore } from "./adapters/db/account-update-store.ts";
 import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
+import { createCreationStore } from "./adapters/db/creation-store.ts";
 import { createErasureStore } from "./adapters/db/erasure-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createPhotoStore } from "./adapters/db/photo-store.ts";
 import { createProfileStore } from "./adapters/db/profile-store.ts";
 import { createRegistrationStore } from "./adapters/db/registration-store.ts";
 import { createReportStore } from "./adapters/db/report-store.ts";
+import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
 import { pauseHandlers } from "./adapters/http/pause-handlers.ts";
 import { reportHandlers } from "./adapters/http/report-handlers.ts";
+import { userCreationHandlers } from "./adapters/http/user-creation-handlers.ts";
 import { createSmtpMail } from "./adapters/mail/smtp-mail.ts";
 import { createAuthClient } from "./adapters/rpc/auth-client.ts";
 import { createCategorisationClient } from "./adapters/rpc/categorisation-client.ts";
@@ -33,6 +36,9 @@ import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { usersRpc } from "./adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createSendActivationNotices } from "./app/activation/send-activation-notices.ts";
+import { createAccountBelonging } from "./app/creation/account-belonging.ts";
+import { createCreateAccount } from "./app/creation/create-account.ts";
+import { createSettleCreation } from "./app/creation/settle-creation.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
 import { createCountListed, createListAccounts } from "./app/list-accounts.ts";
@@ -118,8 +124,26 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     run: passOnLoginEmail.sweep,
   });
+  const creations = createCreationStore(writing);
+  const { settle, sweep: settleCreations } = createSettleCreation({ creations, auth, now });
+  const creationSweep = createPeriodicTask({
+    name: "account creation sweep",
+    everyMs: config.CREATION_SWEEP_MS,
+    log,
+    metrics,
+    run: settleCreations,
+  });
+  const createAccount = createCreateAccount({
+    accounts,
+    creations,
+    belonging: createAccountBelonging({ accounts, franchise }),
+    auth,
+    settle,
+    now,
+  });
   const rpc = usersRpc({
     accounts,
+    units: createUnitStore(store.knex),
     photos,
     putAccount: createPutAccount({ accounts }),
     registerMerchant: createRegisterMerchant({
@@ -143,11 +167,14 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       countListed: createCountListed({ accounts }),
       setPassword: createSetPassword({ accounts, auth }),
       updateAccount: createUpdateAccount({
-        accounts: createAccountUpdateStore(writing, noticeSweep.trigger),
+        accounts,
+        updates: createAccountUpdateStore(writing, noticeSweep.trigger),
+        franchise,
         now,
       }),
     }),
     ...documents.routes,
+    ...userCreationHandlers({ createAccount }),
     ...pauseHandlers({ accounts, setPause: createSetPause({ accounts, now }), now }),
     ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, categorisation, now }),
     ...dashboardHandlers({
@@ -173,6 +200,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       noticeSweep,
       loginEmailSweep,
       documents.sweep,
+      creationSweep,
       serveRpc({
         nc,
         service: "users",

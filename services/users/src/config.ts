@@ -42,6 +42,8 @@ export const configSchema = z.object({
   DOCUMENT_STORE_TIMEOUT_MS: durationMs(20_000),
   /** How often files of deleted and never completed documents are looked for. */
   DOCUMENT_SWEEP_MS: durationMs(10 * 60_000),
+  /** How often accounts whose making was cut short are settled. */
+  CREATION_SWEEP_MS: durationMs(60_000),
 });
 
 export type UsersConfig = Readonly<z.output<typeof configSchema>>;

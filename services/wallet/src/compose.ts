@@ -221,6 +221,8 @@ export async function composeWallet(
         initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
       }),
       grantManualCredit: createGrantManualCredit({
+        ledger,
+        readPrice,
         books,
         credit,
         loadCapDefaultCents: config.MONTHLY_LOAD_CAP_CENTS,

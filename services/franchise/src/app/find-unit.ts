@@ -3,12 +3,12 @@ import type { Unit } from "../domain/unit.ts";
 import { maySeeUnit, type Reader } from "../domain/unit-access.ts";
 import type { UnitStore } from "./ports.ts";
 
-const notFound = (): AppError => new AppError("not_found", "Franquia não encontrada.");
+export const unitNotFound = (): AppError => new AppError("not_found", "Franquia não encontrada.");
 
 /** A unit by its id. Raises: `not_found`. */
 export async function findUnit(units: Pick<UnitStore, "list">, id: string): Promise<Unit> {
   const [unit] = await units.list({ ids: [id], onlyActive: false });
-  if (unit === undefined) throw notFound();
+  if (unit === undefined || unit.deletedAt !== null) throw unitNotFound();
   return unit;
 }
 
@@ -16,7 +16,7 @@ export async function findUnit(units: Pick<UnitStore, "list">, id: string): Prom
 export function createGetUnit(deps: { units: Pick<UnitStore, "list"> }) {
   return async (reader: Reader, id: string): Promise<Unit> => {
     const unit = await findUnit(deps.units, id);
-    if (!maySeeUnit(reader, unit)) throw notFound();
+    if (!maySeeUnit(reader, unit)) throw unitNotFound();
     return unit;
   };
 }

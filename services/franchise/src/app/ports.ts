@@ -1,14 +1,35 @@
+import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import type { SharedNumber, Unit } from "../domain/unit.ts";
+
+/** `ids`: null for every unit that is not deleted. */
+export type UnitFilter = {
+  ids: readonly string[] | null;
+  isActive: boolean | null;
+  /** Folded; every one of them is somewhere in name, city, state, code or region. */
+  words: readonly string[];
+};
+
+/** The key of the last unit of a page. */
+export type UnitKey = { name: string; id: string };
 
 export type UnitStore = {
   /**
    * Reads the unit under a lock and lets `decide` make the next state, which is written and published in one transaction
-   * when it says so. Answers the unit as `decide` made it.
-   * Raises: `conflict` when the code or the number belongs to another unit.
+   * when it says so, with its record for the audit log. A unit that is deleted loses its part in shared numbers. Answers the unit as
+   * `decide` made it.
+   * Raises: `conflict` when the code or the number belongs to another unit, or the number is shared by several.
    */
-  edit(id: string, decide: (before: Unit | null) => { unit: Unit; changed: boolean }): Promise<Unit>;
-  /** Empty `ids`: all, by name. */
+  edit(
+    id: string,
+    decide: (before: Unit | null) => { unit: Unit; changed: boolean; audit?: AuditEntry },
+  ): Promise<Unit>;
+  /** Empty `ids`: all that are not deleted, by name. */
   list(filter: { ids: readonly string[]; onlyActive: boolean }): Promise<Unit[]>;
+  /** By name, `after` exclusive; never deleted ones. */
+  page(filter: UnitFilter, page: { limit: number; after: UnitKey | null }): Promise<Unit[]>;
+  count(filter: UnitFilter): Promise<number>;
+  /** Units that are being deleted since before a moment. */
+  deletingBefore(moment: Date): Promise<string[]>;
   /** Active units a number serves. */
   byNumber(phoneNumberId: string): Promise<Unit[]>;
   /** The active unit of a city, compared without case and accents. */
@@ -60,6 +81,10 @@ export type WalletClient = {
 /** The users service; its calls raise `unavailable` while it cannot answer. */
 export type UsersClient = {
   merchants(unitId: string): Promise<{ id: string; name: string; createdAt: Date }[]>;
+  /** Accounts of a unit, active or not. */
+  count(unitId: string): Promise<{ admins: number; clients: number }>;
+  /** Has every account refused to a unit from now on, unless one belongs to it. Safe to repeat. */
+  closeUnit(unitId: string): Promise<{ closed: boolean; users: number; clients: number }>;
 };
 
 /** The messaging service; its calls raise `unavailable` while it cannot answer. */

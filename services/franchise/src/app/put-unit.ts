@@ -1,18 +1,33 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { isSameUnit, type Unit, unitFaults } from "../domain/unit.ts";
+import type { FranchisePlan } from "../domain/lead.ts";
+import { isSameUnit, NO_TERMS, type Unit, unitFaults } from "../domain/unit.ts";
 import type { UnitStore } from "./ports.ts";
 
+/** A unit as it should be; a plan of null: as it is, MASTER for a new one. Terms and a deletion are kept from the stored one. */
+export type PutUnitDraft = Omit<Unit, "plan" | "terms" | "deletingSince" | "deletedAt"> & {
+  plan: FranchisePlan | null;
+};
+
+/** Raises: `invalid_input` with fields. */
+export function requireValidUnit(unit: Unit): void {
+  const faults = unitFaults(unit);
+  if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
+}
+
 /**
- * Creates a unit or brings it to the state given; a unit that is so already is neither written nor published.
+ * Creates a unit or brings it to the state given; a unit that is so already is neither written nor published, one that was deleted is
+ * left as it is.
  * Raises: `invalid_input` with fields, `conflict`.
  */
 export function createPutUnit(deps: { units: Pick<UnitStore, "edit"> }) {
-  return (unit: Unit): Promise<Unit> => {
-    const faults = unitFaults(unit);
-    if (faults.length > 0) throw new AppError("invalid_input", "Confira os dados da franquia.", { fields: faults });
-    return deps.units.edit(unit.id, (before) => {
-      const next = { ...unit, createdAt: before?.createdAt ?? unit.createdAt };
-      return { unit: next, changed: before === null || !isSameUnit(before, next) };
+  return async ({ plan, ...draft }: PutUnitDraft): Promise<Unit> => {
+    const added: Unit = { ...draft, plan: plan ?? "MASTER", terms: NO_TERMS, deletingSince: null, deletedAt: null };
+    requireValidUnit(added);
+    return deps.units.edit(draft.id, (before) => {
+      if (before === null) return { unit: added, changed: true };
+      if (before.deletedAt !== null) return { unit: before, changed: false };
+      const unit = { ...before, ...draft, plan: plan ?? before.plan, createdAt: before.createdAt };
+      return { unit, changed: !isSameUnit(before, unit) };
     });
   };
 }

@@ -14,6 +14,16 @@ export function visibleUnits(reader: Reader): { ids: readonly string[]; onlyActi
 export const belongsToUnit = (reader: Reader, unitId: string): boolean =>
   reader.role === "MASTER" || reader.unitIds.includes(unitId);
 
+/** Who sees more of a unit than its name and place: plan, number and terms. */
+export const runsUnit = (reader: Reader, unitId: string): boolean =>
+  reader.role === "MASTER" || (reader.role === "ADMIN" && reader.unitIds.includes(unitId));
+
+/** Which units a reader sees where they are administered: MASTER all, an ADMIN its own, closed ones too, everyone else the active ones. */
+export function administeredUnits(reader: Reader): { ids: readonly string[]; onlyActive: boolean } | null {
+  const visible = visibleUnits(reader);
+  return visible && reader.role === "ADMIN" ? { ...visible, onlyActive: false } : visible;
+}
+
 /** A closed unit exists only for those who belong to it. */
 export const maySeeUnit = (reader: Reader, unit: Pick<Unit, "id" | "isActive">): boolean =>
   unit.isActive || belongsToUnit(reader, unit.id);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readMunicipalities } from "../adapters/municipalities/read-municipalities.ts";
 import { distanceKm, isPlace } from "./place.ts";
-import type { Unit } from "./unit.ts";
+import { NO_TERMS, type Unit } from "./unit.ts";
 import { findNear } from "./unit-near.ts";
 
 const PRACA_DA_GRACA = { latitude: -2.9038, longitude: -41.7767 };
@@ -20,6 +20,10 @@ const unit = (city: string, state = "PI", id = city): Unit => ({
   displayPhoneNumber: null,
   timeZone: "America/Fortaleza",
   createdAt: new Date(0),
+  plan: "MASTER",
+  terms: NO_TERMS,
+  deletingSince: null,
+  deletedAt: null,
 });
 
 const municipalities = await readMunicipalities();

@@ -1,5 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { isTimeZone } from "@tenho/br/time-zones";
+import { isUf } from "@tenho/br/uf";
+import type { FranchisePlan } from "./lead.ts";
+
+/** What the franchisee of a unit is due; null: not agreed. */
+export type Terms = {
+  /** Share of the TENHOs its companies paid, hundredths of a percent: 1,250 is 12.5 %. */
+  commissionBasisPoints: number | null;
+  /** What the platform takes a month, centavos. */
+  monthlyFeeCents: number | null;
+};
 
 /** A territory. `phoneNumberId` is Meta's id of its own WhatsApp number; null when it only uses a shared one. */
 export type Unit = {
@@ -14,9 +24,18 @@ export type Unit = {
   displayPhoneNumber: string | null;
   timeZone: string;
   createdAt: Date;
+  plan: FranchisePlan;
+  terms: Terms;
+  /** Since when it is being deleted; null: it is not, or it is done. */
+  deletingSince: Date | null;
+  deletedAt: Date | null;
 };
 
+export const NO_TERMS: Terms = { commissionBasisPoints: null, monthlyFeeCents: null };
+
 const TEXT_LENGTH_MAX = 200;
+
+export const REQUIRED_MESSAGE = "Preencha todos os campos obrigatórios";
 
 /** No NUL and no half surrogate pair, and short enough to be a name. */
 const isText = (text: string): boolean => text.length <= TEXT_LENGTH_MAX && text.isWellFormed() && !text.includes("\0");
@@ -43,7 +62,7 @@ export function unitFaults(unit: Unit): { field: string; message: string }[] {
   const faults: { field: string; message: string }[] = [];
   const required = { name: unit.name, code: unit.code, city: unit.city, state: unit.state };
   for (const [field, value] of Object.entries(required)) {
-    if (value.trim() === "") faults.push({ field, message: "Preencha todos os campos obrigatórios" });
+    if (value.trim() === "") faults.push({ field, message: REQUIRED_MESSAGE });
   }
   const texts = { ...required, region: unit.region, display_phone_number: unit.displayPhoneNumber ?? "" };
   for (const [field, value] of Object.entries(texts)) {
@@ -52,8 +71,12 @@ export function unitFaults(unit: Unit): { field: string; message: string }[] {
   if (unit.phoneNumberId !== null && !isPhoneNumberId(unit.phoneNumberId)) {
     faults.push({ field: "phone_number_id", message: "Número inválido" });
   }
-  if (!/^[A-Z]{2}$/.test(unit.state)) faults.push({ field: "state", message: "UF inválida" });
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(unit.code)) faults.push({ field: "code", message: "Código inválido" });
+  if (unit.displayPhoneNumber !== null && !/^\d{8,15}$/.test(unit.displayPhoneNumber)) {
+    faults.push({ field: "display_phone_number", message: "Número inválido" });
+  }
+  if (unit.state !== "" && !isUf(unit.state)) faults.push({ field: "state", message: "UF inválida" });
+  if (unit.code.trim() !== "" && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(unit.code))
+    faults.push({ field: "code", message: "Código inválido" });
   if (!isTimeZone(unit.timeZone)) {
     faults.push({ field: "time_zone", message: "Fuso horário desconhecido" });
   }

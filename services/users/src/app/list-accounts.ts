@@ -1,7 +1,7 @@
 import type { Role } from "@tenho/access/roles";
 import type { Account } from "../domain/account.ts";
 import { listedRoles, type Reader } from "../domain/account-access.ts";
-import { searchPrefixes } from "../domain/account-search.ts";
+import { searchedNumber, searchPrefixes } from "../domain/account-search.ts";
 import type {
   AccountFilter,
   AccountKey,
@@ -38,7 +38,8 @@ function accountsFound(reader: Reader, filter: ListFilter): AccountFilter | null
   const roles = listedRoles(reader).filter((role) => filter.role === null || role === filter.role);
   const prefixes = searchPrefixes(filter.search);
   if (roles.length === 0 || prefixes === null) return null;
-  return { unitIds, roles, status: filter.status, prefixes, hasOverride: filter.hasOverride };
+  const digits = searchedNumber(filter.search);
+  return { unitIds, roles, status: filter.status, prefixes, digits, hasOverride: filter.hasOverride };
 }
 
 /** How many accounts a list holds, capped. Raises: as {@link createListAccounts}. */

@@ -13,6 +13,8 @@ export type AccountFilter = {
   status: AccountStatus | null;
   /** Beginnings of words of name and e-mail, folded, all of which are found. Not given: every account. */
   prefixes?: readonly string[];
+  /** The beginning of a phone number, in place of words. Null or not given: every account. */
+  digits?: string | null;
   /** With exceptions of their own, or without. Null or not given: every account. */
   hasOverride?: boolean | null;
 };
@@ -154,6 +156,11 @@ export type AuthClient = {
    * a weak one, `not_found` for an account without a credential.
    */
   setPassword(userId: string, password: string): Promise<void>;
+  /**
+   * Makes the credential of a new account, which the first login has to change. Safe to repeat. Raises: `conflict` when the e-mail
+   * belongs to another credential.
+   */
+  setCredential(credential: { userId: string; email: string; password: string }): Promise<void>;
 };
 
 /** Somebody who asked for a franchise. */
@@ -181,6 +188,8 @@ export type FranchiseClient = {
   /** Also a closed one. */
   unit(id: string): Promise<UnitView | null>;
   activeUnits(): Promise<UnitView[]>;
+  /** A unit, closed ones too; null for one that does not exist or was deleted. `companiesMax`: active companies its plan allows, null: any number. */
+  unit(id: string): Promise<{ companiesMax: number | null } | null>;
 };
 
 /** The categorisation service; raises `unavailable` while it cannot answer. */

@@ -6,7 +6,8 @@ import { type Account, accessDiffers } from "../domain/account.ts";
 import { mayChangeAccess, maySeeAccount, type Reader } from "../domain/account-access.ts";
 import { grantsBeyond } from "../domain/override-change.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
-import type { AccountChange } from "./ports.ts";
+import type { AccountChange, AccountStore, FranchiseClient } from "./ports.ts";
+import { refuseBeyondCap, type UnitCap } from "./units/company-cap.ts";
 
 /** Fields left out stay as they are. */
 export type AccountUpdate = {
@@ -17,10 +18,17 @@ export type AccountUpdate = {
 
 export type AccountUpdateStore = {
   /**
-   * As `edit` of accounts; `otherMasters`: active MASTERs besides this one, 0 for an account that is none. With `notifyOwner` the owner
+   * As `edit` of accounts; `otherMasters`: active MASTERs besides this one, 0 for an account that is none; `activeCompanies`: those of
+   * the unit of an inactive company, none of which is activated meanwhile, 0 for other accounts. With `notifyOwner` the owner
    * is told of the activation, once, by WhatsApp and by e-mail.
    */
-  edit(id: string, decide: (before: Account | null, otherMasters: number) => AccountDecision): Promise<Account>;
+  edit(
+    id: string,
+    decide: (
+      before: Account | null,
+      others: { otherMasters: number; activeCompanies: number },
+    ) => AccountDecision,
+  ): Promise<Account>;
 };
 
 /** The account as it is to be, and the record of it for the audit log, written together; null for `change` writes neither. */
@@ -86,13 +94,32 @@ function auditOf(before: Account, { permissionOverride: after, id, unitId }: Acc
 
 /**
  * Activates or deactivates an account (`user.activate`) and replaces its overrides (`user.update`), within the actor's reach. What changes
- * access ends the account's tokens. The owner of a merchant's account is told of the first activation.
+ * access ends the account's tokens. The owner of a merchant's account is told of the first activation. A unit has no more active
+ * companies than its plan allows.
  * Raises: `not_found`, also for an account out of reach, `forbidden`, `unprocessable` (one's own account or settings, the last active MASTER),
- * `conflict` for one that was erased.
+ * `conflict` for one that was erased and beyond the plan's companies, `unavailable` while franchise cannot say how many there may be.
  */
-export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: () => Date }) {
-  return (actor: Reader & Subject, id: string, { isActive, permissionOverride }: AccountUpdate): Promise<Account> =>
-    deps.accounts.edit(id, (before, otherMasters) => {
+export function createUpdateAccount(deps: {
+  accounts: Pick<AccountStore, "get">;
+  updates: AccountUpdateStore;
+  franchise: Pick<FranchiseClient, "unit">;
+  now: () => Date;
+}) {
+  /** Of an inactive company that is to be active; null for others. */
+  async function capOf(id: string): Promise<UnitCap | null> {
+    const [account] = await deps.accounts.get([id]);
+    if (account?.role !== "CLIENT" || account.isActive || account.unitId === null) return null;
+    const unit = await deps.franchise.unit(account.unitId);
+    return { unitId: account.unitId, companiesMax: unit?.companiesMax ?? null };
+  }
+
+  return async (
+    actor: Reader & Subject,
+    id: string,
+    { isActive, permissionOverride }: AccountUpdate,
+  ): Promise<Account> => {
+    const cap = isActive === true ? await capOf(id) : null;
+    return deps.updates.edit(id, (before, { otherMasters, activeCompanies }) => {
       if (before === null || !maySeeAccount(actor, before)) throw new AppError("not_found", "Usuário não encontrado.");
       refuseBeyondAccess(actor, before);
       if (isActive !== undefined) requirePermission(actor, "user.activate");
@@ -103,6 +130,7 @@ export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: (
         refuseGrants(actor, before, permissionOverride);
         refuseOwnLockOut(actor, before, permissionOverride);
       }
+      if (isActive === true && !before.isActive) refuseBeyondCap(before, cap, activeCompanies);
       const next: Account = {
         ...before,
         isActive: isActive ?? before.isActive,
@@ -115,4 +143,5 @@ export function createUpdateAccount(deps: { accounts: AccountUpdateStore; now: (
       const change = { account, accessChanged: true, firstActivation };
       return { account, change, audit: auditOf(before, account), notifyOwner: firstActivation };
     });
+  };
 }

@@ -20,3 +20,11 @@ export function searchPrefixes(search: string): string[] | null {
   const found = [...new Set(words)].slice(0, WORDS_MAX);
   return found.length === 0 ? null : found;
 }
+
+const PHONE_DIGITS_MIN = 4;
+
+/** The digits of a search that is a phone number or its beginning, however it is written; null for any other. */
+export function searchedNumber(search: string): string | null {
+  const digits = search.replaceAll(/\D/g, "");
+  return digits.length >= PHONE_DIGITS_MIN && /^[\d\s()+.-]+$/.test(search) ? digits.slice(0, WORD_LENGTH_MAX) : null;
+}

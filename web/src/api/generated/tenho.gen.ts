@@ -271,52 +271,35 @@ const injectedRtkApi = api.injectEndpoints({
     lookUpCep: build.query<LookUpCepApiResponse, LookUpCepApiArg>({
       query: (queryArg) => ({ url: `/cep/${queryArg.cep}` }),
     }),
-    listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
-      query: (queryArg) => ({
-        url: `/documents`,
-        params: {
-          search: queryArg.search,
-          kind: queryArg.kind,
-          user_id: queryArg.userId,
-          franchise_id: queryArg.franchiseId,
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    uploadDocument: build.mutation<
-      UploadDocumentApiResponse,
-      UploadDocumentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/documents`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
     getServiceContract: build.query<
       GetServiceContractApiResponse,
       GetServiceContractApiArg
     >({
       query: () => ({ url: `/documents/service-contract` }),
     }),
-    deleteDocument: build.mutation<
-      DeleteDocumentApiResponse,
-      DeleteDocumentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/documents/${queryArg.id}`,
-        method: "DELETE",
-      }),
-    }),
-    readDocument: build.query<ReadDocumentApiResponse, ReadDocumentApiArg>({
-      query: (queryArg) => ({ url: `/documents/${queryArg.id}/file` }),
-    }),
     listFranchiseUnits: build.query<
       ListFranchiseUnitsApiResponse,
       ListFranchiseUnitsApiArg
     >({
-      query: () => ({ url: `/franchise-units` }),
+      query: (queryArg) => ({
+        url: `/franchise-units`,
+        params: {
+          search: queryArg.search,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createFranchiseUnit: build.mutation<
+      CreateFranchiseUnitApiResponse,
+      CreateFranchiseUnitApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units`,
+        method: "POST",
+        body: queryArg.body,
+      }),
     }),
     getInitialCredits: build.query<
       GetInitialCreditsApiResponse,
@@ -329,6 +312,25 @@ const injectedRtkApi = api.injectEndpoints({
       GetFranchiseUnitApiArg
     >({
       query: (queryArg) => ({ url: `/franchise-units/${queryArg.id}` }),
+    }),
+    updateFranchiseUnit: build.mutation<
+      UpdateFranchiseUnitApiResponse,
+      UpdateFranchiseUnitApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    deleteFranchiseUnit: build.mutation<
+      DeleteFranchiseUnitApiResponse,
+      DeleteFranchiseUnitApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}`,
+        method: "DELETE",
+      }),
     }),
     getFranchiseDashboard: build.query<
       GetFranchiseDashboardApiResponse,
@@ -448,52 +450,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    listPermissions: build.query<
-      ListPermissionsApiResponse,
-      ListPermissionsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/permissions`,
-        params: {
-          search: queryArg.search,
-        },
-      }),
-    }),
-    createPermission: build.mutation<
-      CreatePermissionApiResponse,
-      CreatePermissionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/permissions`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
-    listAllPermissions: build.query<
-      ListAllPermissionsApiResponse,
-      ListAllPermissionsApiArg
-    >({
-      query: () => ({ url: `/permissions/all` }),
-    }),
-    updatePermission: build.mutation<
-      UpdatePermissionApiResponse,
-      UpdatePermissionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/permissions/${queryArg.id}`,
-        method: "PUT",
-        body: queryArg.body,
-      }),
-    }),
-    deletePermission: build.mutation<
-      DeletePermissionApiResponse,
-      DeletePermissionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/permissions/${queryArg.id}`,
-        method: "DELETE",
-      }),
-    }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
       GetFinancialReportApiArg
@@ -528,22 +484,6 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           format: queryArg.format,
         },
-      }),
-    }),
-    listRolePermissions: build.query<
-      ListRolePermissionsApiResponse,
-      ListRolePermissionsApiArg
-    >({
-      query: () => ({ url: `/role-permissions` }),
-    }),
-    setRolePermission: build.mutation<
-      SetRolePermissionApiResponse,
-      SetRolePermissionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/role-permissions`,
-        method: "POST",
-        body: queryArg.body,
       }),
     }),
     listAiProviders: build.query<
@@ -612,11 +552,16 @@ const injectedRtkApi = api.injectEndpoints({
           role: queryArg.role,
           status: queryArg.status,
           search: queryArg.search,
-          has_override: queryArg.hasOverride,
-          with_total: queryArg.withTotal,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
+      }),
+    }),
+    createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+      query: (queryArg) => ({
+        url: `/users`,
+        method: "POST",
+        body: queryArg.body,
       }),
     }),
     getClientDashboard: build.query<
@@ -909,51 +854,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    getPushKey: build.query<GetPushKeyApiResponse, GetPushKeyApiArg>({
-      query: () => ({ url: `/webhooks/push/key` }),
-    }),
-    putPushSubscription: build.mutation<
-      PutPushSubscriptionApiResponse,
-      PutPushSubscriptionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/webhooks/push/subscription`,
-        method: "PUT",
-        body: queryArg.body,
-      }),
-    }),
-    deletePushSubscription: build.mutation<
-      DeletePushSubscriptionApiResponse,
-      DeletePushSubscriptionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/webhooks/push/subscription`,
-        method: "DELETE",
-        body: queryArg.body,
-      }),
-    }),
     testCategorize: build.mutation<
       TestCategorizeApiResponse,
       TestCategorizeApiArg
     >({
       query: (queryArg) => ({
         url: `/webhooks/test-categorize`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
-    getWhatsappHealth: build.query<
-      GetWhatsappHealthApiResponse,
-      GetWhatsappHealthApiArg
-    >({
-      query: () => ({ url: `/webhooks/whatsapp-health` }),
-    }),
-    releaseOfferHold: build.mutation<
-      ReleaseOfferHoldApiResponse,
-      ReleaseOfferHoldApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/webhooks/whatsapp-health/hold`,
         method: "POST",
         body: queryArg.body,
       }),
@@ -1580,64 +1486,6 @@ export type LookUpCepApiResponse = /** status 200 Endereço de um CEP */ {
 export type LookUpCepApiArg = {
   cep: string;
 };
-export type ListDocumentsApiResponse =
-  /** status 200 Documentos que o leitor pode ver, do mais novo ao mais antigo, em páginas */ {
-    items: {
-      id: string;
-      title: string;
-      kind: "CONTRACT" | "RECEIPT" | "OTHER";
-      content_type: "application/pdf" | "image/png" | "image/jpeg";
-      size: number;
-      user: {
-        id: string;
-        name: string;
-      } | null;
-      unit_id: string | null;
-      uploaded_by: {
-        id: string;
-        name: string;
-      };
-      created_at: string;
-      may_delete: boolean;
-    }[];
-    next_cursor: string | null;
-  };
-export type ListDocumentsApiArg = {
-  search?: string;
-  kind?: "CONTRACT" | "RECEIPT" | "OTHER";
-  userId?: string;
-  franchiseId?: string;
-  limit?: number;
-  cursor?: string;
-};
-export type UploadDocumentApiResponse =
-  /** status 201 Guarda um documento: PDF, PNG ou JPEG de até 10 MB. A empresa guarda os seus, a franquia os das suas contas */ {
-    id: string;
-    title: string;
-    kind: "CONTRACT" | "RECEIPT" | "OTHER";
-    content_type: "application/pdf" | "image/png" | "image/jpeg";
-    size: number;
-    user: {
-      id: string;
-      name: string;
-    } | null;
-    unit_id: string | null;
-    uploaded_by: {
-      id: string;
-      name: string;
-    };
-    created_at: string;
-    may_delete: boolean;
-  };
-export type UploadDocumentApiArg = {
-  body: {
-    file: Blob;
-    title: string;
-    kind: "CONTRACT" | "RECEIPT" | "OTHER";
-    user_id?: string;
-    franchise_id?: string;
-  };
-};
 export type GetServiceContractApiResponse =
   /** status 200 O contrato de serviço em vigor, que quem se cadastra aceita */ {
     version: string;
@@ -1649,17 +1497,51 @@ export type GetServiceContractApiResponse =
     sha256: string;
   };
 export type GetServiceContractApiArg = void;
-export type DeleteDocumentApiResponse = unknown;
-export type DeleteDocumentApiArg = {
-  id: string;
-};
-export type ReadDocumentApiResponse =
-  /** status 200 O arquivo de um documento, para salvar */ {};
-export type ReadDocumentApiArg = {
-  id: string;
-};
 export type ListFranchiseUnitsApiResponse =
-  /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER */ {
+  | /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER; com limit, uma página {items, next_cursor, total} */ {
+      id: string;
+      name: string;
+      code: string;
+      city: string;
+      state: string;
+      region: string | null;
+      is_active: boolean;
+      plan?: "BASICA" | "PREMIUM" | "MASTER";
+      companies_max?: number | null;
+      phone_number_id?: string | null;
+      display_phone_number?: string | null;
+      time_zone?: string;
+      commission_percent?: number | null;
+      monthly_fee?: number | null;
+    }[]
+  | {
+      items: {
+        id: string;
+        name: string;
+        code: string;
+        city: string;
+        state: string;
+        region: string | null;
+        is_active: boolean;
+        plan?: "BASICA" | "PREMIUM" | "MASTER";
+        companies_max?: number | null;
+        phone_number_id?: string | null;
+        display_phone_number?: string | null;
+        time_zone?: string;
+        commission_percent?: number | null;
+        monthly_fee?: number | null;
+      }[];
+      next_cursor: string | null;
+      total: number;
+    };
+export type ListFranchiseUnitsApiArg = {
+  search?: string;
+  status?: "active" | "inactive";
+  limit?: number;
+  cursor?: string;
+};
+export type CreateFranchiseUnitApiResponse =
+  /** status 201 Cria uma unidade, no fuso horário do seu estado; sem plano, BASICA */ {
     id: string;
     name: string;
     code: string;
@@ -1667,8 +1549,29 @@ export type ListFranchiseUnitsApiResponse =
     state: string;
     region: string | null;
     is_active: boolean;
-  }[];
-export type ListFranchiseUnitsApiArg = void;
+    plan?: "BASICA" | "PREMIUM" | "MASTER";
+    companies_max?: number | null;
+    phone_number_id?: string | null;
+    display_phone_number?: string | null;
+    time_zone?: string;
+    commission_percent?: number | null;
+    monthly_fee?: number | null;
+  };
+export type CreateFranchiseUnitApiArg = {
+  body: {
+    name: string;
+    code: string;
+    city: string;
+    state: string;
+    region?: string | null;
+    is_active: boolean;
+    plan?: "BASICA" | "PREMIUM" | "MASTER";
+    phone_number_id?: string | null;
+    display_phone_number?: string | null;
+    commission_percent?: number | null;
+    monthly_fee?: number | null;
+  };
+};
 export type GetInitialCreditsApiResponse =
   /** status 200 Crédito inicial, em reais, de cada unidade ativa */ {
     [key: string]: {
@@ -1677,7 +1580,7 @@ export type GetInitialCreditsApiResponse =
   };
 export type GetInitialCreditsApiArg = void;
 export type GetFranchiseUnitApiResponse =
-  /** status 200 Uma unidade de franquia */ {
+  /** status 200 Uma unidade de franquia, com as suas contas para MASTER e os seus ADMINs */ {
     id: string;
     name: string;
     code: string;
@@ -1685,8 +1588,57 @@ export type GetFranchiseUnitApiResponse =
     state: string;
     region: string | null;
     is_active: boolean;
+    plan?: "BASICA" | "PREMIUM" | "MASTER";
+    companies_max?: number | null;
+    phone_number_id?: string | null;
+    display_phone_number?: string | null;
+    time_zone?: string;
+    commission_percent?: number | null;
+    monthly_fee?: number | null;
+    admins_count?: number | null;
+    clients_count?: number | null;
   };
 export type GetFranchiseUnitApiArg = {
+  id: string;
+};
+export type UpdateFranchiseUnitApiResponse =
+  /** status 200 Muda uma unidade: MASTER tudo, um ADMIN o nome e a região das suas */ {
+    id: string;
+    name: string;
+    code: string;
+    city: string;
+    state: string;
+    region: string | null;
+    is_active: boolean;
+    plan?: "BASICA" | "PREMIUM" | "MASTER";
+    companies_max?: number | null;
+    phone_number_id?: string | null;
+    display_phone_number?: string | null;
+    time_zone?: string;
+    commission_percent?: number | null;
+    monthly_fee?: number | null;
+  };
+export type UpdateFranchiseUnitApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    code?: string;
+    city?: string;
+    state?: string;
+    region?: string | null;
+    is_active?: boolean;
+    plan?: "BASICA" | "PREMIUM" | "MASTER";
+    phone_number_id?: string | null;
+    display_phone_number?: string | null;
+    commission_percent?: number | null;
+    monthly_fee?: number | null;
+  };
+};
+export type DeleteFranchiseUnitApiResponse =
+  /** status 200 Exclui uma unidade a que nenhuma conta pertence */ {
+    message: string;
+  };
+export type DeleteFranchiseUnitApiArg = {
   id: string;
 };
 export type GetFranchiseDashboardApiResponse =
@@ -2029,55 +1981,6 @@ export type DecidePaymentReviewApiArg = {
     action: "CREDIT" | "RETURN";
   };
 };
-export type ListPermissionsApiResponse =
-  /** status 200 As permissões cujo nome ou descrição contém a busca, por nome */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  }[];
-export type ListPermissionsApiArg = {
-  search?: string;
-};
-export type CreatePermissionApiResponse =
-  /** status 201 Cria uma permissão; nenhum perfil a tem até ser ativada */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  };
-export type CreatePermissionApiArg = {
-  body: {
-    name: string;
-    description: string;
-  };
-};
-export type ListAllPermissionsApiResponse =
-  /** status 200 O catálogo de permissões inteiro, por nome; são no máximo 100 */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  }[];
-export type ListAllPermissionsApiArg = void;
-export type UpdatePermissionApiResponse =
-  /** status 200 Altera nome e descrição; o nome de uma do sistema, ou que uma conta tem como exceção, não muda */ {
-    id: string;
-    name: string;
-    description: string;
-    created_at: string;
-  };
-export type UpdatePermissionApiArg = {
-  id: string;
-  body: {
-    name: string;
-    description: string;
-  };
-};
-export type DeletePermissionApiResponse = unknown;
-export type DeletePermissionApiArg = {
-  id: string;
-};
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -2238,40 +2141,6 @@ export type GetUserReportApiArg = {
   franchiseId?: string;
   format?: "csv";
 };
-export type ListRolePermissionsApiResponse =
-  /** status 200 O que cada perfil tem; um par ausente está inativo */ {
-    id: string;
-    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-    permission_id: string;
-    enabled: boolean;
-    permission: {
-      id: string;
-      name: string;
-      description: string;
-      created_at: string;
-    };
-  }[];
-export type ListRolePermissionsApiArg = void;
-export type SetRolePermissionApiResponse =
-  /** status 200 Ativa ou desativa uma permissão de um perfil; vale em segundos, sem novo login */ {
-    id: string;
-    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-    permission_id: string;
-    enabled: boolean;
-    permission: {
-      id: string;
-      name: string;
-      description: string;
-      created_at: string;
-    };
-  };
-export type SetRolePermissionApiArg = {
-  body: {
-    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-    permission_id: string;
-    enabled: boolean;
-  };
-};
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
     id: string;
@@ -2415,11 +2284,6 @@ export type ListUsersApiResponse =
       activated_at: string | null;
       name: string;
       balance: number | null;
-      credit: {
-        level: "OK" | "LOW" | "EMPTY";
-        affordable: number;
-        price: number;
-      } | null;
       categories: {
         id: number;
         name: string;
@@ -2433,9 +2297,6 @@ export type ListUsersApiResponse =
           is_primary: boolean;
         }[];
       };
-      permission_override: {
-        [key: string]: boolean;
-      };
     }[]
   | {
       items: {
@@ -2448,11 +2309,6 @@ export type ListUsersApiResponse =
         activated_at: string | null;
         name: string;
         balance: number | null;
-        credit: {
-          level: "OK" | "LOW" | "EMPTY";
-          affordable: number;
-          price: number;
-        } | null;
         categories: {
           id: number;
           name: string;
@@ -2466,13 +2322,8 @@ export type ListUsersApiResponse =
             is_primary: boolean;
           }[];
         };
-        permission_override: {
-          [key: string]: boolean;
-        };
       }[];
       next_cursor: string | null;
-      total?: number;
-      total_is_capped?: boolean;
     };
 export type ListUsersApiArg = {
   franchiseId?: string;
@@ -2480,10 +2331,37 @@ export type ListUsersApiArg = {
   role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
   status?: "active" | "inactive" | "awaiting";
   search?: string;
-  hasOverride?: string;
-  withTotal?: string;
   limit?: number;
   cursor?: string;
+};
+export type CreateUserApiResponse =
+  /** status 201 Cria uma conta com a sua senha, que o primeiro acesso troca (user.create); uma empresa cria a sua equipe. Repetir é seguro */ {
+    id: string;
+    email: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id: string | null;
+    client_id: string | null;
+    is_active: boolean;
+    name: string;
+  };
+export type CreateUserApiArg = {
+  body: {
+    email: string;
+    password: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id?: string | null;
+    client_id?: string | null;
+    profile: {
+      display_name: string;
+      legal_name?: string | null;
+      document?: string | null;
+      phones?: {
+        phone: string;
+        type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+        is_primary: boolean;
+      }[];
+    };
+  };
 };
 export type GetClientDashboardApiResponse =
   /** status 200 Números do painel da empresa */ {
@@ -2532,50 +2410,17 @@ export type GetClientDashboardApiArg = {
   franchiseId?: string;
 };
 export type GetUserDashboardApiResponse =
-  /** status 200 O que um USER vê da empresa para a qual trabalha, sem saldo nem contatos; pedidos só com message.view */ {
+  /** status 200 O que um USER vê: os pedidos da empresa para a qual trabalha, sem saldo nem contatos */ {
     company: {
       id: string;
       display_name: string;
-      unit: {
-        id: string;
-        name: string;
-        city: string;
-        state: string;
-      } | null;
     };
     can_answer: boolean;
-    paused_until: string | null;
-    hours_today: {
-      time_zone: string;
-      is_open_now: boolean;
-      is_exception: boolean;
-      is_24h: boolean;
-      periods: {
-        start: string;
-        end: string;
-      }[];
-    };
     stats: {
       totalInteractions: number;
       pendingInteractions: number;
       acceptedInteractions: number;
     };
-    counts: {
-      today: {
-        asked: number;
-        pending: number;
-        accepted: number;
-        rejected: number;
-        expired: number;
-      };
-      week: {
-        asked: number;
-        pending: number;
-        accepted: number;
-        rejected: number;
-        expired: number;
-      };
-    } | null;
     recentInteractions: {
       id: string;
       wish_id: string;
@@ -2583,15 +2428,6 @@ export type GetUserDashboardApiResponse =
       category: string;
       requestedAt: string;
       status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-    }[];
-    recentAnswers: {
-      id: string;
-      wish_id: string;
-      text: string | null;
-      category: string;
-      requestedAt: string;
-      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-      answeredAt: string;
     }[];
   };
 export type GetUserDashboardApiArg = void;
@@ -3110,7 +2946,7 @@ export type PostWalletTransactionApiResponse =
 export type PostWalletTransactionApiArg = {
   body: {
     client_id: string;
-    amount: number;
+    amount?: number | null;
     description?: string;
     type: "CREDIT";
   };
@@ -3368,12 +3204,9 @@ export type GetMessageMarginApiResponse =
     }[];
     categories: {
       category_id: number | null;
-      name: string;
       cost: number;
       messages: number;
       free_messages: number;
-      revenue: number;
-      margin: number;
     }[];
   };
 export type GetMessageMarginApiArg = {
@@ -3617,33 +3450,6 @@ export type AnswerMessageApiArg = {
     not_my_category?: boolean;
   };
 };
-export type GetPushKeyApiResponse =
-  /** status 200 A chave com que um navegador pede avisos (applicationServerKey); null: esta instalação não os envia */ {
-    public_key: string | null;
-  };
-export type GetPushKeyApiArg = void;
-export type PutPushSubscriptionApiResponse =
-  /** status 200 Avisa este navegador dos pedidos novos; repetir é seguro, e de cada conta valem os dez mais novos */ {
-    ok: true;
-  };
-export type PutPushSubscriptionApiArg = {
-  body: {
-    endpoint: string;
-    keys: {
-      p256dh: string;
-      auth: string;
-    };
-  };
-};
-export type DeletePushSubscriptionApiResponse =
-  /** status 200 Não avisa mais este navegador; repetir é seguro */ {
-    ok: true;
-  };
-export type DeletePushSubscriptionApiArg = {
-  body: {
-    endpoint: string;
-  };
-};
 export type TestCategorizeApiResponse =
   /** status 200 Mostra a categoria que um texto receberia, e por quê */ {
     success: boolean;
@@ -3687,88 +3493,6 @@ export type TestCategorizeApiResponse =
 export type TestCategorizeApiArg = {
   body: {
     message: string;
-  };
-};
-export type GetWhatsappHealthApiResponse =
-  /** status 200 O que a Meta diz dos modelos e números de WhatsApp, e as ofertas seguradas por isso */ {
-    templates: {
-      name: string;
-      language: string;
-      category: string | null;
-      previous_category: string | null;
-      next_category: {
-        category: string;
-        at: string;
-      } | null;
-      status: string | null;
-      reason: string | null;
-      quality: string | null;
-      changed_at: string | null;
-      is_offer: boolean;
-    }[];
-    numbers: {
-      number: string;
-      units: string[];
-      event: string;
-      is_flagged: boolean | null;
-      limit: string | null;
-      previous_limit: string | null;
-      changed_at: string;
-    }[];
-    hold: {
-      marketing: boolean;
-      refused: boolean;
-      since: string;
-    } | null;
-    is_hold_released: boolean;
-    held_offers: number;
-    prices: {
-      utility: number;
-      marketing: number;
-    };
-  };
-export type GetWhatsappHealthApiArg = void;
-export type ReleaseOfferHoldApiResponse =
-  /** status 200 Enviar as ofertas mesmo assim, ou voltar a segurá-las; o que a Meta mudar depois segura de novo */ {
-    templates: {
-      name: string;
-      language: string;
-      category: string | null;
-      previous_category: string | null;
-      next_category: {
-        category: string;
-        at: string;
-      } | null;
-      status: string | null;
-      reason: string | null;
-      quality: string | null;
-      changed_at: string | null;
-      is_offer: boolean;
-    }[];
-    numbers: {
-      number: string;
-      units: string[];
-      event: string;
-      is_flagged: boolean | null;
-      limit: string | null;
-      previous_limit: string | null;
-      changed_at: string;
-    }[];
-    hold: {
-      marketing: boolean;
-      refused: boolean;
-      since: string;
-    } | null;
-    is_hold_released: boolean;
-    held_offers: number;
-    prices: {
-      utility: number;
-      marketing: number;
-    };
-  };
-export type ReleaseOfferHoldApiArg = {
-  body: {
-    released: boolean;
   };
 };
 export type Problem = {
@@ -3843,14 +3567,13 @@ export const {
   useSetModelSwitchingMutation,
   useListCategoriesWithClientsQuery,
   useLookUpCepQuery,
-  useListDocumentsQuery,
-  useUploadDocumentMutation,
   useGetServiceContractQuery,
-  useDeleteDocumentMutation,
-  useReadDocumentQuery,
   useListFranchiseUnitsQuery,
+  useCreateFranchiseUnitMutation,
   useGetInitialCreditsQuery,
   useGetFranchiseUnitQuery,
+  useUpdateFranchiseUnitMutation,
+  useDeleteFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
   useCreateLeadMutation,
   useListLeadsQuery,
@@ -3865,16 +3588,9 @@ export const {
   useBuyByPixMutation,
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
-  useListPermissionsQuery,
-  useCreatePermissionMutation,
-  useListAllPermissionsQuery,
-  useUpdatePermissionMutation,
-  useDeletePermissionMutation,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
   useGetUserReportQuery,
-  useListRolePermissionsQuery,
-  useSetRolePermissionMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,
@@ -3884,6 +3600,7 @@ export const {
   useGetAiUsageQuery,
   useSetAiUsageMutation,
   useListUsersQuery,
+  useCreateUserMutation,
   useGetClientDashboardQuery,
   useGetUserDashboardQuery,
   useReadUserPhotoQuery,
@@ -3919,10 +3636,5 @@ export const {
   useCorrectMessageCategoryMutation,
   useFollowUpMessageMutation,
   useAnswerMessageMutation,
-  useGetPushKeyQuery,
-  usePutPushSubscriptionMutation,
-  useDeletePushSubscriptionMutation,
   useTestCategorizeMutation,
-  useGetWhatsappHealthQuery,
-  useReleaseOfferHoldMutation,
 } = injectedRtkApi;

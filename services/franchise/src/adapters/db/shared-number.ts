@@ -1,4 +1,5 @@
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { SharedNumber } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
@@ -19,4 +20,15 @@ export async function putSharedNumber(knex: Knex, number: SharedNumber): Promise
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+/** Raises: `conflict` for a number several units share, which is none's own. */
+export async function refuseShared(trx: Knex, phoneNumberId: string): Promise<void> {
+  if ((await trx("shared_numbers").where({ phone_number_id: phoneNumberId }).first()) === undefined) return;
+  const message = "Este número de WhatsApp é compartilhado por várias franquias.";
+  throw new AppError("conflict", message, { fields: [{ field: "phone_number_id", message }] });
+}
+
+export async function leaveSharedNumbers(trx: Knex, unitId: string): Promise<void> {
+  await trx("shared_number_units").where({ unit_id: unitId }).delete();
 }

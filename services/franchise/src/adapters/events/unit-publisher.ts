@@ -1,3 +1,4 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
 import { enqueue } from "@tenho/kernel/events/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
@@ -7,8 +8,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Unit } from "../../domain/unit.ts";
 import { unitToProto } from "../proto/unit-proto.ts";
 
-/** Writes the event and the live notice of a changed unit into the outbox, in the transaction of the change. */
-export async function publishUnitChange(trx: Knex, unit: Unit): Promise<void> {
+/** Writes the event, the live notice and the audit record of a changed unit into the outbox, in the transaction of the change. */
+export async function publishUnitChange(trx: Knex, unit: Unit, audit: AuditEntry | undefined): Promise<void> {
   const id = uuidv7();
   const live = liveNoticeRow({
     type: "franchise.unit",
@@ -23,5 +24,6 @@ export async function publishUnitChange(trx: Knex, unit: Unit): Promise<void> {
       payload: encodeEvent(UnitChangedSchema, { unit: unitToProto(unit) }),
     },
     { ...live, id: `${id}:live` },
+    ...(audit === undefined ? [] : [auditRow("franchise", audit)]),
   ]);
 }

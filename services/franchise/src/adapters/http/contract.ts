@@ -1,42 +1,11 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { createLead, listLeads, updateLead } from "./lead-contract.ts";
+import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from "./unit-contract.ts";
 
 const tag = "franchise";
 
-const unit = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  code: z.string(),
-  city: z.string(),
-  state: z.string(),
-  region: z.string().nullable(),
-  is_active: z.boolean(),
-});
-
 const monthSums = z.object({ credits: z.number(), debits: z.number(), net: z.number() });
-
-export const listUnits = defineRoute({
-  operationId: "listFranchiseUnits",
-  method: "get",
-  path: "/franchise-units",
-  summary: "Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER",
-  tag,
-  access: "public",
-  response: z.array(unit),
-});
-
-export const getUnit = defineRoute({
-  operationId: "getFranchiseUnit",
-  method: "get",
-  path: "/franchise-units/:id",
-  summary: "Uma unidade de franquia",
-  tag,
-  access: "session",
-  params: z.strictObject({ id: z.uuid() }),
-  response: unit,
-  errors: ["not_found"],
-});
 
 export const unitDashboard = defineRoute({
   operationId: "getFranchiseDashboard",
@@ -92,4 +61,15 @@ export const lookUpCep = defineRoute({
   errors: ["invalid_input", "not_found", "unavailable"],
 });
 
-export const franchiseRoutes = [listUnits, getUnit, unitDashboard, lookUpCep, createLead, listLeads, updateLead];
+export const franchiseRoutes = [
+  listUnits,
+  createUnit,
+  getUnit,
+  updateUnit,
+  deleteUnit,
+  unitDashboard,
+  lookUpCep,
+  createLead,
+  listLeads,
+  updateLead,
+];

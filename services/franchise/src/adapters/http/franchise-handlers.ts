@@ -1,22 +1,9 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { createGetUnit } from "../../app/find-unit.ts";
-import type { createListUnits } from "../../app/list-units.ts";
 import type { LookUpCep, MonthSums } from "../../app/ports.ts";
 import type { createUnitDashboard } from "../../app/unit-dashboard.ts";
-import type { Unit } from "../../domain/unit.ts";
-import { getUnit, listUnits, lookUpCep, unitDashboard } from "./contract.ts";
+import { lookUpCep, unitDashboard } from "./contract.ts";
 
 const reais = (cents: number): number => cents / 100;
-
-const presentUnit = (unit: Unit) => ({
-  id: unit.id,
-  name: unit.name,
-  code: unit.code,
-  city: unit.city,
-  state: unit.state,
-  region: unit.region || null,
-  is_active: unit.isActive,
-});
 
 const presentSums = ({ creditsCents, debitsCents }: MonthSums) => ({
   credits: reais(creditsCents),
@@ -24,16 +11,12 @@ const presentSums = ({ creditsCents, debitsCents }: MonthSums) => ({
   net: reais(creditsCents - debitsCents),
 });
 
-/** Units, their dashboards and the CEP look-up over HTTP. */
+/** The dashboards of units and the CEP look-up over HTTP. */
 export function franchiseHandlers(deps: {
-  listUnits: ReturnType<typeof createListUnits>;
-  getUnit: ReturnType<typeof createGetUnit>;
   unitDashboard: ReturnType<typeof createUnitDashboard>;
   lookUpCep: LookUpCep;
 }): BoundRoute[] {
   return [
-    bind(listUnits, async ({ identity }) => (await deps.listUnits(identity)).map(presentUnit)),
-    bind(getUnit, async ({ params, identity }) => presentUnit(await deps.getUnit(identity, params.id))),
     bind(unitDashboard, async ({ params, identity }) => {
       const numbers = await deps.unitDashboard(identity, params.id);
       const { unit } = numbers;

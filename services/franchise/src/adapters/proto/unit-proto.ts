@@ -2,8 +2,20 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parsePastTimestamp, parseUuid } from "@tenho/kernel/rpc/request-fields";
-import type { Unit as ProtoUnit, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import { FranchisePlan, type Unit as ProtoUnit, type UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
+import type { PutUnitDraft } from "../../app/put-unit.ts";
+import { companiesMax } from "../../domain/company-cap.ts";
+import type { FranchisePlan as Plan } from "../../domain/lead.ts";
 import type { Unit } from "../../domain/unit.ts";
+
+const PLANS: Readonly<Record<Plan, FranchisePlan>> = {
+  BASICA: FranchisePlan.BASICA,
+  PREMIUM: FranchisePlan.PREMIUM,
+  MASTER: FranchisePlan.MASTER,
+};
+
+const planFromProto = (plan: FranchisePlan): Plan | null =>
+  (Object.keys(PLANS) as Plan[]).find((name) => PLANS[name] === plan) ?? null;
 
 const TIME_ZONE_DEFAULT = "America/Fortaleza";
 
@@ -20,11 +32,14 @@ export function unitToProto(unit: Unit): MessageInitShape<typeof UnitSchema> {
     displayPhoneNumber: unit.displayPhoneNumber ?? "",
     timeZone: unit.timeZone,
     createdAt: timestampFromDate(unit.createdAt),
+    plan: PLANS[unit.plan],
+    companiesMax: companiesMax(unit.plan) ?? 0,
+    ...(unit.deletedAt && { deletedAt: timestampFromDate(unit.deletedAt) }),
   };
 }
 
 /** Raises: `invalid_input` when there is no unit, its id is no UUID or its date lies ahead of the clock. */
-export function unitFromProto(unit: ProtoUnit | undefined): Unit {
+export function unitFromProto(unit: ProtoUnit | undefined): PutUnitDraft {
   if (unit === undefined) throw new AppError("invalid_input", "Informe a franquia.");
   return {
     id: parseUuid(unit.id),
@@ -38,5 +53,6 @@ export function unitFromProto(unit: ProtoUnit | undefined): Unit {
     displayPhoneNumber: unit.displayPhoneNumber || null,
     timeZone: unit.timeZone || TIME_ZONE_DEFAULT,
     createdAt: parsePastTimestamp(unit.createdAt),
+    plan: planFromProto(unit.plan),
   };
 }

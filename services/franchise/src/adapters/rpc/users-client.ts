@@ -10,6 +10,14 @@ const PAGE = 200;
 /** The users service, asked by RPC. */
 export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient {
   return {
+    count: async (unitId) => {
+      const { admins, clients } = await rpc.countAccounts({ unitIds: [unitId] });
+      return { admins, clients };
+    },
+    closeUnit: async (unitId) => {
+      const { closed, users, clients } = await rpc.closeUnit({ unitId });
+      return { closed, users, clients };
+    },
     merchants: async (unitId) => {
       const accounts = await readPages(async (cursor) => {
         const { accounts: items, nextCursor } = await rpc.listMerchants({ unitIds: [unitId], limit: PAGE, cursor });

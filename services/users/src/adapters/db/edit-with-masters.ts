@@ -3,7 +3,7 @@ import type { Account } from "../../domain/account.ts";
 import { type AccountWriting, type Decision, editAccount } from "./edit-account.ts";
 
 /** Of two MASTERs that end at once, erased or deactivated, one waits for the other, and finds itself the last. */
-async function countOtherMasters(trx: Knex, id: string): Promise<number> {
+export async function countOtherMasters(trx: Knex, id: string): Promise<number> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('erasure of a MASTER', 0))");
   const [row] = await trx("accounts")
     .where({ role: "MASTER", is_active: true })

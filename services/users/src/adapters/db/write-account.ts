@@ -5,6 +5,7 @@ import { rowFromAccount } from "./account-row.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
+const CHECK_VIOLATION = "23514";
 /** Two accounts that swap numbers at once: one of the requests fails and may be repeated. */
 const DEADLOCK = "40P01";
 
@@ -38,6 +39,15 @@ function asAppError(error: unknown): unknown {
       const fields = [{ field: "client_id", message: "Empresa não encontrada" }];
       return new AppError("invalid_input", "A empresa informada não existe.", { cause: error, fields });
     }
+    case CHECK_VIOLATION: {
+      if (constraint !== "accounts_unit_open") return error;
+      const message = "Esta franquia foi excluída.";
+      return new AppError("conflict", message, {
+        cause: error,
+        reason: "unit_deleted",
+        fields: [{ field: "unit_id", message }],
+      });
+    }
     case DEADLOCK:
       return new AppError("unavailable", "Não foi possível salvar agora. Tente de novo.", { cause: error });
     default:
@@ -45,7 +55,7 @@ function asAppError(error: unknown): unknown {
   }
 }
 
-/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail or WhatsApp number, `invalid_input` for a company that does not exist. */
+/** Writes the whole account in the caller's transaction. Raises: `conflict` for a taken e-mail or WhatsApp number and for a unit that was deleted, `invalid_input` for a company that does not exist. */
 export async function writeAccount(trx: Knex, account: Account): Promise<void> {
   const { id, ...columns } = rowFromAccount(account);
   try {

@@ -11,6 +11,7 @@ import { addPhoto, listPhotos, readPhoto, removePhoto } from "./profile/photo-co
 import { completeProfile, getProfile, phone, updateProfile } from "./profile/profile-contract.ts";
 import { getServiceCities, setServiceCities } from "./profile/service-cities-contract.ts";
 import { userReport } from "./report-contract.ts";
+import { createUser } from "./user-creation-contract.ts";
 import { updateUser } from "./user-update-contract.ts";
 
 const tag = "users";
@@ -51,7 +52,7 @@ export const listUsers = defineRoute({
     role: z.enum(ROLES).optional(),
     /** `awaiting`: inactive, and never activated. */
     status: z.enum(["active", "inactive", "awaiting"]).optional(),
-    /** Beginnings of words of the name or the e-mail; case and accents do not count. */
+    /** Beginnings of words of the name or the e-mail, or of a phone number; case and accents do not count. */
     search: z.string().trim().max(100).optional(),
     /** Accounts with exceptions of their own, or without. */
     has_override: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
@@ -106,6 +107,7 @@ export const setUserPassword = defineRoute({
 
 export const usersRoutes = [
   listUsers,
+  createUser,
   masterStats,
   clientDashboard,
   userDashboard,

@@ -12,6 +12,9 @@ export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & 
     setPassword: async (userId, password) => {
       await rpc.setPassword({ userId, password });
     },
+    setCredential: async (credential) => {
+      await rpc.setCredential({ ...credential, requiresPasswordChange: true });
+    },
     setLoginEmail: async (userId, email) => {
       await rpc.setLoginEmail({ userId, email });
     },

@@ -40,6 +40,10 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
       return found ? { id, name: found.name, city: found.city, state: found.state } : null;
     },
     activeUnits: () => list(true),
+    unit: async (id) => {
+      const [unit] = (await rpc.listUnits({ ids: [id], onlyActive: false })).units;
+      return unit === undefined || unit.deletedAt !== undefined ? null : { companiesMax: unit.companiesMax || null };
+    },
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });
       return new Set(units.map(({ id }) => id));

@@ -14,6 +14,7 @@ import type { AccountStore } from "../../app/ports.ts";
 import type { createPutAccount } from "../../app/put-account.ts";
 import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
 import type { createSetActive } from "../../app/set-active.ts";
+import type { UnitStore } from "../../app/units/unit-store.ts";
 import type { Account } from "../../domain/account.ts";
 import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
@@ -46,6 +47,7 @@ export function usersRpc(deps: {
   setActive: ReturnType<typeof createSetActive>;
   setPause: SetPause;
   anonymisePerson: AnonymisePerson;
+  units: UnitStore;
   now: () => Date;
 }): ServiceImpl<typeof UsersService> {
   const { accounts } = deps;
@@ -89,6 +91,10 @@ export function usersRpc(deps: {
       };
     },
     countAccounts: ({ unitIds }) => accounts.count(parseUuids(unitIds)),
+    closeUnit: async ({ unitId }) => {
+      const links = await deps.units.close(parseUuid(unitId));
+      return { closed: links.users + links.clients === 0, ...links };
+    },
     listMerchants: async (request) => {
       const limit = request.limit > 0 ? Math.min(PAGE_MAX, request.limit) : PAGE_MAX;
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);

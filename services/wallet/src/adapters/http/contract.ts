@@ -173,7 +173,8 @@ export const postTransaction = defineRoute({
   access: { permission: "financial.load_credits" },
   body: z.strictObject({
     client_id: z.uuid(),
-    amount,
+    /** Left out or null: the credit value in force. */
+    amount: amount.nullish(),
     description: z.string().trim().max(200).optional(),
     type: z.literal("CREDIT"),
   }),

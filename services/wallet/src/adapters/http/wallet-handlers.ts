@@ -23,7 +23,7 @@ export function walletHandlers(deps: {
       if (!IDEMPOTENCY_KEY.test(key)) throw new AppError("invalid_input", "Cabeçalho Idempotency-Key inválido.");
       const result = await deps.grantManualCredit(identity, {
         userId: body.client_id,
-        amountCents: Math.round(body.amount * 100),
+        amountCents: body.amount == null ? null : Math.round(body.amount * 100),
         description: body.description,
         key,
       });

@@ -18,7 +18,7 @@ type Served = GetServiceCitiesApiResponse;
 type Props = {
   readonly user: SessionUser;
   readonly served: Served;
-  readonly units: ListFranchiseUnitsApiResponse;
+  readonly units: Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>;
 };
 
 /** A list shorter than this needs no search. */

@@ -1,3 +1,4 @@
+import { toPage } from "../../../api/page.ts";
 import { useGetServiceCitiesQuery, useListFranchiseUnitsQuery } from "../../../api/tenho-api.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -7,7 +8,7 @@ import { CitiesForm } from "./cities-form.tsx";
 /** The units whose wishes a company hears of. */
 export function CitiesSection({ user }: { readonly user: SessionUser }) {
   const cities = useGetServiceCitiesQuery({ id: user.id });
-  const units = useListFranchiseUnitsQuery();
+  const units = useListFranchiseUnitsQuery({});
   return (
     <QueryState query={units} errorTitle="Erro ao carregar lista de franquias" skeleton={<Skeleton />}>
       {(known) => (
@@ -16,7 +17,7 @@ export function CitiesSection({ user }: { readonly user: SessionUser }) {
             <CitiesForm
               user={user}
               served={served}
-              units={known.filter((unit) => unit.is_active || unit.id === user.unit_id)}
+              units={toPage(known).items.filter((unit) => unit.is_active || unit.id === user.unit_id)}
             />
           )}
         </QueryState>

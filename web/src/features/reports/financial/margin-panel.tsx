@@ -1,4 +1,5 @@
 import type { GetMessageMarginApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { toPage } from "../../../api/page.ts";
 import { useGetMessageMarginQuery, useListFranchiseUnitsQuery } from "../../../api/tenho-api.ts";
 import { formatCount, formatReais, formatShare } from "../../../shared/format/numbers.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -32,8 +33,8 @@ export function MarginPanel({ days }: { readonly days: Period }) {
 }
 
 function Numbers({ margin }: { readonly margin: Margin }) {
-  const { data: units = [] } = useListFranchiseUnitsQuery();
-  const names = new Map(units.map(({ id, name }) => [id, name]));
+  const { data: units = [] } = useListFranchiseUnitsQuery({});
+  const names = new Map(toPage(units).items.map(({ id, name }) => [id, name]));
   const unitLines = margin.units.map((line) => ({
     ...line,
     id: line.unit_id ?? "",

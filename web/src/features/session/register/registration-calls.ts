@@ -7,7 +7,7 @@ import type {
 } from "../../../api/generated/tenho.gen.ts";
 import { getJson, type Outcome, sendJson } from "../../../api/send-json.ts";
 
-export type Unit = ListFranchiseUnitsApiResponse[number];
+export type Unit = Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>[number];
 export type CepAddress = LookUpCepApiResponse;
 
 /** Units that take merchants, by state and city; none where the list cannot be had. */

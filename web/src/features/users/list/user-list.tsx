@@ -34,8 +34,8 @@ const STATUS_CHOICES = [
 function useUnitNames(): UnitNames {
   const { role, available_franchises: own } = useRequiredUser();
   const hasSeveral = role === "MASTER" || own.length > 1;
-  const { data } = useListFranchiseUnitsQuery(undefined, { skip: !hasSeveral });
-  return hasSeveral ? new Map((data ?? []).map((unit) => [unit.id, unitText(unit)])) : null;
+  const { data } = useListFranchiseUnitsQuery({}, { skip: !hasSeveral });
+  return hasSeveral ? new Map(toPage(data ?? []).items.map((unit) => [unit.id, unitText(unit)])) : null;
 }
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {

@@ -60,6 +60,20 @@ create table lead_prefixes (
 create index lead_prefixes_newest on lead_prefixes (prefix, created_at desc, lead_id desc);
 `;
 
+const administration = `
+-- Units of before keep any number of companies.
+alter table units
+  add column plan text not null default 'MASTER' check (plan in ('BASICA', 'PREMIUM', 'MASTER')),
+  add column commission_basis_points integer check (commission_basis_points between 0 and 10000),
+  add column monthly_fee_cents integer check (monthly_fee_cents >= 0),
+  add column deleting_since timestamptz,
+  add column deleted_at timestamptz check (deleted_at is null or not is_active),
+  -- What is searched, without case and accents; kept by the store itself, whichever version writes a unit.
+  add column search_text text generated always as (translate(
+    lower(name || ' ' || city || ' ' || state || ' ' || code || ' ' || region),
+    'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')) stored;
+`;
+
 /** In order of their names; applied once each. */
 export const franchiseMigrations = {
   "0001-units": {
@@ -77,6 +91,11 @@ export const franchiseMigrations = {
   "0003-leads": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(leads);
+    },
+  },
+  "0004-administration": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(administration);
     },
   },
 };

@@ -4,6 +4,7 @@ import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
+import { accountCreations, closedUnits } from "./units.sql.ts";
 
 const accounts = `
 create table accounts (
@@ -227,6 +228,26 @@ export const usersMigrations = {
   "0013-documents": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(documents);
+    },
+  },
+  "0014-phone-search": {
+    indexes: [
+      { name: "phones_whole", definition: "on phones (phone text_pattern_ops)" },
+      { name: "phones_national", definition: "on phones (substr(phone, 3) text_pattern_ops)" },
+      { name: "phones_local", definition: "on phones (substr(phone, 5) text_pattern_ops)" },
+    ],
+  },
+  "0018-closed-units": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(closedUnits);
+    },
+  },
+  "0018-managed-units": {
+    indexes: [{ name: "accounts_managed_units", definition: "on accounts using gin (managed_unit_ids)" }],
+  },
+  "0019-account-creations": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(accountCreations);
     },
   },
 };

@@ -1,0 +1,31 @@
+import type { Knex } from "knex";
+import type { UnitFilter, UnitKey } from "../../app/ports.ts";
+import type { Unit } from "../../domain/unit.ts";
+import { type UnitRow, unitFromRow } from "./unit-row.ts";
+
+/** A word anywhere in a text; what LIKE reads as a pattern stands for itself. */
+const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+function found(knex: Knex, { ids, isActive, words }: UnitFilter): Knex.QueryBuilder {
+  const query = knex("units").whereNull("deleted_at");
+  if (ids !== null) query.whereIn("id", [...ids]);
+  if (isActive !== null) query.where({ is_active: isActive });
+  for (const word of words) query.where("search_text", "like", anywhere(word));
+  return query;
+}
+
+export async function pageUnits(
+  knex: Knex,
+  filter: UnitFilter,
+  { limit, after }: { limit: number; after: UnitKey | null },
+): Promise<Unit[]> {
+  const query = found(knex, filter);
+  if (after !== null) query.whereRaw("(name, id) > (?, ?::uuid)", [after.name, after.id]);
+  const rows: UnitRow[] = await query.orderBy(["name", "id"]).limit(limit);
+  return rows.map(unitFromRow);
+}
+
+export async function countUnits(knex: Knex, filter: UnitFilter): Promise<number> {
+  const [row] = await found(knex, filter).count<{ count: string }[]>("* as count");
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,323 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { assertRefusesHostileBodies } from "@tenho/kernel/testing/hostile-calls";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
+import { FranchisePlan } from "@tenho/proto/franchise/v1/franchise_pb";
+import { UsersService } from "@tenho/proto/users/v1/users_pb";
+import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
+
+type Body = {
+  id: string;
+  code: string;
+  name: string;
+  is_active: boolean;
+  message: string;
+  fields?: { field: string }[];
+  errors?: { field: string }[];
+} & Record<string, unknown>;
+
+let franchise: FranchiseHarness;
+/** How users answers `CloseUnit`, and what it was asked. */
+let links = { users: 0, clients: 0 };
+let closed: string[] = [];
+let whileClosing: () => Promise<void> = async () => {};
+let isUsersDown = false;
+
+before(async () => {
+  franchise = await startFranchiseHarness(undefined, { UNIT_DELETION_SWEEP_MS: "100" });
+  await franchise.harness.serve((router) =>
+    router.service(UsersService, {
+      closeUnit: async ({ unitId }) => {
+        if (isUsersDown) throw new Error("down");
+        closed.push(unitId);
+        await whileClosing();
+        return { closed: links.users + links.clients === 0, ...links };
+      },
+      countAccounts: () => ({ admins: 2, clients: 5 }),
+    }),
+  );
+});
+after(() => franchise.stop());
+beforeEach(() => {
+  links = { users: 0, clients: 0 };
+  closed = [];
+  whileClosing = async () => {};
+  isUsersDown = false;
+});
+
+let lastCode = 0;
+const draft = (over: object = {}) => {
+  lastCode += 1;
+  return { name: "Picos – PI", code: `picos-${lastCode}`, city: "Picos", state: "PI", is_active: true, ...over };
+};
+const call = (method: string, path: string, json?: object, as = master) =>
+  franchise.call<Body>(method, path, { as, ...(json && { json }) });
+const create = async (over: object = {}) => {
+  const { status, body } = await call("POST", "/franchise-units", draft(over));
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+};
+const withAccess = (...unitIds: string[]) => identityFor({ role: "ADMIN", unitIds, permissions: ["franchise.access"] });
+
+const actionsOf = async (id: string) =>
+  (await franchise.harness.stored("AUDIT", "audit.franchise"))
+    .map((data) => decodeEvent(ActionRecordedSchema, data))
+    .filter(({ subject }) => subject?.id === id);
+
+describe("POST /franchise-units", () => {
+  it("201: a unit in its state's time zone, with plan, number and terms; recorded", async () => {
+    const unit = await create({
+      state: "ac",
+      region: " Norte ",
+      plan: "PREMIUM",
+      phone_number_id: "123456789012",
+      display_phone_number: "+55 (68) 3333-0001",
+      commission_percent: 12.55,
+      monthly_fee: 199.9,
+    });
+    const { id, name, code, city, ...rest } = unit;
+    assert.deepEqual(rest, {
+      state: "AC",
+      region: "Norte",
+      is_active: true,
+      plan: "PREMIUM",
+      companies_max: 200,
+      phone_number_id: "123456789012",
+      display_phone_number: "556833330001",
+      time_zone: "America/Rio_Branco",
+      commission_percent: 12.55,
+      monthly_fee: 199.9,
+    });
+    const [found] = (await franchise.rpc.findUnitsByNumber({ phoneNumberId: "123456789012" })).units;
+    assert.deepEqual([found?.id, found?.plan, found?.companiesMax], [id, FranchisePlan.PREMIUM, 200]);
+    await eventually("it is recorded", async () => (await actionsOf(id))[0]?.action === "unit.create");
+  });
+
+  it("201 with the smallest plan and no terms where none are given: nothing becomes zero", async () => {
+    const { plan, companies_max, commission_percent, monthly_fee } = await create({ commission_percent: null });
+    assert.deepEqual([plan, companies_max, commission_percent, monthly_fee], ["BASICA", 50, null, null]);
+  });
+
+  it("400 with the specification's sentence for what is missing, 409 for a code or number that is taken", async () => {
+    for (const field of ["name", "code", "city", "state"]) {
+      const { status, body } = await call("POST", "/franchise-units", draft({ [field]: " " }));
+      assert.deepEqual([status, body.message], [400, "Preencha todos os campos obrigatórios"], field);
+    }
+    const bad = [
+      { state: "XX" },
+      { code: "Com Espaço" },
+      { commission_percent: 100.01 },
+      { commission_percent: -1 },
+      { monthly_fee: 0.001 },
+      { phone_number_id: "x" },
+      { display_phone_number: "12" },
+      { plan: "OURO" },
+    ];
+    for (const over of bad) {
+      assert.equal((await call("POST", "/franchise-units", draft(over))).status, 400, JSON.stringify(over));
+    }
+    const unit = await create({ phone_number_id: "223456789012" });
+    const again = await call("POST", "/franchise-units", draft({ code: unit.code }));
+    assert.deepEqual([again.status, again.body.message], [409, "Já existe uma franquia com este código."]);
+    const taken = await call("POST", "/franchise-units", draft({ phone_number_id: "223456789012" }));
+    assert.deepEqual([taken.status, taken.body.message], [409, "Este número de WhatsApp já é de outra franquia."]);
+    const shared = { phoneNumberId: "323456789012", displayPhoneNumber: "558633330009", unitIds: [unit.id] };
+    await franchise.rpc.putSharedNumber(shared);
+    assert.equal((await call("POST", "/franchise-units", draft({ phone_number_id: "323456789012" }))).status, 409);
+  });
+
+  it("refuses hostile bodies, and everybody but MASTER", async () => {
+    const good = { ...draft(), plan: "BASICA" };
+    await assertRefusesHostileBodies(franchise.call, { method: "POST", path: "/franchise-units", as: master, good });
+    const id = (await create()).id;
+    for (const as of [withAccess(id), identityFor({ role: "CLIENT", unitIds: [id] })]) {
+      assert.equal((await call("POST", "/franchise-units", draft(), as)).status, 403);
+      assert.equal((await call("DELETE", `/franchise-units/${id}`, undefined, as)).status, 403);
+    }
+  });
+});
+
+describe("PATCH /franchise-units/:id", () => {
+  it("a toggle sends only is_active, and is recorded as such; the same again records nothing", async () => {
+    const { id } = await create();
+    for (const _ of [1, 2]) {
+      const { status, body } = await call("PATCH", `/franchise-units/${id}`, { is_active: false });
+      assert.deepEqual([status, body.is_active], [200, false]);
+    }
+    await call("PATCH", `/franchise-units/${id}`, { name: "Picos", monthly_fee: 10 });
+    await eventually("all are recorded", async () => (await actionsOf(id)).length === 3);
+    const actions = await actionsOf(id);
+    assert.deepEqual(actions.map(({ action, changes }) => [action, changes.map(({ field }) => field)]).slice(1), [
+      ["unit.toggle", ["is_active"]],
+      ["unit.update", ["name", "monthly_fee_cents"]],
+    ]);
+  });
+
+  it("fields left out stay, null clears, and the time zone follows the state", async () => {
+    const { id } = await create({ commission_percent: 5, monthly_fee: 100, phone_number_id: "423456789012" });
+    const { body } = await call("PATCH", `/franchise-units/${id}`, {
+      state: "AM",
+      phone_number_id: null,
+      monthly_fee: null,
+    });
+    const { time_zone, phone_number_id, commission_percent, monthly_fee, city } = body;
+    assert.deepEqual(
+      [time_zone, phone_number_id, commission_percent, monthly_fee, city],
+      ["America/Manaus", null, 5, null, "Picos"],
+    );
+    await assert.rejects(franchise.rpc.findUnitsByNumber({ phoneNumberId: "423456789012" }), { code: "not_found" });
+  });
+
+  it("an ADMIN with franchise.access changes name and region of its own alone", async () => {
+    const [own, other] = [await create(), await create()];
+    const patch = async (id: string, json: object, as = withAccess(own.id)) =>
+      (await call("PATCH", `/franchise-units/${id}`, json, as)).status;
+    assert.equal(await patch(own.id, { name: "Picos Centro", region: "Sul" }), 200);
+    for (const json of [{ is_active: false }, { commission_percent: 99 }, { plan: "MASTER" }, { code: "minha" }]) {
+      assert.equal(await patch(own.id, json), 403, JSON.stringify(json));
+    }
+    assert.equal(await patch(other.id, { name: "Minha" }), 404);
+    assert.equal(await patch(own.id, { name: "Minha" }, admin(own.id)), 403, "without the permission");
+    assert.equal(await patch(randomUUID(), { name: "x" }, master), 404);
+    assert.equal(await patch(own.id, {}, master), 400);
+  });
+});
+
+describe("GET /franchise-units in pages", () => {
+  it("finds by name, city, state, code and region, whatever the accents, and pages by name", async () => {
+    const mark = `Águas ${randomUUID().slice(0, 8)}`;
+    const made = [];
+    for (const suffix of ["C", "A", "B"]) made.push(await create({ name: `${mark} ${suffix}`, city: "São João" }));
+    await call("PATCH", `/franchise-units/${made[0]?.id}`, { is_active: false });
+    type Page = { items: Body[]; next_cursor: string | null; total: number };
+    const list = async (query: string, as = master) =>
+      (await franchise.call<Page>("GET", `/franchise-units?${query}`, { as })).body;
+    const search = encodeURIComponent(mark.toLowerCase().replace("á", "a"));
+    const first = await list(`search=${search}&limit=2`);
+    const second = await list(`search=${search}&limit=2&cursor=${first.next_cursor}`);
+    assert.deepEqual(
+      [...first.items, ...second.items].map(({ name }) => name.at(-1)),
+      ["A", "B", "C"],
+    );
+    assert.deepEqual([first.total, second.next_cursor], [3, null]);
+    assert.equal((await list(`search=${search}%20sao&limit=9`)).total, 3);
+    assert.equal((await list(`search=${search}&status=inactive&limit=9`)).total, 1);
+    assert.equal((await list(`search=${made[1]?.code}&limit=9`)).total, 1);
+    assert.equal((await list("search=%25&limit=9")).total, 0, "a sign stands for itself");
+    const [own] = made;
+    const ofAdmin = await list(`search=${search}&limit=9`, admin(own?.id ?? ""));
+    assert.deepEqual([ofAdmin.total, ofAdmin.items[0]?.is_active], [1, false], "its own, closed ones too");
+    const publicly = await list(`search=${search}&limit=9`, identityFor());
+    assert.equal(publicly.total, 2);
+    assert.equal((await list(`search=${search}&status=inactive&limit=9`, identityFor())).total, 0);
+    const statuses = await Promise.all(
+      ["limit=0", "limit=101", "status=x", "cursor=x", "nome=x"].map(
+        async (query) => (await franchise.call("GET", `/franchise-units?${query}`, { as: master })).status,
+      ),
+    );
+    assert.deepEqual(statuses, [400, 400, 400, 400, 400]);
+  });
+
+  it("tells plan, number and terms to those who run the unit, and to nobody else", async () => {
+    const { id } = await create({ commission_percent: 10, monthly_fee: 5, phone_number_id: "523456789012" });
+    const fieldsFor = async (as: ReturnType<typeof identityFor>) => {
+      const { body } = await franchise.call<Body[]>("GET", "/franchise-units", { as });
+      return Object.keys(body.find((unit) => unit.id === id) ?? {}).sort();
+    };
+    const known = ["city", "code", "id", "is_active", "name", "region", "state"];
+    for (const as of [identityFor(), identityFor({ role: "CLIENT", unitIds: [id] })]) {
+      assert.deepEqual(await fieldsFor(as), known);
+    }
+    assert.ok((await fieldsFor(admin(id))).includes("commission_percent"));
+    const [mine, foreign] = await Promise.all(
+      [admin(id), admin(randomUUID())].map(
+        async (as) => (await call("GET", `/franchise-units/${id}`, undefined, as)).body,
+      ),
+    );
+    assert.deepEqual([mine?.admins_count, mine?.clients_count, mine?.monthly_fee], [2, 5, 5]);
+    assert.deepEqual(Object.keys(foreign ?? {}).sort(), known);
+  });
+});
+
+describe("DELETE /franchise-units/:id", () => {
+  const remove = (id: string) => call("DELETE", `/franchise-units/${id}`);
+
+  it("409 with the real numbers while accounts belong to it, and it is as it was", async () => {
+    const { id, code } = await create();
+    links = { users: 2, clients: 7 };
+    const { status, body } = await remove(id);
+    assert.deepEqual(
+      [status, body.message],
+      [
+        409,
+        "Esta franquia possui usuários (2) e clientes (7) vinculados. Você precisa desvincular todos antes de excluir.",
+      ],
+    );
+    const { body: unit } = await call("GET", `/franchise-units/${id}`);
+    assert.deepEqual([unit.is_active, unit.code], [true, code]);
+    assert.equal((await call("PATCH", `/franchise-units/${id}`, { name: "Ainda aqui" })).status, 200);
+  });
+
+  it("200: gone from lists, its code and number free, its name still known by its id", async () => {
+    const unit = await create({ phone_number_id: "623456789012" });
+    const shared = { phoneNumberId: "723456789012", displayPhoneNumber: "558633330010" };
+    const other = await create();
+    await franchise.rpc.putSharedNumber({ ...shared, unitIds: [unit.id, other.id] });
+    assert.deepEqual([(await remove(unit.id)).status, closed], [200, [unit.id]]);
+    assert.equal((await remove(unit.id)).status, 404);
+    assert.equal((await call("GET", `/franchise-units/${unit.id}`)).status, 404);
+    assert.equal((await call("PATCH", `/franchise-units/${unit.id}`, { name: "x" })).status, 404);
+    const [known] = (await franchise.rpc.listUnits({ ids: [unit.id] })).units;
+    assert.deepEqual([known?.name, known?.isActive, known?.deletedAt !== undefined], [unit.name, false, true]);
+    const all = (await franchise.rpc.listUnits({})).units;
+    assert.ok(all.every(({ id }) => id !== unit.id));
+    const served = (await franchise.rpc.findUnitsByNumber({ phoneNumberId: shared.phoneNumberId })).units;
+    assert.deepEqual(
+      served.map(({ id }) => id),
+      [other.id],
+    );
+    await create({ code: unit.code, phone_number_id: "623456789012" });
+    const put = await franchise.rpc.putUnit({ unit: { ...known, name: "De volta", isActive: true, code: "de-volta" } });
+    assert.deepEqual([put.name, put.isActive], [unit.name, false], "PutUnit brings none back");
+    await eventually("it is recorded", async () => (await actionsOf(unit.id)).at(-1)?.action === "unit.delete");
+  });
+
+  it("of many at once one deletes and records, and none changes it meanwhile", async () => {
+    const { id } = await create();
+    let patched = 0;
+    whileClosing = async () => {
+      patched = (await call("PATCH", `/franchise-units/${id}`, { name: "Outra" })).status;
+    };
+    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
+    assert.ok(answers.some(({ status }) => status === 200));
+    assert.ok(answers.every(({ status }) => status === 200 || status === 404));
+    assert.ok([404, 409].includes(patched));
+    await eventually("it is recorded", async () => (await actionsOf(id)).at(-1)?.action === "unit.delete");
+    assert.equal((await actionsOf(id)).filter(({ action }) => action === "unit.delete").length, 1);
+  });
+
+  it("a deletion whose request died is gone on with: done, or taken back", async () => {
+    const [free, used] = [await create(), await create()];
+    isUsersDown = true;
+    for (const { id } of [free, used]) assert.ok((await remove(id)).status >= 500);
+    const store = franchise.openStore();
+    const leaveBehind = (id: string) =>
+      store("units")
+        .where({ id })
+        .update({ deleting_since: new Date(Date.now() - 3_600_000) });
+    isUsersDown = false;
+    await leaveBehind(free.id);
+    await eventually("it is deleted", async () => (await call("GET", `/franchise-units/${free.id}`)).status === 404);
+    links = { users: 1, clients: 0 };
+    await leaveBehind(used.id);
+    await eventually(
+      "it is as it was",
+      async () => (await call("PATCH", `/franchise-units/${used.id}`, { name: "Segue" })).status === 200,
+    );
+    await store.destroy();
+  });
+});

@@ -1,0 +1,102 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { enqueue } from "@tenho/kernel/events/outbox";
+import type { Knex } from "knex";
+import type { Creation, CreationStore } from "../../app/creation/creation-store.ts";
+import type { Account } from "../../domain/account.ts";
+import { type AccountWriting, editAccount } from "./edit-account.ts";
+
+type CreationRow = {
+  account_id: string;
+  email: string;
+  creator_id: string;
+  fingerprint: Buffer;
+  created_at: Date;
+  abandoned_at: Date | null;
+};
+
+const fromRow = (row: CreationRow): Creation => ({
+  accountId: row.account_id,
+  email: row.email,
+  creatorId: row.creator_id,
+  fingerprint: row.fingerprint,
+  createdAt: row.created_at,
+  abandonedAt: row.abandoned_at,
+});
+
+const creationAudit = ({ id, email, role, unitId, clientId, displayName, isActive }: Account): AuditEntry => ({
+  action: "user.create",
+  subject: { kind: "account", id, personId: id },
+  unitId,
+  changes: [
+    { field: "email", after: email, isPersonal: true },
+    { field: "display_name", after: displayName, isPersonal: true },
+    { field: "role", after: role },
+    { field: "unit_id", after: unitId },
+    { field: "client_id", after: clientId },
+    { field: "is_active", after: isActive },
+  ],
+});
+
+async function requireOpen(trx: Knex, accountId: string): Promise<void> {
+  const row = await trx<CreationRow>("account_creations").where({ account_id: accountId }).first();
+  if (row !== undefined && row.abandoned_at === null) return;
+  throw new AppError("unprocessable", "O cadastro foi desfeito. Envie de novo.", { reason: "creation_abandoned" });
+}
+
+/** Accounts that are being made, on PostgreSQL. */
+export function createCreationStore(writing: AccountWriting): CreationStore {
+  const { knex } = writing;
+  return {
+    byEmail: async (email) => {
+      const row = await knex<CreationRow>("account_creations").whereRaw("lower(email) = lower(?)", [email]).first();
+      return row === undefined ? null : fromRow(row);
+    },
+    reserve: async ({ accountId, email, creatorId, fingerprint, createdAt }) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `insert into account_creations (account_id, email, creator_id, fingerprint, created_at) values (?, ?, ?, ?, ?)
+         on conflict do nothing`,
+        [accountId, email, creatorId, fingerprint, createdAt],
+      );
+      return rowCount === 1;
+    },
+    complete: (account, check) =>
+      editAccount(writing, account.id, async (before, trx) => {
+        // Abandoned under the same lock: nobody gives it up from here on.
+        if (before !== null) return { account: before, change: null };
+        await requireOpen(trx, account.id);
+        check();
+        return {
+          account,
+          change: { account, accessChanged: false, firstActivation: false },
+          also: (inner) => enqueue(inner, [auditRow("users", creationAudit(account))]),
+        };
+      }),
+    abandon: (accountId, now) =>
+      knex.transaction(async (trx) => {
+        // The lock of `editAccount`.
+        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [accountId]);
+        if ((await trx("accounts").select("id").where({ id: accountId }).first()) !== undefined) return false;
+        await trx("account_creations").where({ account_id: accountId }).update({ abandoned_at: now });
+        return true;
+      }),
+    remove: async (accountId) => {
+      await knex("account_creations").where({ account_id: accountId }).delete();
+    },
+    reservedBefore: async (moment, limit) => {
+      const rows = await knex<CreationRow>("account_creations")
+        .where("created_at", "<", moment)
+        .orderBy("created_at")
+        .limit(limit);
+      return rows.map(fromRow);
+    },
+    taken: async ({ email, whatsapp }) => {
+      const { rows } = await knex.raw<{ rows: { email: boolean; phone: boolean }[] }>(
+        `select exists (select from accounts where lower(email) = lower(?)) as email,
+           exists (select from phones where phone = ? and type = 'WHATSAPP') as phone`,
+        [email, whatsapp],
+      );
+      return rows[0] ?? { email: false, phone: false };
+    },
+  };
+}

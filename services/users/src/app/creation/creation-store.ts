@@ -1,0 +1,29 @@
+import type { Account } from "../../domain/account.ts";
+
+/** An account that is being made. `fingerprint`: scrypt of all that was entered, with the account's id as salt. */
+export type Creation = {
+  accountId: string;
+  email: string;
+  creatorId: string;
+  fingerprint: Buffer;
+  createdAt: Date;
+  abandonedAt: Date | null;
+};
+
+export type CreationStore = {
+  byEmail(email: string): Promise<Creation | null>;
+  /** False where the e-mail is reserved already. */
+  reserve(creation: Omit<Creation, "abandonedAt">): Promise<boolean>;
+  /**
+   * Writes, publishes and records the account, if nobody has abandoned it and `check` does not raise; one that is there already is answered as it is.
+   * Raises: `conflict` when e-mail or number belong to another account, or the unit was deleted, `unprocessable` for an abandoned one.
+   */
+  complete(account: Account, check: () => void): Promise<Account>;
+  /** Gives it up, so that no account is made of it any more. False where one was made already. */
+  abandon(accountId: string, now: Date): Promise<boolean>;
+  remove(accountId: string): Promise<void>;
+  /** Those reserved before a moment, oldest first. */
+  reservedBefore(moment: Date, limit: number): Promise<Creation[]>;
+  /** Which of these values belong to an account. */
+  taken(values: { email: string; whatsapp: string | null }): Promise<{ email: boolean; phone: boolean }>;
+};
