@@ -9,6 +9,7 @@ import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { FranchisePlan } from "@tenho/proto/franchise/v1/franchise_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
+import { unitDraft } from "./_unit-builder.ts";
 
 type Body = {
   id: string;
@@ -54,7 +55,7 @@ const draft = (over: object = {}) => {
   lastCode += 1;
   return { name: "Picos – PI", code: `picos-${lastCode}`, city: "Picos", state: "PI", is_active: true, ...over };
 };
-const call = (method: string, path: string, json?: object, as = master) =>
+const call = (method: "DELETE" | "GET" | "PATCH" | "POST", path: string, json?: object, as = master) =>
   franchise.call<Body>(method, path, { as, ...(json && { json }) });
 const create = async (over: object = {}) => {
   const { status, body } = await call("POST", "/franchise-units", draft(over));
@@ -281,7 +282,8 @@ describe("DELETE /franchise-units/:id", () => {
       [other.id],
     );
     await create({ code: unit.code, phone_number_id: "623456789012" });
-    const put = await franchise.rpc.putUnit({ unit: { ...known, name: "De volta", isActive: true, code: "de-volta" } });
+    const back = unitDraft({ id: unit.id, name: "De volta" });
+    const put = await franchise.rpc.putUnit({ unit: back });
     assert.deepEqual([put.name, put.isActive], [unit.name, false], "PutUnit brings none back");
     await eventually("it is recorded", async () => (await actionsOf(unit.id)).at(-1)?.action === "unit.delete");
   });

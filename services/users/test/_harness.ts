@@ -1,3 +1,4 @@
+import { createKnex } from "@tenho/kernel/db/create-knex";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
@@ -20,7 +21,8 @@ export async function startUsersHarness(more: Record<string, string> = {}) {
   const mail = await startMailServer();
   const own = { RPC_TIMEOUT_MS: "30000", PUBLIC_URL: PANEL, SMTP_URL: mail.url, NOTICE_SWEEP_MS: "100" };
   const env: Record<string, string> = { ...harness.env, ...own, ...more };
-  const service = await composeUsers(loadUsersConfig(env));
+  const config = loadUsersConfig(env);
+  const service = await composeUsers(config);
   const rpc = harness.rpc(UsersService);
   /** An active account's id. */
   async function active(draft: Draft): Promise<string> {
@@ -35,6 +37,15 @@ export async function startUsersHarness(more: Record<string, string> = {}) {
     url: service.url,
     rpc,
     call: callService(service.url, "users"),
+    /** The store itself; closed by the caller. */
+    openStore: () =>
+      createKnex({
+        url: config.POSTGRES_URL,
+        schema: "users",
+        poolMax: 2,
+        statementTimeoutMs: 5_000,
+        applicationName: "test",
+      }),
     serveOtherServices: () => harness.serve(serveOtherServices),
     active,
     /** The ids of one active account of each kind; `far` ones belong to the other unit. */

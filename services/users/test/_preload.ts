@@ -5,6 +5,7 @@ recordStatements("users", {
   bounded: {
     account_counts: "a row for each role, active or not",
     unit_account_counts: "at most eight rows for each unit",
+    account_creations: "those of the last minutes",
   },
   allowed: [],
 });
