@@ -6,6 +6,7 @@ const Finance = screen(() => import("../features/finance/pages/finance-page.tsx"
 const Reports = screen(() => import("../features/reports/pages/reports-page.tsx"), "ReportsPage");
 const Categories = screen(() => import("../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
 const Leads = screen(() => import("../features/leads/pages/leads-page.tsx"), "LeadsPage");
+const Units = screen(() => import("../features/units/pages/units-page.tsx"), "UnitsPage");
 const Users = screen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
 const Documents = screen(() => import("../features/documents/pages/documents-page.tsx"), "DocumentsPage");
 const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
@@ -26,6 +27,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     relatorios: Reports,
     documentos: Documents,
     categorias: Categories,
+    franquias: Units,
     usuarios: Users,
     interessados: Leads,
     configuracoes: Settings,
@@ -38,6 +40,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     financeiro: Finance,
     relatorios: Reports,
     documentos: Documents,
+    franquias: Units,
     usuarios: Users,
     perfil: Profile,
   },

@@ -1,6 +1,7 @@
 import { maskMoney, parseBRL } from "@tenho/br/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
+import { useLoadCreditMutation } from "../../../api/load-credit.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
@@ -9,7 +10,6 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { useLoadCreditMutation } from "../api.ts";
 import styles from "./finance.module.css";
 
 type Props = { readonly company: { readonly id: string; readonly name: string }; readonly onClose: () => void };

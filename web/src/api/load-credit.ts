@@ -1,12 +1,12 @@
-import { baseApi } from "../../api/base-api.ts";
-import type { PostWalletTransactionApiArg, PostWalletTransactionApiResponse } from "../../api/generated/tenho.gen.ts";
+import { baseApi } from "./base-api.ts";
+import type { PostWalletTransactionApiArg, PostWalletTransactionApiResponse } from "./generated/tenho.gen.ts";
 
 type LoadCredit = Omit<PostWalletTransactionApiArg["body"], "type"> & {
   /** One key for all attempts of one form, so that a retry after a lost answer never credits twice. */
   readonly idempotencyKey: string;
 };
 
-const financeApi = baseApi.injectEndpoints({
+const walletApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     loadCredit: build.mutation<PostWalletTransactionApiResponse, LoadCredit>({
       query: ({ idempotencyKey, ...credit }) => ({
@@ -20,4 +20,4 @@ const financeApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLoadCreditMutation } = financeApi;
+export const { useLoadCreditMutation } = walletApi;

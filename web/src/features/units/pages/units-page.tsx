@@ -1,0 +1,37 @@
+import { Plus } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { useState } from "react";
+import { AccessDenied } from "../../../shared/access/access-denied.tsx";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { UnitForm } from "../edit/unit-form.tsx";
+import { UnitList } from "../list/unit-list.tsx";
+
+/** Franquias: every unit for MASTER, its own for an ADMIN with `franchise.access`. */
+export function UnitsPage() {
+  const user = useRequiredUser();
+  const [isCreating, setCreating] = useState(false);
+  const isMaster = user.role === "MASTER";
+  if (!can(user, "franchise.access")) return <AccessDenied>Você não tem permissão para ver as franquias.</AccessDenied>;
+  return (
+    <>
+      <PageHeader
+        title="Franquias"
+        actions={
+          isMaster && (
+            <Button kind="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              Nova franquia
+            </Button>
+          )
+        }
+      >
+        {isMaster
+          ? "Unidades, seus números de WhatsApp, planos e pessoas."
+          : "As suas unidades. Território, número e plano são do MASTER."}
+      </PageHeader>
+      <UnitList />
+      {isCreating && <UnitForm unit={null} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
