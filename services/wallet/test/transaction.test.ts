@@ -59,6 +59,21 @@ describe("POST /wallet/transaction", () => {
     assert.equal((await credit(as, { client_id: userId, amount: 10 }, "with space")).status, 400);
   });
 
+  it("201 with the credit value where the amount is left out or null; a repetition keeps the amount it had", async () => {
+    const userId = await wallet.open();
+    const key = randomUUID();
+    assert.equal((await credit(master, { client_id: userId })).body.balance, 5.3);
+    const first = await credit(master, { client_id: userId, amount: null }, key);
+    assert.deepEqual([first.status, first.body.balance], [201, 5.6]);
+    const again = await credit(master, { client_id: userId, amount: null }, key);
+    assert.deepEqual([again.status, again.body.id], [201, first.body.id]);
+    const other = await credit(master, { client_id: userId, amount: 2 }, key);
+    assert.equal(other.status, 409, "another amount is another credit");
+    const big = randomUUID();
+    const ten = await credit(master, { client_id: userId, amount: 10 }, big);
+    assert.equal((await credit(master, { client_id: userId, amount: null }, big)).body.id, ten.body.id);
+  });
+
   it("403 without the permission, 404 for a hidden wallet, and nothing is credited", async () => {
     const userId = await wallet.open();
     const body = { client_id: userId, amount: 10 };

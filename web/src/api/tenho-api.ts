@@ -74,7 +74,8 @@ const api = tenhoApi.enhanceEndpoints({
     // Also when it fails: somebody else may have deleted it.
     deletePermission: { invalidatesTags: ["Permission"] },
     listFranchiseUnits: { providesTags: ["Unit"] },
-    getFranchiseUnit: { providesTags: ["Unit", "User"] },
+    // Not "Unit": the question before a unit is deleted would ask for it again when it is gone.
+    getFranchiseUnit: { providesTags: ["User"] },
     createFranchiseUnit: { invalidatesTags: ["Unit", "Dashboard"] },
     updateFranchiseUnit: { invalidatesTags: ["Unit", "Dashboard"] },
     deleteFranchiseUnit: { invalidatesTags: ["Unit", "Dashboard"] },

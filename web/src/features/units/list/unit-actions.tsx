@@ -1,5 +1,5 @@
 import { Disable, Edit, NewPerson, Shop, Tick, Trash } from "@blueprintjs/icons";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useUpdateFranchiseUnitMutation } from "../../../api/tenho-api.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
@@ -15,8 +15,14 @@ import styles from "./unit-list.module.css";
 
 type Dialog = "edit" | "deactivate" | "delete" | "admins" | "clients";
 
+type Props = {
+  readonly unit: Unit;
+  /** Words beside the icons, where a finger shows no tip. */
+  readonly hasLabels?: boolean;
+};
+
 /** What can be done with a unit: only MASTER opens, closes and deletes one. */
-export function UnitActions({ unit }: { readonly unit: Unit }) {
+export function UnitActions({ unit, hasLabels = false }: Props) {
   const isMaster = useRequiredUser().role === "MASTER";
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [update, { isLoading }] = useUpdateFranchiseUnitMutation();
@@ -29,22 +35,24 @@ export function UnitActions({ unit }: { readonly unit: Unit }) {
     if (answer.error) notify.error(errorMessage(answer.error, "Erro ao atualizar status"));
     else notify.success(isActive ? "Franquia desativada!" : "Franquia ativada!", TOAST);
   };
-  const action = (label: string, icon: React.ReactNode, onClick: () => void, isDanger = false) => (
+  const action = (label: string, icon: ReactNode, onClick: () => void, isDanger = false) => (
     <Button
       kind={isDanger ? "quiet-danger" : "quiet"}
       icon={icon}
-      title={label}
-      aria-label={`${label} ${name}`}
+      title={hasLabels ? undefined : label}
+      aria-label={`${label}: ${name}`}
       onClick={onClick}
       disabled={isLoading}
-    />
+    >
+      {hasLabels ? label : null}
+    </Button>
   );
 
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-labels={hasLabels}>
       {action("Editar", <Edit />, () => setDialog("edit"))}
-      {action("Administradores de", <NewPerson />, () => setDialog("admins"))}
-      {action("Clientes de", <Shop />, () => setDialog("clients"))}
+      {action("Administradores", <NewPerson />, () => setDialog("admins"))}
+      {action("Clientes", <Shop />, () => setDialog("clients"))}
       {isMaster &&
         (isActive
           ? action("Desativar", <Disable />, () => setDialog("deactivate"))

@@ -36,7 +36,7 @@ export function unitCard(unit: Unit) {
         {region && ` · ${region}`}
       </p>
       <p className="muted">{planText(unit)}</p>
-      <UnitActions unit={unit} />
+      <UnitActions unit={unit} hasLabels />
     </RowCard>
   );
 }

@@ -50,7 +50,7 @@ export function UnitList() {
     ? "Crie a primeira em “Nova franquia”."
     : "O MASTER liga você às franquias que você administra.";
   return (
-    <Panel title="Unidades" aside={clearButton(true)}>
+    <Panel title="Lista de franquias" aside={clearButton(true)}>
       <search className={styles.filters}>
         <SearchField
           label="Buscar"

@@ -138,7 +138,7 @@ test("what is missing is named, nothing is sent; then the unit is created", asyn
 
 test("an edit sends what changed alone, and shows the server's words at the field", async () => {
   const { person } = open();
-  await press(person, "Editar Parnaíba – PI");
+  await press(person, "Editar: Parnaíba – PI");
   const dialog = screen.getByRole("dialog", { name: "Editar franquia" });
   failing = Response.json(
     { code: "conflict", message: "Já existe.", errors: [{ field: "code", message: "Já existe." }], request_id: "r" },
@@ -157,29 +157,29 @@ test("an edit sends what changed alone, and shows the server's words at the fiel
 
 test("a toggle sends only is_active; closing a unit asks first", async () => {
   const { person } = open();
-  await press(person, "Desativar Parnaíba – PI");
+  await press(person, "Desativar: Parnaíba – PI");
   expect(sent).toEqual([]);
   await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Desativar" }));
   expect(await screen.findByText("Franquia desativada!")).toBeInTheDocument();
-  await press(person, "Ativar Teresina – PI");
+  await press(person, "Ativar: Teresina – PI");
   expect(await screen.findByText("Franquia ativada!")).toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
   failing = problem(500, "x");
-  await press(person, "Ativar Teresina – PI");
+  await press(person, "Ativar: Teresina – PI");
   expect(await screen.findByText("Erro ao atualizar status")).toBeInTheDocument();
 });
 
 test("a unit with people cannot be deleted; an empty one after its word, whatever the case", async () => {
   counts = { admins_count: 2, clients_count: 7 };
   const { person } = open();
-  await press(person, "Remover Parnaíba – PI");
+  await press(person, "Remover: Parnaíba – PI");
   const text =
     "Esta franquia possui usuários (2) e clientes (7) vinculados. Você precisa desvincular todos antes de excluir.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Excluir" })).toBeNull();
   await person.click(screen.getByRole("button", { name: "Cancelar" }));
   counts = { admins_count: 0, clients_count: 0 };
-  await press(person, "Remover Parnaíba – PI");
+  await press(person, "Remover: Parnaíba – PI");
   const word = await screen.findByRole("textbox", { name: 'Digite "excluir" para confirmar a exclusão' });
   expect(screen.getByRole("button", { name: "Excluir" })).toBeDisabled();
   await expectNoAxeViolations();
@@ -190,7 +190,7 @@ test("a unit with people cannot be deleted; an empty one after its word, whateve
 
 test("an ADMIN is made with name, e-mail and a strong password; the phone may be left out", async () => {
   const { person, asked } = open();
-  await press(person, "Administradores de Parnaíba – PI");
+  await press(person, "Administradores: Parnaíba – PI");
   await screen.findByText("Pizzaria do Porto");
   expect(asked.some((path) => path.includes("role=ADMIN") && path.includes("unit_id=u1"))).toBe(true);
   await press(person, "Adicionar admin");
@@ -217,7 +217,7 @@ test("an ADMIN is made with name, e-mail and a strong password; the phone may be
 
 test("clients are searched by the server, and credit without an amount is sent as none", async () => {
   const { person, asked } = open();
-  await press(person, "Clientes de Parnaíba – PI");
+  await press(person, "Clientes: Parnaíba – PI");
   const dialog = screen.getByRole("dialog", { name: "Clientes de Parnaíba – PI" });
   await within(dialog).findByText("Pizzaria do Porto");
   await person.type(within(dialog).getByRole("searchbox", { name: "Buscar" }), "porto{Enter}");
@@ -237,10 +237,10 @@ test("clients are searched by the server, and credit without an amount is sent a
 
 test("an ADMIN edits name and region of its own, and neither makes, closes nor deletes any", async () => {
   const { person } = open(ADMIN);
-  await press(person, "Editar Parnaíba – PI");
+  await press(person, "Editar: Parnaíba – PI");
   const dialog = screen.getByRole("dialog", { name: "Editar franquia" });
   expect(within(dialog).getAllByRole("textbox").length).toBe(2);
-  for (const name of ["Nova franquia", "Desativar Parnaíba – PI", "Remover Parnaíba – PI"]) {
+  for (const name of ["Nova franquia", "Desativar: Parnaíba – PI", "Remover: Parnaíba – PI"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });

@@ -27,8 +27,8 @@ export function UnitsPage() {
         }
       >
         {isMaster
-          ? "Unidades, seus números de WhatsApp, planos e pessoas."
-          : "As suas unidades. Território, número e plano são do MASTER."}
+          ? "Território, número de WhatsApp, plano e pessoas de cada uma."
+          : "As que você administra. Território, número e plano são do MASTER."}
       </PageHeader>
       <UnitList />
       {isCreating && <UnitForm unit={null} onClose={() => setCreating(false)} />}
