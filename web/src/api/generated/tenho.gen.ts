@@ -271,11 +271,46 @@ const injectedRtkApi = api.injectEndpoints({
     lookUpCep: build.query<LookUpCepApiResponse, LookUpCepApiArg>({
       query: (queryArg) => ({ url: `/cep/${queryArg.cep}` }),
     }),
+    listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/documents`,
+        params: {
+          search: queryArg.search,
+          kind: queryArg.kind,
+          user_id: queryArg.userId,
+          franchise_id: queryArg.franchiseId,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    uploadDocument: build.mutation<
+      UploadDocumentApiResponse,
+      UploadDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/documents`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     getServiceContract: build.query<
       GetServiceContractApiResponse,
       GetServiceContractApiArg
     >({
       query: () => ({ url: `/documents/service-contract` }),
+    }),
+    deleteDocument: build.mutation<
+      DeleteDocumentApiResponse,
+      DeleteDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/documents/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    readDocument: build.query<ReadDocumentApiResponse, ReadDocumentApiArg>({
+      query: (queryArg) => ({ url: `/documents/${queryArg.id}/file` }),
     }),
     listFranchiseUnits: build.query<
       ListFranchiseUnitsApiResponse,
@@ -450,6 +485,52 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    listPermissions: build.query<
+      ListPermissionsApiResponse,
+      ListPermissionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions`,
+        params: {
+          search: queryArg.search,
+        },
+      }),
+    }),
+    createPermission: build.mutation<
+      CreatePermissionApiResponse,
+      CreatePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    listAllPermissions: build.query<
+      ListAllPermissionsApiResponse,
+      ListAllPermissionsApiArg
+    >({
+      query: () => ({ url: `/permissions/all` }),
+    }),
+    updatePermission: build.mutation<
+      UpdatePermissionApiResponse,
+      UpdatePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions/${queryArg.id}`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deletePermission: build.mutation<
+      DeletePermissionApiResponse,
+      DeletePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/permissions/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
       GetFinancialReportApiArg
@@ -484,6 +565,22 @@ const injectedRtkApi = api.injectEndpoints({
           franchise_id: queryArg.franchiseId,
           format: queryArg.format,
         },
+      }),
+    }),
+    listRolePermissions: build.query<
+      ListRolePermissionsApiResponse,
+      ListRolePermissionsApiArg
+    >({
+      query: () => ({ url: `/role-permissions` }),
+    }),
+    setRolePermission: build.mutation<
+      SetRolePermissionApiResponse,
+      SetRolePermissionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/role-permissions`,
+        method: "POST",
+        body: queryArg.body,
       }),
     }),
     listAiProviders: build.query<
@@ -552,6 +649,8 @@ const injectedRtkApi = api.injectEndpoints({
           role: queryArg.role,
           status: queryArg.status,
           search: queryArg.search,
+          has_override: queryArg.hasOverride,
+          with_total: queryArg.withTotal,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -854,12 +953,51 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getPushKey: build.query<GetPushKeyApiResponse, GetPushKeyApiArg>({
+      query: () => ({ url: `/webhooks/push/key` }),
+    }),
+    putPushSubscription: build.mutation<
+      PutPushSubscriptionApiResponse,
+      PutPushSubscriptionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/push/subscription`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    deletePushSubscription: build.mutation<
+      DeletePushSubscriptionApiResponse,
+      DeletePushSubscriptionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/push/subscription`,
+        method: "DELETE",
+        body: queryArg.body,
+      }),
+    }),
     testCategorize: build.mutation<
       TestCategorizeApiResponse,
       TestCategorizeApiArg
     >({
       query: (queryArg) => ({
         url: `/webhooks/test-categorize`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    getWhatsappHealth: build.query<
+      GetWhatsappHealthApiResponse,
+      GetWhatsappHealthApiArg
+    >({
+      query: () => ({ url: `/webhooks/whatsapp-health` }),
+    }),
+    releaseOfferHold: build.mutation<
+      ReleaseOfferHoldApiResponse,
+      ReleaseOfferHoldApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/whatsapp-health/hold`,
         method: "POST",
         body: queryArg.body,
       }),
@@ -1486,6 +1624,64 @@ export type LookUpCepApiResponse = /** status 200 Endereço de um CEP */ {
 export type LookUpCepApiArg = {
   cep: string;
 };
+export type ListDocumentsApiResponse =
+  /** status 200 Documentos que o leitor pode ver, do mais novo ao mais antigo, em páginas */ {
+    items: {
+      id: string;
+      title: string;
+      kind: "CONTRACT" | "RECEIPT" | "OTHER";
+      content_type: "application/pdf" | "image/png" | "image/jpeg";
+      size: number;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      unit_id: string | null;
+      uploaded_by: {
+        id: string;
+        name: string;
+      };
+      created_at: string;
+      may_delete: boolean;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListDocumentsApiArg = {
+  search?: string;
+  kind?: "CONTRACT" | "RECEIPT" | "OTHER";
+  userId?: string;
+  franchiseId?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type UploadDocumentApiResponse =
+  /** status 201 Guarda um documento: PDF, PNG ou JPEG de até 10 MB. A empresa guarda os seus, a franquia os das suas contas */ {
+    id: string;
+    title: string;
+    kind: "CONTRACT" | "RECEIPT" | "OTHER";
+    content_type: "application/pdf" | "image/png" | "image/jpeg";
+    size: number;
+    user: {
+      id: string;
+      name: string;
+    } | null;
+    unit_id: string | null;
+    uploaded_by: {
+      id: string;
+      name: string;
+    };
+    created_at: string;
+    may_delete: boolean;
+  };
+export type UploadDocumentApiArg = {
+  body: {
+    file: Blob;
+    title: string;
+    kind: "CONTRACT" | "RECEIPT" | "OTHER";
+    user_id?: string;
+    franchise_id?: string;
+  };
+};
 export type GetServiceContractApiResponse =
   /** status 200 O contrato de serviço em vigor, que quem se cadastra aceita */ {
     version: string;
@@ -1497,6 +1693,15 @@ export type GetServiceContractApiResponse =
     sha256: string;
   };
 export type GetServiceContractApiArg = void;
+export type DeleteDocumentApiResponse = unknown;
+export type DeleteDocumentApiArg = {
+  id: string;
+};
+export type ReadDocumentApiResponse =
+  /** status 200 O arquivo de um documento, para salvar */ {};
+export type ReadDocumentApiArg = {
+  id: string;
+};
 export type ListFranchiseUnitsApiResponse =
   | /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER; com limit, uma página {items, next_cursor, total} */ {
       id: string;
@@ -1981,6 +2186,55 @@ export type DecidePaymentReviewApiArg = {
     action: "CREDIT" | "RETURN";
   };
 };
+export type ListPermissionsApiResponse =
+  /** status 200 As permissões cujo nome ou descrição contém a busca, por nome */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  }[];
+export type ListPermissionsApiArg = {
+  search?: string;
+};
+export type CreatePermissionApiResponse =
+  /** status 201 Cria uma permissão; nenhum perfil a tem até ser ativada */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  };
+export type CreatePermissionApiArg = {
+  body: {
+    name: string;
+    description: string;
+  };
+};
+export type ListAllPermissionsApiResponse =
+  /** status 200 O catálogo de permissões inteiro, por nome; são no máximo 100 */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  }[];
+export type ListAllPermissionsApiArg = void;
+export type UpdatePermissionApiResponse =
+  /** status 200 Altera nome e descrição; o nome de uma do sistema, ou que uma conta tem como exceção, não muda */ {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+  };
+export type UpdatePermissionApiArg = {
+  id: string;
+  body: {
+    name: string;
+    description: string;
+  };
+};
+export type DeletePermissionApiResponse = unknown;
+export type DeletePermissionApiArg = {
+  id: string;
+};
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -2141,6 +2395,40 @@ export type GetUserReportApiArg = {
   franchiseId?: string;
   format?: "csv";
 };
+export type ListRolePermissionsApiResponse =
+  /** status 200 O que cada perfil tem; um par ausente está inativo */ {
+    id: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+    permission: {
+      id: string;
+      name: string;
+      description: string;
+      created_at: string;
+    };
+  }[];
+export type ListRolePermissionsApiArg = void;
+export type SetRolePermissionApiResponse =
+  /** status 200 Ativa ou desativa uma permissão de um perfil; vale em segundos, sem novo login */ {
+    id: string;
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+    permission: {
+      id: string;
+      name: string;
+      description: string;
+      created_at: string;
+    };
+  };
+export type SetRolePermissionApiArg = {
+  body: {
+    role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    permission_id: string;
+    enabled: boolean;
+  };
+};
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
     id: string;
@@ -2284,6 +2572,11 @@ export type ListUsersApiResponse =
       activated_at: string | null;
       name: string;
       balance: number | null;
+      credit: {
+        level: "OK" | "LOW" | "EMPTY";
+        affordable: number;
+        price: number;
+      } | null;
       categories: {
         id: number;
         name: string;
@@ -2297,6 +2590,9 @@ export type ListUsersApiResponse =
           is_primary: boolean;
         }[];
       };
+      permission_override: {
+        [key: string]: boolean;
+      };
     }[]
   | {
       items: {
@@ -2309,6 +2605,11 @@ export type ListUsersApiResponse =
         activated_at: string | null;
         name: string;
         balance: number | null;
+        credit: {
+          level: "OK" | "LOW" | "EMPTY";
+          affordable: number;
+          price: number;
+        } | null;
         categories: {
           id: number;
           name: string;
@@ -2322,8 +2623,13 @@ export type ListUsersApiResponse =
             is_primary: boolean;
           }[];
         };
+        permission_override: {
+          [key: string]: boolean;
+        };
       }[];
       next_cursor: string | null;
+      total?: number;
+      total_is_capped?: boolean;
     };
 export type ListUsersApiArg = {
   franchiseId?: string;
@@ -2331,6 +2637,8 @@ export type ListUsersApiArg = {
   role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
   status?: "active" | "inactive" | "awaiting";
   search?: string;
+  hasOverride?: string;
+  withTotal?: string;
   limit?: number;
   cursor?: string;
 };
@@ -2410,17 +2718,50 @@ export type GetClientDashboardApiArg = {
   franchiseId?: string;
 };
 export type GetUserDashboardApiResponse =
-  /** status 200 O que um USER vê: os pedidos da empresa para a qual trabalha, sem saldo nem contatos */ {
+  /** status 200 O que um USER vê da empresa para a qual trabalha, sem saldo nem contatos; pedidos só com message.view */ {
     company: {
       id: string;
       display_name: string;
+      unit: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      } | null;
     };
     can_answer: boolean;
+    paused_until: string | null;
+    hours_today: {
+      time_zone: string;
+      is_open_now: boolean;
+      is_exception: boolean;
+      is_24h: boolean;
+      periods: {
+        start: string;
+        end: string;
+      }[];
+    };
     stats: {
       totalInteractions: number;
       pendingInteractions: number;
       acceptedInteractions: number;
     };
+    counts: {
+      today: {
+        asked: number;
+        pending: number;
+        accepted: number;
+        rejected: number;
+        expired: number;
+      };
+      week: {
+        asked: number;
+        pending: number;
+        accepted: number;
+        rejected: number;
+        expired: number;
+      };
+    } | null;
     recentInteractions: {
       id: string;
       wish_id: string;
@@ -2428,6 +2769,15 @@ export type GetUserDashboardApiResponse =
       category: string;
       requestedAt: string;
       status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+    }[];
+    recentAnswers: {
+      id: string;
+      wish_id: string;
+      text: string | null;
+      category: string;
+      requestedAt: string;
+      status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+      answeredAt: string;
     }[];
   };
 export type GetUserDashboardApiArg = void;
@@ -3204,9 +3554,12 @@ export type GetMessageMarginApiResponse =
     }[];
     categories: {
       category_id: number | null;
+      name: string;
       cost: number;
       messages: number;
       free_messages: number;
+      revenue: number;
+      margin: number;
     }[];
   };
 export type GetMessageMarginApiArg = {
@@ -3450,6 +3803,33 @@ export type AnswerMessageApiArg = {
     not_my_category?: boolean;
   };
 };
+export type GetPushKeyApiResponse =
+  /** status 200 A chave com que um navegador pede avisos (applicationServerKey); null: esta instalação não os envia */ {
+    public_key: string | null;
+  };
+export type GetPushKeyApiArg = void;
+export type PutPushSubscriptionApiResponse =
+  /** status 200 Avisa este navegador dos pedidos novos; repetir é seguro, e de cada conta valem os dez mais novos */ {
+    ok: true;
+  };
+export type PutPushSubscriptionApiArg = {
+  body: {
+    endpoint: string;
+    keys: {
+      p256dh: string;
+      auth: string;
+    };
+  };
+};
+export type DeletePushSubscriptionApiResponse =
+  /** status 200 Não avisa mais este navegador; repetir é seguro */ {
+    ok: true;
+  };
+export type DeletePushSubscriptionApiArg = {
+  body: {
+    endpoint: string;
+  };
+};
 export type TestCategorizeApiResponse =
   /** status 200 Mostra a categoria que um texto receberia, e por quê */ {
     success: boolean;
@@ -3493,6 +3873,88 @@ export type TestCategorizeApiResponse =
 export type TestCategorizeApiArg = {
   body: {
     message: string;
+  };
+};
+export type GetWhatsappHealthApiResponse =
+  /** status 200 O que a Meta diz dos modelos e números de WhatsApp, e as ofertas seguradas por isso */ {
+    templates: {
+      name: string;
+      language: string;
+      category: string | null;
+      previous_category: string | null;
+      next_category: {
+        category: string;
+        at: string;
+      } | null;
+      status: string | null;
+      reason: string | null;
+      quality: string | null;
+      changed_at: string | null;
+      is_offer: boolean;
+    }[];
+    numbers: {
+      number: string;
+      units: string[];
+      event: string;
+      is_flagged: boolean | null;
+      limit: string | null;
+      previous_limit: string | null;
+      changed_at: string;
+    }[];
+    hold: {
+      marketing: boolean;
+      refused: boolean;
+      since: string;
+    } | null;
+    is_hold_released: boolean;
+    held_offers: number;
+    prices: {
+      utility: number;
+      marketing: number;
+    };
+  };
+export type GetWhatsappHealthApiArg = void;
+export type ReleaseOfferHoldApiResponse =
+  /** status 200 Enviar as ofertas mesmo assim, ou voltar a segurá-las; o que a Meta mudar depois segura de novo */ {
+    templates: {
+      name: string;
+      language: string;
+      category: string | null;
+      previous_category: string | null;
+      next_category: {
+        category: string;
+        at: string;
+      } | null;
+      status: string | null;
+      reason: string | null;
+      quality: string | null;
+      changed_at: string | null;
+      is_offer: boolean;
+    }[];
+    numbers: {
+      number: string;
+      units: string[];
+      event: string;
+      is_flagged: boolean | null;
+      limit: string | null;
+      previous_limit: string | null;
+      changed_at: string;
+    }[];
+    hold: {
+      marketing: boolean;
+      refused: boolean;
+      since: string;
+    } | null;
+    is_hold_released: boolean;
+    held_offers: number;
+    prices: {
+      utility: number;
+      marketing: number;
+    };
+  };
+export type ReleaseOfferHoldApiArg = {
+  body: {
+    released: boolean;
   };
 };
 export type Problem = {
@@ -3567,7 +4029,11 @@ export const {
   useSetModelSwitchingMutation,
   useListCategoriesWithClientsQuery,
   useLookUpCepQuery,
+  useListDocumentsQuery,
+  useUploadDocumentMutation,
   useGetServiceContractQuery,
+  useDeleteDocumentMutation,
+  useReadDocumentQuery,
   useListFranchiseUnitsQuery,
   useCreateFranchiseUnitMutation,
   useGetInitialCreditsQuery,
@@ -3588,9 +4054,16 @@ export const {
   useBuyByPixMutation,
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
+  useListPermissionsQuery,
+  useCreatePermissionMutation,
+  useListAllPermissionsQuery,
+  useUpdatePermissionMutation,
+  useDeletePermissionMutation,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
   useGetUserReportQuery,
+  useListRolePermissionsQuery,
+  useSetRolePermissionMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,
@@ -3636,5 +4109,10 @@ export const {
   useCorrectMessageCategoryMutation,
   useFollowUpMessageMutation,
   useAnswerMessageMutation,
+  useGetPushKeyQuery,
+  usePutPushSubscriptionMutation,
+  useDeletePushSubscriptionMutation,
   useTestCategorizeMutation,
+  useGetWhatsappHealthQuery,
+  useReleaseOfferHoldMutation,
 } = injectedRtkApi;
