@@ -48,6 +48,7 @@ export type ChargeBody = {
   method: string;
   amount: number;
   paid_amount: number | null;
+  returned_amount: number;
   status: string;
   copy_code?: string;
   paid_at: string | null;

@@ -74,6 +74,13 @@ export function startProcess(
     ...money,
     knex,
     pix,
+    /** A refund as somebody asks for it, and no step further. */
+    async openRefund(draft: { id: string; paymentId: string; amountCents: number }) {
+      const asked = { key: draft.id, askedCents: draft.amountCents, reviewId: null, requestedBy: null };
+      const opened = await money.refunds.open({ ...draft, ...asked, seenReturnedCents: null });
+      if (!("refund" in opened)) throw new Error(opened.outcome);
+      return opened.refund;
+    },
     async stop() {
       await Promise.all([pix.close(), card.close(), knex.destroy()]);
     },

@@ -60,6 +60,12 @@ export function createWalletLedger() {
         unspent.set(credit, left - cents);
         return { outcome: RefundOutcome.TAKEN, unspentCents: BigInt(left) };
       }),
+    findCredits: ({ keys }) =>
+      withFaults(() => ({
+        credits: keys
+          .filter((key) => movements.has(keyOf(key)))
+          .map((key) => ({ key, unspentCents: BigInt(Math.max(0, unspent.get(keyOf(key)) ?? 0)) })),
+      })),
     clawBack: (request) =>
       withFaults(() => {
         if (!movements.has(`${request.creditSource}:${request.creditExternalId}`)) {
@@ -67,6 +73,8 @@ export function createWalletLedger() {
         }
         const cents = -Number(request.amountCents);
         const applied = move(keyOf(request), { userId: request.userId, cents, txid: "", endToEndId: "" });
+        const credit = `${request.creditSource}:${request.creditExternalId}`;
+        if (applied) unspent.set(credit, Math.max(0, (unspent.get(credit) ?? 0) + cents));
         return { applied };
       }),
   };

@@ -80,8 +80,7 @@ describe("a process that dies between any two lines", () => {
       const { e2eid } = await payment.bank.pay(txid);
       const settled = startProcess(payment);
       await settled.settleCharge(txid);
-      const draft = { id: `R${txid.slice(1)}`, paymentId: e2eid, amountCents: 400, reviewId: null, requestedBy: null };
-      const refund = await settled.refunds.open(draft);
+      const refund = await settled.openRefund({ id: `R${txid.slice(1)}`, paymentId: e2eid, amountCents: 400 });
       await dyingAt(point, ({ advanceRefund }) => advanceRefund(refund.id));
       for (let look = 0; look < 50; look += 1) {
         if ((await settled.advanceRefund(refund.id))?.state === "DONE") break;
@@ -105,8 +104,7 @@ describe("a process that dies between any two lines", () => {
     const settled = startProcess(payment);
     await settled.settleCharge(txid);
     await payment.bank.fault("pix", "return_failed");
-    const draft = { id: `U${txid.slice(1)}`, paymentId: e2eid, amountCents: 1000, reviewId: null, requestedBy: null };
-    const refund = await settled.refunds.open(draft);
+    const refund = await settled.openRefund({ id: `U${txid.slice(1)}`, paymentId: e2eid, amountCents: 1000 });
     for (let look = 0; look < 50; look += 1) {
       await dyingAt("refund-credit-given-back", ({ advanceRefund }) => advanceRefund(refund.id));
       if ((await settled.refunds.find(refund.id))?.state === "UNDONE") break;

@@ -132,69 +132,6 @@ describe("a payment that does not fit its charge", () => {
   });
 });
 
-describe("POST /payment/charges/{txid}/refund", () => {
-  it("returns a part and then the rest, takes the credit first, and the charge ends REFUNDED", async () => {
-    const { userId, txid } = await charge();
-    await payment.bank.pay(txid);
-    await payment.reaches(txid, "PAID");
-    assert.equal((await refund(txid, { amount: 4 })).status, 200);
-    assert.equal(payment.ledger.balance(userId), 600);
-    await eventually(
-      "the part went back",
-      async () => (await refund(txid, { amount: 6.01 })).body.reason === "nothing_to_refund",
-    );
-    assert.equal((await refund(txid)).status, 200);
-    await payment.reaches(txid, "REFUNDED");
-    assert.equal(payment.ledger.balance(userId), 0);
-    assert.equal((await refund(txid)).body.reason, "nothing_to_refund");
-  });
-
-  it("is one refund when asked for at once, and another amount meanwhile is refused", async () => {
-    const { userId, txid } = await charge();
-    await payment.bank.pay(txid);
-    await payment.reaches(txid, "PAID");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(txid)));
-    await payment.reaches(txid, "REFUNDED");
-    assert.ok(answers.some(({ status }) => status === 200));
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
-    assert.equal(payment.ledger.balance(userId), 0);
-    assert.equal(payment.ledger.movements(userId).length, 2);
-  });
-
-  it("409 when the credit was spent, says how much is left, and nothing moves", async () => {
-    const { userId, txid } = await charge();
-    const { e2eid } = await payment.bank.pay(txid);
-    await payment.reaches(txid, "PAID");
-    payment.ledger.spend(e2eid, 970);
-    const { status, body } = await refund(txid);
-    assert.deepEqual([status, body.reason], [409, "credit_spent"]);
-    assert.match(body.message ?? "", /R\$ 0,30/);
-    assert.equal(payment.ledger.balance(userId), 1000);
-    assert.equal((await payment.charge(txid)).status, "PAID");
-    assert.equal((await refund(txid, { amount: 0.3 })).status, 200);
-    assert.equal(payment.ledger.balance(userId), 970);
-  });
-
-  it("gives the credit back when the bank does not make it", async () => {
-    const { userId, txid } = await charge();
-    await payment.bank.pay(txid);
-    await payment.reaches(txid, "PAID");
-    await payment.bank.fault("pix", "return_failed");
-    await refund(txid);
-    await eventually("the credit is back", () => payment.ledger.movements(userId).length === 3);
-    await payment.bank.fault("pix", "ok");
-    assert.equal(payment.ledger.balance(userId), 1000);
-    assert.equal((await payment.charge(txid)).status, "PAID");
-  });
-
-  it("403 for all but MASTER, 404 for no charge, 409 for one that was not paid", async () => {
-    const { userId, txid } = await charge();
-    for (const as of [client(userId), admin()]) assert.equal((await refund(txid, {}, as)).status, 403);
-    assert.equal((await refund("a".repeat(32))).status, 404);
-    assert.equal((await refund(txid)).body.reason, "nothing_to_refund");
-  });
-});
-
 describe("a clawback", () => {
   it("takes spent credit below zero, once, however often the bank tells of it, and marks the charge", async () => {
     const { userId, txid } = await charge();

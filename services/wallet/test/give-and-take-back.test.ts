@@ -205,7 +205,10 @@ describe("purchases found by their keys", () => {
     const grant = creditOf(userId);
     await store.ledger.credit(grant);
     const keys = [purchase, purchase, grant, { source: "pix", externalId: "absent" }].map(keyOf);
-    assert.deepEqual(await store.ledger.findPurchases(keys), [{ ...keyOf(purchase), userId, amountCents: 600 }]);
+    const found = { ...keyOf(purchase), userId, amountCents: 600 };
+    assert.deepEqual(await store.ledger.findPurchases(keys), [{ ...found, unspentCents: 600 }]);
+    await store.ledger.takeBack(takeBackOf(purchase, { amountCents: 250 }));
+    assert.deepEqual(await store.ledger.findPurchases(keys), [{ ...found, unspentCents: 350 }]);
   });
 });
 

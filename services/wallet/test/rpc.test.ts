@@ -143,8 +143,8 @@ describe("the wallet's RPC", () => {
     await wallet.rpc.debit({ ...offer, amountCents: 30n, wishId: "wish", timeZone: "America/Fortaleza" });
     const { credits } = await wallet.rpc.findCredits({ keys: [key, { source: "card", externalId: "absent" }] });
     assert.deepEqual(
-      credits.map((credit) => [credit.key?.externalId, credit.userId, credit.amountCents]),
-      [[key.externalId, userId, 600n]],
+      credits.map((credit) => [credit.key?.externalId, credit.userId, credit.amountCents, credit.unspentCents]),
+      [[key.externalId, userId, 600n, 570n]],
     );
     const reversals = [await wallet.rpc.reverseDebit(offer), await wallet.rpc.reverseDebit(offer)];
     assert.deepEqual(

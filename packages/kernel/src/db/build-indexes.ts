@@ -55,7 +55,8 @@ export async function buildIndexes(
     return true;
   } finally {
     // A connection that failed is closed by the pool, and its lock ends with it.
-    await ask("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);
+    await ask("select pg_advisory_unlock_all()").catch(() => undefined);
+    await ask("reset statement_timeout").catch(() => undefined);
     await knex.client.releaseConnection(connection);
   }
 }

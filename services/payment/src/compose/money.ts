@@ -5,7 +5,7 @@ import type { Knex } from "knex";
 import { createChargeStore } from "../adapters/db/charge-store.ts";
 import { createDueStore } from "../adapters/db/due-store.ts";
 import { createPaymentStore } from "../adapters/db/payment-store.ts";
-import { createRefundStore } from "../adapters/db/refund-store.ts";
+import { createRefundStore } from "../adapters/db/refunds/refund-store.ts";
 import { createReviewStore } from "../adapters/db/review-store.ts";
 import { createSweepStore } from "../adapters/db/sweep-store.ts";
 import { publishChargeChange } from "../adapters/events/charge-publisher.ts";

@@ -78,11 +78,12 @@ export async function composePayment(
   const relay = composeRelay(knex, runtime);
   const providers = composeProviders(config, runtime);
   const { pix, card } = providers;
+  const wallet = createWalletClient(runtime.rpcClient(WalletService));
   const money = composeMoney({
     config,
     knex,
     log,
-    wallet: createWalletClient(runtime.rpcClient(WalletService)),
+    wallet,
     pix,
     card,
     triggerRelay: relay.trigger,
@@ -111,6 +112,7 @@ export async function composePayment(
     log,
     money,
     users: createUsersClient(runtime.rpcClient(UsersService)),
+    wallet,
     pix,
     card,
     countCheck: checkLimit.count,

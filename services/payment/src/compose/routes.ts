@@ -2,6 +2,7 @@ import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { chargeHandlers } from "../adapters/http/charge-handlers.ts";
 import { checkoutHandlers } from "../adapters/http/checkout-handlers.ts";
+import { refundHandlers } from "../adapters/http/refunds/refund-handlers.ts";
 import { reviewHandlers } from "../adapters/http/review-handlers.ts";
 import { paymentRpc } from "../adapters/rpc/payment-rpc.ts";
 import { createBuyByPix } from "../app/charges/buy-by-pix.ts";
@@ -12,8 +13,9 @@ import { createRequestCharge } from "../app/charges/request-charge.ts";
 import { createOpenCheckout } from "../app/checkout/open-checkout.ts";
 import { createPayCheckoutByCard } from "../app/checkout/pay-checkout-by-card.ts";
 import { createPayCheckoutByPix } from "../app/checkout/pay-checkout-by-pix.ts";
-import type { UsersClient } from "../app/ports/clients.ts";
+import type { UsersClient, WalletClient } from "../app/ports/clients.ts";
 import type { CardProvider, PixProvider } from "../app/ports/providers.ts";
+import { createReadRefunds } from "../app/refunds/read-refunds.ts";
 import { createRefundCharge } from "../app/refunds/refund-charge.ts";
 import { createDecideReview } from "../app/reviews/decide-review.ts";
 import { createListReviews } from "../app/reviews/list-reviews.ts";
@@ -27,13 +29,14 @@ export function composeRoutes(deps: {
   log: ServiceRuntime["log"];
   money: Money;
   users: UsersClient;
+  wallet: WalletClient;
   pix: PixProvider;
   card: CardProvider;
   countCheck: (userId: string) => Promise<void>;
   crashPoint: CrashPoint;
   now: () => Date;
 }) {
-  const { config, log, money, users, pix, card, crashPoint, now } = deps;
+  const { config, log, money, users, wallet, pix, card, crashPoint, now } = deps;
   const { charges, payments, reviews, refunds, settleCharge, settleCard, advanceRefund, advanceReview } = money;
   const limits = { minCents: config.MIN_PIX_CENTS, maxCents: config.MAX_PURCHASE_CENTS };
   const openMax = config.OPEN_CHARGES_MAX;
@@ -48,7 +51,6 @@ export function composeRoutes(deps: {
       checkPending: createCheckPending({ charges, authorise, settleCharge, now }),
       listCharges: createListCharges({ charges, authorise }),
       readCharge: createReadCharge({ charges, authorise }),
-      refundCharge: createRefundCharge({ charges, payments, refunds, advanceRefund, now }),
       countCheck: deps.countCheck,
       now,
     }),
@@ -66,6 +68,11 @@ export function composeRoutes(deps: {
         crashPoint,
         now,
       }),
+      now,
+    }),
+    ...refundHandlers({
+      refundCharge: createRefundCharge({ charges, payments, refunds, wallet, advanceRefund, log, now }),
+      readRefunds: createReadRefunds({ charges, payments, refunds, wallet, log, now }),
       now,
     }),
     ...reviewHandlers({

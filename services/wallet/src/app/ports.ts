@@ -39,7 +39,8 @@ export type TakeBackDecision =
   | { outcome: "APPLIED" | "SPENT" | "EXCESS"; balanceAfterCents: number; unspentCents: number }
   | { outcome: "TAKEN" };
 
-export type FoundCredit = MovementKey & { userId: string; amountCents: number };
+/** `unspentCents`: what is left of its lot and has not ended. */
+export type FoundCredit = MovementKey & { userId: string; amountCents: number; unspentCents: number };
 
 /** TAKEN: the key exists, its movement is to be read; LOAD_CAP: only so much more may be loaded this month. */
 export type CreditDecision =

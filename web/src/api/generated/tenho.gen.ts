@@ -420,6 +420,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    listChargeRefunds: build.query<
+      ListChargeRefundsApiResponse,
+      ListChargeRefundsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/payment/charges/${queryArg.txid}/refunds`,
+      }),
+    }),
     checkPendingPix: build.mutation<
       CheckPendingPixApiResponse,
       CheckPendingPixApiArg
@@ -1968,6 +1976,7 @@ export type ListChargesApiResponse =
       method: "PIX" | "CARD";
       amount: number;
       paid_amount: number | null;
+      returned_amount: number;
       status:
         | "ACTIVE"
         | "PAID"
@@ -1995,6 +2004,7 @@ export type GetChargeApiResponse = /** status 200 Uma cobrança */ {
   method: "PIX" | "CARD";
   amount: number;
   paid_amount: number | null;
+  returned_amount: number;
   status:
     | "ACTIVE"
     | "PAID"
@@ -2014,11 +2024,12 @@ export type GetChargeApiArg = {
   txid: string;
 };
 export type RefundChargeApiResponse =
-  /** status 200 Devolve uma compra, ou parte dela, a quem pagou; só crédito não gasto */ {
+  /** status 200 Devolve uma compra, ou parte dela, a quem pagou; só crédito não gasto. O cabeçalho Idempotency-Key torna a repetição segura */ {
     txid: string;
     method: "PIX" | "CARD";
     amount: number;
     paid_amount: number | null;
+    returned_amount: number;
     status:
       | "ACTIVE"
       | "PAID"
@@ -2034,12 +2045,47 @@ export type RefundChargeApiResponse =
     expires_at: string;
     paid_at: string | null;
     done: boolean;
+    refund: {
+      id: string;
+      amount: number;
+      state: "REQUESTED" | "TAKEN" | "DONE" | "SPENT" | "UNDOING" | "UNDONE";
+      created_at: string;
+      ended_at: string | null;
+    };
   };
 export type RefundChargeApiArg = {
   txid: string;
   body: {
     amount?: number;
+    returned?: number;
   };
+};
+export type ListChargeRefundsApiResponse =
+  /** status 200 O que de uma compra já voltou a quem pagou, e quanto ainda se pode devolver */ {
+    txid: string;
+    paid: number;
+    returned: number;
+    refundable: number;
+    unspent: number | null;
+    block:
+      | ("CARD" | "NOT_PAID" | "RETURNED" | "WINDOW" | "SPENT" | "UNDER_WAY")
+      | null;
+    until: string | null;
+    refunds: {
+      id: string;
+      amount: number;
+      state: "REQUESTED" | "TAKEN" | "DONE" | "SPENT" | "UNDOING" | "UNDONE";
+      created_at: string;
+      ended_at: string | null;
+    }[];
+    taken_back: {
+      id: string;
+      amount: number;
+      at: string;
+    }[];
+  };
+export type ListChargeRefundsApiArg = {
+  txid: string;
 };
 export type CheckPendingPixApiResponse =
   /** status 200 Verificar PIX: confere no banco as cobranças em aberto de uma empresa */ {
@@ -4047,6 +4093,7 @@ export const {
   useListChargesQuery,
   useGetChargeQuery,
   useRefundChargeMutation,
+  useListChargeRefundsQuery,
   useCheckPendingPixMutation,
   useOpenCheckoutMutation,
   usePayCheckoutByCardMutation,

@@ -6,12 +6,18 @@ import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
 import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
 import { ensureWork } from "./due-store.ts";
 import { type PaymentRow, paymentFromRow } from "./payment-row.ts";
-import { countReturned } from "./returned-cents.ts";
+import { countReturned } from "./refunds/returned-cents.ts";
 
 /** Looked at again if this process dies before it has credited what it recorded. */
 const RESUME_MS = 30_000;
 
-type ClawbackRow = { payment_id: string; id: string; amount_cents: number; state: ClawbackState };
+type ClawbackRow = {
+  payment_id: string;
+  id: string;
+  amount_cents: number;
+  state: ClawbackState;
+  recorded_at: Date;
+};
 
 /** Payments on PostgreSQL; `triggerRelay` is called after a commit that wrote a notice. */
 export function createPaymentStore(deps: {
@@ -111,6 +117,17 @@ export function createPaymentStore(deps: {
         .ignore();
       const row = await knex<ClawbackRow>("clawbacks").where({ payment_id: paymentId, id }).first("state");
       return row?.state ?? "RECORDED";
+    },
+    clawbacksOf: async (paymentId, limit) => {
+      const rows = await knex<ClawbackRow>("clawbacks").where({ payment_id: paymentId }).orderBy("id").limit(limit);
+      return rows
+        .map(({ id, amount_cents, state, recorded_at }) => ({
+          id,
+          amountCents: amount_cents,
+          state,
+          recordedAt: recorded_at,
+        }))
+        .sort((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime());
     },
     markClawedBack: (paymentId, clawbackId, { isFraudClaim, wasCredited }) =>
       withTransaction(knex, async (trx, onCommit) => {

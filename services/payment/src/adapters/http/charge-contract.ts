@@ -24,7 +24,7 @@ const seenStatus = z.enum([
   "DECLINED",
   "FAILED",
 ]);
-const txid = z.strictObject({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) });
+export const txidParams = z.strictObject({ txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/) });
 
 /** What the specification gives, and what a screen needs to wait for the payment. */
 export const pixPurchase = z.object({
@@ -41,11 +41,13 @@ export const pixPurchase = z.object({
   status: seenStatus,
 });
 
-const charge = z.object({
+export const charge = z.object({
   txid: z.string(),
   method,
   amount: z.number(),
   paid_amount: z.number().nullable(),
+  /** What went back to who paid. */
+  returned_amount: z.number(),
   status: seenStatus,
   /** Only of a charge that can be paid. */
   copy_code: z.string().optional(),
@@ -104,24 +106,9 @@ export const getCharge = defineRoute({
   summary: "Uma cobrança",
   tag,
   access: { permission: "financial.view" },
-  params: txid,
+  params: txidParams,
   response: charge,
   errors: ["not_found", "unavailable"],
 });
 
-export const refundCharge = defineRoute({
-  operationId: "refundCharge",
-  method: "post",
-  path: "/payment/charges/:txid/refund",
-  summary: "Devolve uma compra, ou parte dela, a quem pagou; só crédito não gasto",
-  tag,
-  access: { roles: ["MASTER"] },
-  inspect,
-  params: txid,
-  body: z.strictObject({ amount: amount.optional() }).optional(),
-  /** `done` false: the bank is still at it. */
-  response: charge.extend({ done: z.boolean() }),
-  errors: ["not_found", "conflict", "unavailable"],
-});
-
-export const chargeRoutes = [buyByPix, checkPendingPix, listCharges, getCharge, refundCharge];
+export const chargeRoutes = [buyByPix, checkPendingPix, listCharges, getCharge];

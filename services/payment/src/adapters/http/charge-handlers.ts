@@ -5,8 +5,7 @@ import { z } from "zod";
 import type { createBuyByPix } from "../../app/charges/buy-by-pix.ts";
 import type { createCheckPending } from "../../app/charges/check-pending.ts";
 import type { createListCharges, createReadCharge } from "../../app/charges/read-charges.ts";
-import type { RefundCharge } from "../../app/refunds/refund-charge.ts";
-import { buyByPix, checkPendingPix, getCharge, listCharges, refundCharge } from "./charge-contract.ts";
+import { buyByPix, checkPendingPix, getCharge, listCharges } from "./charge-contract.ts";
 import { presentCharge, presentPixPurchase } from "./present-charge.ts";
 import { purchase } from "./purchase-failure.ts";
 
@@ -22,7 +21,6 @@ export function chargeHandlers(deps: {
   checkPending: ReturnType<typeof createCheckPending>;
   listCharges: ReturnType<typeof createListCharges>;
   readCharge: ReturnType<typeof createReadCharge>;
-  refundCharge: RefundCharge;
   countCheck: (userId: string) => Promise<void>;
   now: () => Date;
 }): BoundRoute[] {
@@ -52,10 +50,5 @@ export function chargeHandlers(deps: {
     bind(getCharge, async ({ params, identity }) =>
       presentCharge(await deps.readCharge(identity, params.txid), deps.now()),
     ),
-    bind(refundCharge, async ({ params, body, identity }) => {
-      const cents = body?.amount === undefined ? null : reaisToCents(body.amount);
-      const { charge, isDone } = await deps.refundCharge(params.txid, cents, identity.userId);
-      return { ...presentCharge(charge, deps.now()), done: isDone };
-    }),
   ];
 }

@@ -13,6 +13,7 @@ export function presentCharge(charge: Charge, now: Date) {
     method: charge.method,
     amount: centsToReais(charge.amountCents),
     paid_amount: charge.paidCents === null ? null : centsToReais(charge.paidCents),
+    returned_amount: centsToReais(charge.returnedCents),
     status,
     ...(status === "ACTIVE" && charge.copyCode !== null && { copy_code: charge.copyCode }),
     created_at: charge.createdAt.toISOString(),

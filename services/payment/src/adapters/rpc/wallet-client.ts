@@ -35,6 +35,11 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
       if (!isTaken && outcome !== RefundOutcome.SPENT) throw new Error(`the wallet answered the outcome ${outcome}`);
       return { outcome: isTaken ? "TAKEN" : "SPENT", unspentCents: Number(unspentCents) };
     },
+    unspentOf: async ({ source, externalId }) => {
+      const { credits } = await rpc.findCredits({ keys: [{ source, externalId }] });
+      const unspentCents = credits[0]?.unspentCents;
+      return unspentCents === undefined ? null : Number(unspentCents);
+    },
     clawBack: async (order) => {
       await rpc.clawBack(takeFields(order));
     },

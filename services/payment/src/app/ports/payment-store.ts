@@ -28,6 +28,9 @@ export type NewPayment = Pick<Payment, "id" | "method" | "txid" | "amountCents" 
 /** The first clawback of each id is `RECORDED`; `TAKEN` once the ledger has it. */
 export type ClawbackState = "RECORDED" | "TAKEN";
 
+/** A devolução that we did not ask for. */
+export type Clawback = { id: string; amountCents: number; state: ClawbackState; recordedAt: Date };
+
 /** Money that arrived, and what became of it. Raises: `unavailable` when the store does not answer. */
 export type PaymentStore = {
   find(id: string): Promise<Payment | null>;
@@ -48,6 +51,8 @@ export type PaymentStore = {
   markCredited(id: string, creditedCents: number): Promise<boolean>;
   /** Stores that money was taken back, once; answers how far it has come. */
   recordClawback(paymentId: string, clawback: { id: string; amountCents: number }): Promise<ClawbackState>;
+  /** Of one payment, newest first, at most `limit`. */
+  clawbacksOf(paymentId: string, limit: number): Promise<Clawback[]>;
   /**
    * After the ledger has taken it, or when it never had it (`wasCredited` false). Safe to repeat. Raises: `conflict` when the payment is
    * being credited just now: the ledger has to be asked first.

@@ -14,21 +14,41 @@ export type Refund = {
   /** Of a payment that was never credited: no credit is taken. */
   reviewId: string | null;
   state: RefundState;
+  /** What was asked for; null: all that could be refunded, or a refund by an earlier version. */
+  askedCents: number | null;
+  createdAt: Date;
+  /** When it was done, refused or undone; null while it is under way, and of refunds by an earlier version. */
+  endedAt: Date | null;
   /** Of a refund that was refused: what was left of the purchase. */
   unspentCents: number | null;
 };
 
-export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "reviewId"> & {
+export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "askedCents" | "reviewId"> & {
+  /** Under which it is asked for; a repetition finds the same refund. */
+  key: string;
   requestedBy: string | null;
+  /** What had gone back of the charge when who asks decided; null: of no interest. */
+  seenReturnedCents: number | null;
 };
+
+/**
+ * `FOUND`: the key's refund was there. `UNDER_WAY`: another one of the payment is. `CHANGED`: something else went back than was seen.
+ * `EXCEEDS`: more would go back than was paid.
+ */
+export type OpenRefundResult =
+  | { outcome: "MADE" | "FOUND" | "UNDER_WAY"; refund: Refund }
+  | { outcome: "CHANGED" | "EXCEEDS" };
 
 /** Refunds, at most one under way for each payment. Raises: `unavailable` when the store does not answer. */
 export type RefundStore = {
   find(id: string): Promise<Refund | null>;
   /** Ids of every refund of a payment. */
   idsOf(paymentId: string): Promise<ReadonlySet<string>>;
-  /** Stores a refund, or answers the one that is under way for the payment. */
-  open(draft: RefundDraft): Promise<Refund>;
+  findByKey(key: string): Promise<Refund | null>;
+  /** Of one payment, newest first, at most `limit`. */
+  ofPayment(paymentId: string, limit: number): Promise<Refund[]>;
+  /** Stores a refund under its unique key, at most one under way for each payment and never beyond what was paid. Raises: `unavailable`. */
+  open(draft: RefundDraft): Promise<OpenRefundResult>;
   /** Moves on from a state; false when it is another already. DONE counts the money as returned. */
   advance(id: string, from: RefundState, to: RefundState, unspentCents?: number): Promise<boolean>;
 };

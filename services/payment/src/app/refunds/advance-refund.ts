@@ -25,13 +25,18 @@ export function createAdvanceRefund(deps: {
 
   async function takeCredit(refund: Refund): Promise<void> {
     if (refund.userId === null) throw new Error("a refund of credit without a wallet");
-    const taken = await deps.wallet.refundCredit({
+    const order = {
       source: "pix-refund",
       externalId: refund.id,
       credit: { source: CREDIT_SOURCES.PIX, externalId: refund.paymentId },
       userId: refund.userId,
       amountCents: refund.amountCents,
       description: DESCRIPTIONS.taken,
+    };
+    const taken = await deps.wallet.refundCredit(order).catch((error: unknown) => {
+      // Taken back by the bank meanwhile: nothing is left of the purchase, and asking again would not change that.
+      if (!(error instanceof AppError) || error.reason !== "more_than_bought") throw error;
+      return { outcome: "SPENT" as const, unspentCents: 0 };
     });
     deps.crashPoint("refund-credit-taken");
     await refunds.advance(refund.id, "REQUESTED", taken.outcome === "SPENT" ? "SPENT" : "TAKEN", taken.unspentCents);

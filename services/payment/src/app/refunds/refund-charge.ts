@@ -1,70 +1,129 @@
 import { formatBRL } from "@tenho/br/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Charge } from "../../domain/charge/charge.ts";
 import { newProviderId } from "../../domain/charge/new-id.ts";
+import {
+  REFUND_DAYS_MAX,
+  type RefundBlock,
+  refundableCents,
+  refundablePayment,
+} from "../../domain/refund/refund-rules.ts";
 import type { ChargeStore } from "../ports/charge-store.ts";
+import type { WalletClient } from "../ports/clients.ts";
 import type { Payment, PaymentStore } from "../ports/payment-store.ts";
-import type { RefundStore } from "../ports/refund-store.ts";
+import type { Refund, RefundStore } from "../ports/refund-store.ts";
+import { CREDIT_SOURCES } from "../settlement/credit-payment.ts";
 import type { AdvanceRefund } from "./advance-refund.ts";
+import { asPaidMoney } from "./read-refunds.ts";
 
-/** The Central Bank's window for a devolução. */
-const REFUND_DAYS_MAX = 90;
-const DAY_MS = 86_400_000;
+export type RefundOrder = {
+  txid: string;
+  /** Under which the same person asks again for the same refund; null: a repetition goes on with what is under way. */
+  key: string | null;
+  /** Null: all that can be refunded. */
+  amountCents: number | null;
+  /** What had gone back of the charge when the person decided; null: not said. */
+  seenReturnedCents: number | null;
+  requestedBy: string | null;
+};
 
 const conflict = (message: string, reason: string): AppError => new AppError("conflict", message, { reason });
 
+const spent = (unspentCents: number): AppError =>
+  conflict(`Só se devolve crédito não gasto: desta compra restam ${formatBRL(unspentCents)}.`, "credit_spent");
+
+function refused(block: RefundBlock): AppError {
+  if (block === "CARD") {
+    return conflict("A devolução de compra por cartão é feita no painel da adquirente.", "refund_of_card");
+  }
+  if (block === "WINDOW") {
+    return conflict(`O banco só devolve um Pix até ${REFUND_DAYS_MAX} dias depois.`, "refund_window");
+  }
+  return conflict("Esta cobrança não tem o que devolver.", "nothing_to_refund");
+}
+
 /**
- * Returns a paid charge, or `amountCents` of it, to who paid; only credit that was not spent. A repetition goes on with the refund under way.
+ * Returns a paid charge, or `amountCents` of it, to who paid; only credit that was not spent. The same key answers the same refund, however
+ * it ended. What cannot be carried out now goes on by itself.
  * Raises: `not_found`; `conflict` when nothing can be refunded (`nothing_to_refund`, `refund_window`, `refund_of_card`), when less is unspent
- * (`credit_spent`, the message says how much), when another refund is under way (`refund_under_way`), or the bank refused it
- * (`refund_failed`); `unavailable` when the bank does not answer: the refund goes on by itself.
+ * (`credit_spent`, the message says how much), when another refund is under way (`refund_under_way`) or was made meanwhile
+ * (`refund_changed`), for a key of another refund (`key_reused`), or when the bank refused it (`refund_failed`).
  */
 export function createRefundCharge(deps: {
   charges: Pick<ChargeStore, "find">;
   payments: Pick<PaymentStore, "ofCharge">;
-  refunds: Pick<RefundStore, "open">;
+  refunds: Pick<RefundStore, "open" | "findByKey">;
+  wallet: Pick<WalletClient, "unspentOf">;
   advanceRefund: AdvanceRefund;
+  log: Pick<Logger, "warn">;
   now: () => Date;
 }) {
-  function refundable(charge: Charge, payments: readonly Payment[]): Payment {
-    if (charge.method === "CARD") {
-      throw conflict("A devolução de compra por cartão é feita no painel da adquirente.", "refund_of_card");
-    }
-    const payment = payments.find(
-      (one) => one.state === "CREDITED" && one.userId !== null && one.returnedCents < one.amountCents,
-    );
-    if (payment === undefined) throw conflict("Esta cobrança não tem o que devolver.", "nothing_to_refund");
-    if (deps.now().getTime() - payment.paidAt.getTime() > REFUND_DAYS_MAX * DAY_MS) {
-      throw conflict(`O banco só devolve um Pix até ${REFUND_DAYS_MAX} dias depois.`, "refund_window");
-    }
-    return payment;
+  function refundable(charge: Charge, payments: readonly Payment[]) {
+    const found = refundablePayment(charge, payments.map(asPaidMoney), deps.now());
+    if ("payment" in found) return found;
+    throw refused(found.block);
   }
 
-  return async (
-    txid: string,
-    amountCents: number | null,
-    requestedBy: string | null,
-  ): Promise<{ charge: Charge; isDone: boolean }> => {
-    const charge = await deps.charges.find(txid);
-    if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
-    const payment = refundable(charge, await deps.payments.ofCharge(txid));
-    const left = payment.amountCents - payment.returnedCents;
-    const wanted = amountCents ?? left;
-    if (wanted > left) {
-      throw conflict(`Desta cobrança restam ${formatBRL(left)} para devolver.`, "nothing_to_refund");
+  /** All that can be refunded, when no amount was asked for. */
+  async function allOf(payment: Payment, leftCents: number): Promise<number> {
+    const unspent = await deps.wallet.unspentOf({ source: CREDIT_SOURCES[payment.method], externalId: payment.id });
+    const cents = refundableCents(leftCents, unspent);
+    if (cents === 0) throw spent(0);
+    return cents;
+  }
+
+  async function open(charge: Charge, order: RefundOrder, key: string): Promise<Refund> {
+    const { payment, leftCents } = refundable(charge, await deps.payments.ofCharge(order.txid));
+    const beyond = () => conflict(`Desta cobrança restam ${formatBRL(leftCents)} para devolver.`, "nothing_to_refund");
+    if ((order.amountCents ?? 0) > leftCents) throw beyond();
+    const amountCents = order.amountCents ?? (await allOf(payment, leftCents));
+    const opened = await deps.refunds.open({
+      id: newProviderId(),
+      paymentId: payment.id,
+      amountCents,
+      askedCents: order.amountCents,
+      key,
+      reviewId: null,
+      requestedBy: order.requestedBy,
+      seenReturnedCents: order.seenReturnedCents,
+    });
+    if (!("refund" in opened)) {
+      if (opened.outcome === "EXCEEDS") throw beyond();
+      throw conflict(
+        "Outra devolução desta compra foi feita enquanto isso. Confira e tente de novo.",
+        "refund_changed",
+      );
     }
-    const draft = { id: newProviderId(), paymentId: payment.id, amountCents: wanted, reviewId: null, requestedBy };
-    const refund = await deps.refunds.open(draft);
-    if (refund.amountCents !== wanted) {
+    const { refund } = opened;
+    if (opened.outcome === "UNDER_WAY" && (order.key !== null || refund.amountCents !== amountCents)) {
       throw conflict(`Já há uma devolução de ${formatBRL(refund.amountCents)} em andamento.`, "refund_under_way");
     }
-    const result = await deps.advanceRefund(refund.id);
-    if (result?.state === "SPENT") {
-      const unspent = formatBRL(result.unspentCents ?? 0);
-      throw conflict(`Só se devolve crédito não gasto: desta compra restam ${unspent}.`, "credit_spent");
+    return refund;
+  }
+
+  /** The refund an earlier attempt with this key has stored, or a new one. */
+  async function openOnce(charge: Charge, order: RefundOrder): Promise<Refund> {
+    const key = order.key === null ? `once:${newProviderId()}` : `by:${order.requestedBy}:${order.key}`;
+    const refund = (await deps.refunds.findByKey(key)) ?? (await open(charge, order, key));
+    const isSame = refund.txid === order.txid && refund.askedCents === order.amountCents;
+    if (order.key !== null && !isSame) {
+      throw conflict("Esta chave já foi usada em outra devolução.", "key_reused");
     }
-    if (result?.state === "UNDONE") throw conflict("O banco não fez a devolução; o crédito voltou.", "refund_failed");
-    return { charge: (await deps.charges.find(txid)) ?? charge, isDone: result?.state === "DONE" };
+    return refund;
+  }
+
+  return async (order: RefundOrder): Promise<{ charge: Charge; refund: Refund }> => {
+    const charge = await deps.charges.find(order.txid);
+    if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
+    const stored = await openOnce(charge, order);
+    const refund = await deps.advanceRefund(stored.id).catch((error: unknown) => {
+      deps.log.warn({ err: error, refund_id: stored.id }, "a refund could not be carried out now, it is tried again");
+      return stored;
+    });
+    if (refund?.state === "SPENT") throw spent(refund.unspentCents ?? 0);
+    if (refund?.state === "UNDONE") throw conflict("O banco não fez a devolução; o crédito voltou.", "refund_failed");
+    return { charge: (await deps.charges.find(order.txid)) ?? charge, refund: refund ?? stored };
   };
 }
 

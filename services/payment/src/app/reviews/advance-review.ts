@@ -24,14 +24,21 @@ export function createAdvanceReview(deps: {
   }
 
   async function returnMoney(review: Review): Promise<void> {
-    const refund = await deps.refunds.open({
-      id: newProviderId(),
+    const id = newProviderId();
+    const amountCents = review.decidedCents ?? 0;
+    const opened = await deps.refunds.open({
+      id,
       paymentId: review.paymentId,
-      amountCents: review.decidedCents ?? 0,
+      amountCents,
+      askedCents: amountCents,
+      // The review's state keeps its refunds apart: one that failed may be followed by another.
+      key: `review:${id}`,
       reviewId: review.id,
       requestedBy: null,
+      seenReturnedCents: null,
     });
-    await deps.advanceRefund(refund.id);
+    if (!("refund" in opened)) throw new Error("a review's payment cannot be returned: less of it is left");
+    await deps.advanceRefund(opened.refund.id);
   }
 
   return async (id: string): Promise<Review | null> => {

@@ -38,11 +38,19 @@ export async function unspentOf(pool: pg.Pool, creditId: string): Promise<number
 
 /** Purchases by their keys, each looked up by its own: those that do not exist are left out. */
 export async function findPurchases(pool: pg.Pool, keys: readonly MovementKey[]): Promise<FoundCredit[]> {
-  const { rows } = await pool.query<{ source: string; external_id: string; user_id: string; amount_cents: number }>(
-    `select distinct k.source, k.external_id, m.user_id, m.amount_cents
+  const { rows } = await pool.query<{
+    source: string;
+    external_id: string;
+    user_id: string;
+    amount_cents: number;
+    unspent_cents: number;
+  }>(
+    `select distinct k.source, k.external_id, m.user_id, m.amount_cents,
+       coalesce(case when l.expires_at > now() then l.remaining_cents end, 0) as unspent_cents
      from unnest($1::text[], $2::text[]) as asked(source, external_id)
      join movement_keys k on k.source = asked.source and k.external_id = asked.external_id
-     join movements m on m.id = k.movement_id where m.kind in ('pix', 'card')`,
+     join movements m on m.id = k.movement_id
+     left join lots l on l.id = m.id where m.kind in ('pix', 'card')`,
     [keys.map((key) => key.source), keys.map((key) => key.externalId)],
   );
   return rows.map((row) => ({
@@ -50,5 +58,6 @@ export async function findPurchases(pool: pg.Pool, keys: readonly MovementKey[])
     externalId: row.external_id,
     userId: row.user_id,
     amountCents: row.amount_cents,
+    unspentCents: row.unspent_cents,
   }));
 }

@@ -79,10 +79,11 @@ export function purchaseRpc(deps: {
       }
       const found = await deps.ledger.findPurchases(keys);
       return {
-        credits: found.map(({ source, externalId, userId, amountCents }) => ({
+        credits: found.map(({ source, externalId, userId, amountCents, unspentCents }) => ({
           key: { source, externalId },
           userId,
           amountCents: BigInt(amountCents),
+          unspentCents: BigInt(unspentCents),
         })),
       };
     },

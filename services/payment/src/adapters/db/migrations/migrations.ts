@@ -1,6 +1,7 @@
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { charges, dueWork, payments } from "./charges.sql.ts";
+import { refundKeys } from "./refund-keys.sql.ts";
 
 /** In order of their names; applied once each. */
 export const paymentMigrations = {
@@ -11,5 +12,13 @@ export const paymentMigrations = {
       await knex.raw(dueWork);
       await outboxMigration(knex);
     },
+  },
+  "0002-refund-keys": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(refundKeys);
+    },
+  },
+  "0002-refund-keys-index": {
+    indexes: [{ name: "refunds_newest", definition: "on refunds (payment_id, created_at desc, id desc)" }],
   },
 };

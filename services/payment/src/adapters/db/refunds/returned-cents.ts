@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
-import { changeCharge, lockCharge, type PublishChange } from "./change-charge.ts";
-import type { PaymentRow } from "./payment-row.ts";
+import { changeCharge, lockCharge, type PublishChange } from "../change-charge.ts";
+import type { PaymentRow } from "../payment-row.ts";
 
 /**
  * Counts money of a payment as returned. A payment that was never credited becomes RETURNED once all of it went back, and its review

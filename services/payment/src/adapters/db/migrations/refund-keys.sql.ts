@@ -1,0 +1,9 @@
+/** An earlier version writes none of these: its refunds are found by no key. Refunds are asked for by hand, so that the table is small. */
+export const refundKeys = `
+alter table refunds
+  -- What a refund was asked for under: a repetition finds the same refund.
+  add column key text unique,
+  -- Null: all that could be refunded.
+  add column asked_cents bigint check (asked_cents > 0),
+  add column ended_at timestamptz;
+`;

@@ -1,0 +1,82 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Charge } from "../../domain/charge/charge.ts";
+import {
+  type RefundBlock,
+  refundableCents,
+  refundablePayment,
+  refundableUntil,
+} from "../../domain/refund/refund-rules.ts";
+import type { ChargeStore } from "../ports/charge-store.ts";
+import type { WalletClient } from "../ports/clients.ts";
+import type { Clawback, Payment, PaymentStore } from "../ports/payment-store.ts";
+import type { Refund, RefundStore } from "../ports/refund-store.ts";
+import { CREDIT_SOURCES } from "../settlement/credit-payment.ts";
+
+const REFUNDS_MAX = 100;
+const UNDER_WAY: ReadonlySet<Refund["state"]> = new Set(["REQUESTED", "TAKEN", "UNDOING"]);
+
+/** What went back of a charge, and what still can; centavos. */
+export type ChargeRefunds = {
+  charge: Charge;
+  /** What can be returned now; 0 with a `block`. */
+  refundableCents: number;
+  /** What is unspent of the purchase; null where the wallet does not say now, or where nothing is left to return. */
+  unspentCents: number | null;
+  block: RefundBlock | null;
+  /** Until when the bank returns it; null when nothing was credited. */
+  until: Date | null;
+  /** Ours, newest first, at most 100 of each payment. */
+  refunds: Refund[];
+  /** Those we did not ask for, newest first, at most 100 of each payment. */
+  clawbacks: Clawback[];
+};
+
+/** A payment as the rules of refunds see it. */
+export const asPaidMoney = (payment: Payment) => ({ ...payment, isCredited: payment.state === "CREDITED" });
+
+/** Everything that went back of a charge, and what can be returned of it. Raises: `not_found`. */
+export function createReadRefunds(deps: {
+  charges: Pick<ChargeStore, "find">;
+  payments: Pick<PaymentStore, "ofCharge" | "clawbacksOf">;
+  refunds: Pick<RefundStore, "ofPayment">;
+  wallet: Pick<WalletClient, "unspentOf">;
+  log: Pick<Logger, "warn">;
+  now: () => Date;
+}) {
+  async function unspentOf(payment: Payment): Promise<number | null> {
+    const credit = { source: CREDIT_SOURCES[payment.method], externalId: payment.id };
+    return deps.wallet.unspentOf(credit).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "refunds are shown without what is unspent");
+      return null;
+    });
+  }
+
+  async function left(charge: Charge, payments: readonly Payment[], refunds: readonly Refund[]) {
+    const found = refundablePayment(charge, payments.map(asPaidMoney), deps.now());
+    if ("block" in found) return { refundableCents: 0, unspentCents: null, block: found.block };
+    const unspentCents = await unspentOf(found.payment);
+    const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === found.payment.id && UNDER_WAY.has(state));
+    if (isUnderWay) return { refundableCents: 0, unspentCents, block: "UNDER_WAY" as const };
+    const cents = refundableCents(found.leftCents, unspentCents);
+    return { refundableCents: cents, unspentCents, block: cents === 0 ? ("SPENT" as const) : null };
+  }
+
+  return async (txid: string): Promise<ChargeRefunds> => {
+    const charge = await deps.charges.find(txid);
+    if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
+    const payments = await deps.payments.ofCharge(txid);
+    const refunds = (await Promise.all(payments.map(({ id }) => deps.refunds.ofPayment(id, REFUNDS_MAX)))).flat();
+    const clawbacks = (await Promise.all(payments.map(({ id }) => deps.payments.clawbacksOf(id, REFUNDS_MAX)))).flat();
+    const [credited] = payments.filter(({ state }) => state === "CREDITED");
+    return {
+      charge,
+      ...(await left(charge, payments, refunds)),
+      until: credited === undefined ? null : refundableUntil(credited),
+      refunds,
+      clawbacks,
+    };
+  };
+}
+
+export type ReadRefunds = ReturnType<typeof createReadRefunds>;

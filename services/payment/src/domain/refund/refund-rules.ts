@@ -1,0 +1,53 @@
+import type { Charge } from "../charge/charge.ts";
+
+/** The Central Bank's window for a devolução, days from the payment. */
+export const REFUND_DAYS_MAX = 90;
+const DAY_MS = 86_400_000;
+
+/** Why nothing of a charge can be returned from here. */
+export type RefundBlock =
+  /** Its return is made with the acquirer. */
+  | "CARD"
+  /** Nothing of it was credited. */
+  | "NOT_PAID"
+  /** All of it went back. */
+  | "RETURNED"
+  /** The bank's window is over. */
+  | "WINDOW"
+  /** All of its credit was spent. */
+  | "SPENT"
+  /** Another refund of it has not ended. */
+  | "UNDER_WAY";
+
+/** What rules ask of a payment; centavos. */
+export type PaidMoney = {
+  id: string;
+  userId: string | null;
+  isCredited: boolean;
+  amountCents: number;
+  returnedCents: number;
+  paidAt: Date;
+};
+
+/** Until when the bank returns a payment. */
+export const refundableUntil = ({ paidAt }: Pick<PaidMoney, "paidAt">): Date =>
+  new Date(paidAt.getTime() + REFUND_DAYS_MAX * DAY_MS);
+
+/** The payment of a charge that is returned next, with what has not gone back of it; or why there is none. */
+export function refundablePayment<P extends PaidMoney>(
+  charge: Pick<Charge, "method">,
+  payments: readonly P[],
+  now: Date,
+): { payment: P; leftCents: number } | { block: Exclude<RefundBlock, "SPENT" | "UNDER_WAY"> } {
+  if (charge.method === "CARD") return { block: "CARD" };
+  const credited = payments.filter(({ isCredited, userId }) => isCredited && userId !== null);
+  if (credited.length === 0) return { block: "NOT_PAID" };
+  const payment = credited.find(({ returnedCents, amountCents }) => returnedCents < amountCents);
+  if (payment === undefined) return { block: "RETURNED" };
+  if (now > refundableUntil(payment)) return { block: "WINDOW" };
+  return { payment, leftCents: payment.amountCents - payment.returnedCents };
+}
+
+/** What can be returned, centavos: what has not gone back, as far as it is unspent; null where that is not known. */
+export const refundableCents = (leftCents: number, unspentCents: number | null): number =>
+  unspentCents === null ? leftCents : Math.max(0, Math.min(leftCents, unspentCents));
