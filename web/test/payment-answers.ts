@@ -19,11 +19,34 @@ export const charge = (changes: object = {}) => ({
   method: "PIX",
   amount: 10,
   paid_amount: null,
+  returned_amount: 0,
   status: "ACTIVE",
   copy_code: "00020101021226760014br.gov.bcb.pix6304ABCD",
   created_at: "2026-11-21T14:05:00Z",
   expires_at: inMinutes(60),
   paid_at: null,
+  ...changes,
+});
+
+export const refunds = (changes: object = {}) => ({
+  txid: "a".repeat(32),
+  paid: 10,
+  returned: 0,
+  refundable: 10,
+  unspent: 10,
+  block: null,
+  until: inMinutes(60 * 24 * 90),
+  refunds: [],
+  taken_back: [],
+  ...changes,
+});
+
+export const refund = (changes: object = {}) => ({
+  id: "d1",
+  amount: 4,
+  state: "DONE",
+  created_at: "2026-11-21T14:05:00Z",
+  ended_at: "2026-11-21T14:06:00Z",
   ...changes,
 });
 

@@ -34,7 +34,10 @@ export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
 }
 
 /** What the server answers: a body for 200, a `Response`, or a rejection when there is no network. */
-type Answer = (url: URL, init: { method: string; body: string; authorization: string | null }) => unknown;
+type Answer = (
+  url: URL,
+  init: { method: string; body: string; headers: Headers; authorization: string | null },
+) => unknown;
 
 /** Stands in for the server; answers the addresses asked for, in order. */
 export function serve(answer: Answer): { readonly asked: readonly string[] } {
@@ -45,8 +48,8 @@ export function serve(answer: Answer): { readonly asked: readonly string[] } {
     asked.push(url.pathname + url.search);
     const body = request ? await request.clone().text() : String(init?.body ?? "");
     const method = request?.method ?? init?.method ?? "GET";
-    const authorization = new Headers(request?.headers ?? init?.headers).get("authorization");
-    const result = await answer(url, { method, body, authorization });
+    const headers = new Headers(request?.headers ?? init?.headers);
+    const result = await answer(url, { method, body, headers, authorization: headers.get("authorization") });
     return result instanceof Response ? result : Response.json(result);
   }) as typeof fetch;
   return { asked };

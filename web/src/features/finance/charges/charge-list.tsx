@@ -13,9 +13,9 @@ import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
 import { Money } from "../../../shared/ui/values/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import type { Charge } from "../purchase-types.ts";
+import { hasRefunds, RefundPurchase } from "../refunds/refund-purchase.tsx";
 import { ChargeStatusTag } from "./charge-status.tsx";
 import styles from "./charges.module.css";
-import { isRefundable, RefundCharge } from "./refund-charge.tsx";
 import { useLocalPages } from "./use-local-pages.ts";
 
 const PAGE_SIZE = 25;
@@ -42,7 +42,9 @@ export function ChargeList({ userId, onCopy }: Props) {
   const actions = (row: Charge) => (
     <>
       <CodeButton charge={row} onCopy={onCopy} />
-      {isMaster && isRefundable(row) && <Button onClick={() => setRefunded(row)}>Devolver</Button>}
+      {isMaster && hasRefunds(row) && (
+        <Button onClick={() => setRefunded(row)}>{row.status === "PAID" ? "Devolver" : "Ver devoluções"}</Button>
+      )}
     </>
   );
   const actionColumn: Column<Charge> = {
@@ -81,21 +83,30 @@ export function ChargeList({ userId, onCopy }: Props) {
           )
         }
       </QueryState>
-      {refunded && <RefundCharge charge={refunded} onClose={() => setRefunded(null)} />}
+      {refunded && <RefundPurchase charge={refunded} onClose={() => setRefunded(null)} />}
     </>
   );
 }
 
-function Amount({ charge: { amount, paid_amount: paid } }: { readonly charge: Charge }) {
-  if (paid === null || paid === amount) return <Money value={amount} />;
+function Amount({ charge: { amount, paid_amount: paid, returned_amount: returned } }: { readonly charge: Charge }) {
+  const differs = paid !== null && paid !== amount;
+  if (!differs && !returned) return <Money value={amount} />;
   return (
     <span className={styles.amounts}>
       <span>
-        pago <Money value={paid} />
+        {differs && "pago "}
+        <Money value={paid ?? amount} />
       </span>
-      <span className="muted">
-        de <Money value={amount} />
-      </span>
+      {differs && (
+        <span className="muted">
+          de <Money value={amount} />
+        </span>
+      )}
+      {returned > 0 && (
+        <span className="muted">
+          devolvido <Money value={returned} />
+        </span>
+      )}
     </span>
   );
 }

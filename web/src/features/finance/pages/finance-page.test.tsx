@@ -32,7 +32,7 @@ const COMPANIES = [
   company("c5", "Padaria", 60, null),
 ];
 
-type Answers = Partial<Record<"charges" | "refund" | "lots" | "reviews" | "check" | "decide", () => unknown>>;
+type Answers = Partial<Record<"charges" | "lots" | "reviews" | "check" | "decide", () => unknown>>;
 
 function open(user: SessionUser, path: string, answers: Answers = {}) {
   const posted: { path: string; body: unknown }[] = [];
@@ -40,7 +40,6 @@ function open(user: SessionUser, path: string, answers: Answers = {}) {
     if (method === "POST") posted.push({ path: url.pathname, body: body === "" ? null : JSON.parse(body) });
     if (url.pathname.endsWith("/guard")) return { daily_cap: null, threshold: null, spent_today: 0 };
     if (url.pathname.startsWith("/wallet/")) return wallet();
-    if (url.pathname.endsWith("/refund")) return answers.refund?.();
     if (url.pathname === "/payment/charges") return answers.charges?.() ?? { charges: [], next_cursor: null };
     if (url.pathname.endsWith("/credits")) return answers.lots?.() ?? [];
     if (url.pathname.startsWith("/payment/check-pending-pix/")) return answers.check?.();
@@ -123,61 +122,6 @@ test("purchases are listed with their states; an active one's code is copied, an
   await person.click(within(rows[0] as HTMLElement).getByRole("button", { name: "Copiar código" }));
   expect(await screen.findByText("Código de R$ 10,00 copiado.")).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(charge().copy_code);
-});
-
-const PAID = { status: "PAID", paid_amount: 10, copy_code: undefined, paid_at: "2026-11-21T14:06:00Z" };
-
-test("MASTER alone can give a paid Pix back, after being told what is taken; a refusal keeps the question open", async () => {
-  const charges = [
-    charge({ ...PAID, paid_amount: 9.5 }),
-    charge({ ...PAID, txid: "b".repeat(32), method: "CARD" }),
-    charge({ ...PAID, txid: "c".repeat(32), status: "REFUNDED" }),
-    charge({ txid: "d".repeat(32) }),
-  ];
-  const spent = "Só se devolve crédito não gasto: desta compra restam R$ 4,20.";
-  const refunds: unknown[] = [problem(409, spent, "conflict"), { ...charges[0], done: false }];
-  const list = { charges: () => ({ charges, next_cursor: null }), refund: () => refunds.shift() };
-  const { person, posted } = open(MASTER, "/?empresa=c1", list);
-  await person.click(await screen.findByRole("button", { name: /Compras/ }));
-  const rows = within(await screen.findByRole("table", { name: "Compras" })).getAllByRole("row");
-  expect(rows.map((row) => within(row).queryByRole("button") !== null)).toEqual([false, true, false, false, false]);
-  await person.click(within(rows[1] as HTMLElement).getByRole("button", { name: "Devolver" }));
-  const confirm = within(await screen.findByRole("dialog", { name: "Devolver compra" }));
-  expect(confirm.getByText("R$ 9,50 saem do saldo da empresa e voltam por Pix para quem pagou.")).toBeInTheDocument();
-  expect(confirm.getByText(/Só se devolve crédito não gasto.*nada é devolvido/)).toBeInTheDocument();
-  expect(posted).toEqual([]);
-  await person.click(confirm.getByRole("button", { name: "Devolver R$ 9,50" }));
-  expect(await confirm.findByText(spent)).toBeInTheDocument();
-  await person.click(confirm.getByRole("button", { name: "Devolver R$ 9,50" }));
-  expect(await screen.findByText("R$ 9,50 em devolução a quem pagou.")).toBeInTheDocument();
-  expect(screen.queryByRole("dialog")).toBeNull();
-  const path = `/payment/charges/${"a".repeat(32)}/refund`;
-  expect(posted).toEqual(Array(2).fill({ path, body: { amount: 9.5 } }));
-});
-
-test("a refund that the bank has made is said so, and the list is read again", async () => {
-  let status = "PAID";
-  const { person } = open(MASTER, "/?empresa=c1", {
-    charges: () => ({ charges: [charge({ ...PAID, status })], next_cursor: null }),
-    refund: () => {
-      status = "REFUNDED";
-      return { ...charge({ ...PAID, status }), done: true };
-    },
-  });
-  await person.click(await screen.findByRole("button", { name: /Compras/ }));
-  await person.click(await screen.findByRole("button", { name: "Devolver" }));
-  await person.click(await screen.findByRole("button", { name: "Devolver R$ 10,00" }));
-  expect(await screen.findByText("R$ 10,00 devolvidos a quem pagou.")).toBeInTheDocument();
-  expect(await screen.findByText("Devolvido")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
-});
-
-test.each(["CLIENT", "ADMIN"] as const)("%s has no button to give a purchase back", async (role) => {
-  const user = userWith({ id: "c1", role, permissions: ["financial.view", "financial.load_credits"] });
-  const { person } = open(user, "/?empresa=c1", { charges: () => ({ charges: [charge(PAID)], next_cursor: null }) });
-  await person.click(await screen.findByRole("button", { name: /Compras/ }));
-  expect(await screen.findByText("Pago")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
 });
 
 test("lots come by their expiry, one that expires soon is marked; failures and nothing are said", async () => {
