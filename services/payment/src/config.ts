@@ -33,6 +33,10 @@ const variables = z.object({
   PIX_KEY: z.string().min(1).max(77),
   /** The query `hmac` of the callback's address. */
   PIX_CALLBACK_SECRET: z.string().min(16),
+  /** The public address of `POST /hooks/pix`, registered with the bank; when not set, whoever runs this registers it. */
+  PIX_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How often the bank is asked whether it still sends callbacks there. */
+  CALLBACK_CHECK_MS: durationMs(900_000, 50),
   /** Certificate, its key, and the authority's, for mutual TLS. */
   PIX_TLS_CERT: pem,
   PIX_TLS_KEY: pem,

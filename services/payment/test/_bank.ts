@@ -34,8 +34,8 @@ export async function startBank(env: Record<string, string> = {}) {
       ...env,
     }),
   );
-  const control = async <T>(path: string, body?: object): Promise<T> => {
-    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const control = async <T>(path: string, body?: object, method = "POST"): Promise<T> => {
+    const post = { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     const response = await fetch(`${sandbox.url}/control/${path}`, body === undefined ? {} : post);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
@@ -60,6 +60,12 @@ export async function startBank(env: Record<string, string> = {}) {
     clawBack: (txid: string, valor?: string) => control<{ id: string }>(`pix/${txid}/clawback`, { valor }),
     expire: (txid: string) => control(`pix/${txid}/expire`, {}),
     forge: (txid: string, valor?: string) => control<{ status: number }>(`pix/${txid}/forge`, { valor }),
+    /** The bank forgets our address. */
+    dropWebhook: async () => {
+      await fetch(`${sandbox.url}/control/pix/webhook`, { method: "DELETE" });
+    },
+    /** Somebody else registers theirs. */
+    pointWebhook: (url: string) => control("pix/webhook", { url }, "PUT"),
     fault: (target: "pix" | "pix_callbacks" | "card", mode: string, more: object = {}) =>
       control("faults", { target, mode, ...more }),
     async stop() {

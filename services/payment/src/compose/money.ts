@@ -101,6 +101,7 @@ export function composeMoney(deps: MoneyDeps) {
     reviews,
     refunds,
     due,
+    sweeps,
     settleCharge,
     settleCard,
     advanceRefund,

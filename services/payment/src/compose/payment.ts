@@ -5,7 +5,7 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
-import { createServiceRuntime } from "@tenho/kernel/service/runtime";
+import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -14,13 +14,16 @@ import { paymentMigrations } from "../adapters/db/migrations/migrations.ts";
 import { countRecentCharges } from "../adapters/db/payment-counts.ts";
 import { createCheckLimit } from "../adapters/http/check-limit.ts";
 import { mountPixCallback } from "../adapters/http/pix-callback.ts";
-import { createPaymentMetrics, REVIEWS_COUNTED_MAX } from "../adapters/metrics/payment-metrics.ts";
+import { createPaymentMetrics, createRepairCounter, REVIEWS_COUNTED_MAX } from "../adapters/metrics/payment-metrics.ts";
 import { createCardProvider } from "../adapters/provider/card-provider.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import { createUsersClient } from "../adapters/rpc/users-client.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
+import { createKeepRegistration } from "../app/callback/keep-registration.ts";
+import type { PixProvider } from "../app/ports/providers.ts";
 import type { PaymentConfig } from "../config.ts";
-import { composeMoney, composeRelay } from "./money.ts";
+import { callbackAddress } from "../domain/callback/callback-address.ts";
+import { composeMoney, composeRelay, type Money } from "./money.ts";
 import { composeRoutes } from "./routes.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
@@ -66,6 +69,23 @@ function composeProviders(
   return { pix, card, component };
 }
 
+/** What keeps our address registered with the bank; null where somebody else does that. */
+function composeRegistration(
+  config: PaymentConfig,
+  { sweeps, pix, runtime, now }: Pick<Money, "sweeps"> & { pix: PixProvider; runtime: ServiceRuntime; now: () => Date },
+) {
+  if (config.PIX_CALLBACK_URL === undefined) return null;
+  return createKeepRegistration({
+    sweeps,
+    pix,
+    address: callbackAddress(config.PIX_CALLBACK_URL, config.PIX_CALLBACK_SECRET),
+    everyMs: config.CALLBACK_CHECK_MS,
+    onRepaired: createRepairCounter(runtime.metrics),
+    log: runtime.log,
+    now,
+  });
+}
+
 /** Wires and starts payment; only tests that kill the process give a crash point. */
 export async function composePayment(
   config: PaymentConfig,
@@ -94,15 +114,21 @@ export async function composePayment(
     createPeriodicTask({ name, everyMs, log, metrics, run });
   const dueWork = task("due work", config.DUE_SWEEP_MS, money.runDueWork);
   const setFigures = createPaymentMetrics(metrics);
+  const keepRegistration = composeRegistration(config, { ...money, pix, runtime, now });
   const tasks = [
     dueWork,
     task("received sweep", Math.min(SWEEP_POLL_MS, config.RECEIVED_SWEEP_MS), money.sweepReceived),
     task("returned sweep", Math.min(SWEEP_POLL_MS, config.RETURNED_SWEEP_MS), money.sweepReturned),
+    ...(keepRegistration === null
+      ? []
+      : [task("callback address", Math.min(SWEEP_POLL_MS, config.CALLBACK_CHECK_MS), keepRegistration)]),
     task("payment figures", METRICS_EVERY_MS, async () => {
+      const confirmedAt = keepRegistration === null ? null : await money.sweeps.readUntil("callback");
       setFigures({
         charges: await countRecentCharges(knex, now()),
         reviews: await money.reviews.countUndecided(REVIEWS_COUNTED_MAX),
         lagSeconds: await money.due.lagSeconds(),
+        callbackAgeSeconds: confirmedAt === null ? null : (now().getTime() - confirmedAt.getTime()) / 1_000,
       });
     }),
   ];

@@ -16,6 +16,7 @@ const paySchema = z.strictObject({
 });
 const payAllSchema = z.strictObject({ txids: z.array(z.string()).min(1).max(1_000) });
 const amountSchema = z.strictObject({ valor: valorSchema.optional() });
+const addressSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000) });
 const transferSchema = z.strictObject({ valor: valorSchema });
 const nothing = z.strictObject({});
 
@@ -39,6 +40,11 @@ export function pixControlRoutes(context: SandboxContext): express.Router {
     const { valor } = parseControl(transferSchema, req.body);
     const { endToEndId } = await payKey(context, context.pixKey, toCents(valor));
     res.json({ e2eid: endToEndId, valor });
+  });
+  router.put("/webhook", (req, res) => {
+    const { url } = parseControl(addressSchema, req.body);
+    context.state.commit({ t: "pix_webhook", webhook: { url, createdAtMs: Date.now() } });
+    res.json({ webhook: url });
   });
   router.delete("/webhook", (_req, res) => {
     context.state.commit({ t: "pix_webhook", webhook: null });

@@ -21,5 +21,6 @@ export function createSweepStore(knex: Knex, now: () => Date): SweepStore {
         .where({ name })
         .update({ read_until: knex.raw("greatest(read_until, ?)", [readUntil]) as never, next_at: nextAt });
     },
+    readUntil: async (name) => (await sweeps().where({ name }).first("read_until"))?.read_until ?? null,
   };
 }

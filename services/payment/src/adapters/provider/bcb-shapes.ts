@@ -79,6 +79,8 @@ export const receivedShape = z
     hasMore: paginacao.paginaAtual + 1 < paginacao.quantidadeDePaginas,
   }));
 
+export const webhookShape = z.object({ webhookUrl: z.string().max(2_000) }).transform(({ webhookUrl }) => webhookUrl);
+
 export const tokenShape = z.object({
   access_token: z.string().min(1).max(10_000),
   expires_in: z.coerce.number().int().min(1).max(31_536_000),

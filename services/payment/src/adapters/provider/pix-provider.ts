@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { PixProvider, ReceivedQuery } from "../../app/ports/providers.ts";
 import { providerAmount } from "../../domain/settlement/provider-money.ts";
 import { createAccessToken } from "./access-token.ts";
-import { chargeShape, receivedShape, returnedShape } from "./bcb-shapes.ts";
+import { chargeShape, receivedShape, returnedShape, webhookShape } from "./bcb-shapes.ts";
 import { createHttpClient, type JsonAnswer, providerRefused, type TlsFiles } from "./http-client.ts";
 
 const BREAKER_CALLS_MIN = 10;
@@ -94,6 +94,8 @@ export function createPixProvider(options: PixProviderOptions): PixProvider & { 
     return answer.status === 404 ? null : read(shape, answer);
   }
 
+  const webhookPath = `/webhook/${encodeURIComponent(options.pixKey)}`;
+
   return {
     createCharge: async ({ txid, amountCents, expiresInSeconds }) => {
       const body = {
@@ -111,6 +113,11 @@ export function createPixProvider(options: PixProviderOptions): PixProvider & { 
       return read(returnedShape, await call({ method: "PUT", path: `/pix/${endToEndId}/devolucao/${id}`, body }));
     },
     readRefund: (endToEndId, id) => find(returnedShape, `/pix/${endToEndId}/devolucao/${id}`),
+    readCallbackUrl: () => find(webhookShape, webhookPath),
+    registerCallbackUrl: async (address) => {
+      const { status } = await call({ method: "PUT", path: webhookPath, body: { webhookUrl: address } });
+      if (status >= 300) throw providerRefused(status);
+    },
     close: async () => {
       breaker.close();
       await http.close();

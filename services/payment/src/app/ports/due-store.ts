@@ -24,11 +24,13 @@ export type DueStore = {
   lagSeconds(): Promise<number>;
 };
 
-export type SweepName = "received" | "returned";
+export type SweepName = "received" | "returned" | "callback";
 
 export type SweepStore = {
   /** Takes a sweep that is due for `leaseMs`: the moment up to which everything was read, or null when it is not due, or another replica has it. */
   claim(name: SweepName, leaseMs: number): Promise<{ readUntil: Date } | null>;
   /** Keeps how far was read, and when the sweep is due again. */
   finish(name: SweepName, readUntil: Date, nextAt: Date): Promise<void>;
+  /** Up to which moment a sweep has read. */
+  readUntil(name: SweepName): Promise<Date | null>;
 };

@@ -37,6 +37,9 @@ export type PixProvider = {
   refund(refund: { endToEndId: string; id: string; amountCents: number }): Promise<ReturnedMoney>;
   /** Null when the provider knows no such devolução. */
   readRefund(endToEndId: string, id: string): Promise<ReturnedMoney | null>;
+  /** Where callbacks of our key go; null when nowhere. */
+  readCallbackUrl(): Promise<string | null>;
+  registerCallbackUrl(address: string): Promise<void>;
 };
 
 /** What an acquirer made of a charge. */

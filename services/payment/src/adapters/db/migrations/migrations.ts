@@ -18,6 +18,11 @@ export const paymentMigrations = {
       await knex.raw(refundKeys);
     },
   },
+  "0002-callback-address": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw("insert into sweeps (name, read_until, next_at) values ('callback', now(), now())");
+    },
+  },
   "0002-refund-keys-index": {
     indexes: [{ name: "refunds_newest", definition: "on refunds (payment_id, created_at desc, id desc)" }],
   },
