@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ReplicaName } from "../../dev/stack/process-names.ts";
 import { eventuallyArrives } from "../faults/_harness.ts";
 import { MASTER, PIZZERIAS } from "../support/test-data.ts";
 import { createCaller, textCallback } from "./_caller.ts";
 import { REPLICAS, type ReplicasHarness, startReplicasHarness } from "./_harness.ts";
 import { openOlderWallet } from "./_older-wallet.ts";
 import { followEvents, isSuccess, logIn, openPanel, PAUSE_MS } from "./_panel.ts";
+import { openPurchases } from "./_purchases.ts";
 import { type Consumer, expectPaidOnce, startWishFlow } from "./_wish-flow.ts";
 
 const LANES = 2;
+/** Each is replaced while this many Pix purchases are made and paid, one after another. */
+const PURCHASES_PER_RESTART = 3;
+const isOfPurchases = (name: ReplicaName): boolean => /^(payment|wallet)/.test(name);
 const OLDER_REPLICAS = 3;
 
 describe("two replicas, replaced one by one", () => {
@@ -62,11 +67,15 @@ describe("two replicas, replaced one by one", () => {
     }
   }
 
-  test("no signed callback and no panel's call fails, and every wish has its outcome", async () => {
+  test("no signed callback and no panel's call fails, every wish has its outcome, and every Pix its one credit", async () => {
     const { faults, url } = harness;
     const [pizzeria] = PIZZERIAS;
     const masterToken = await logIn(url, MASTER.email);
     const merchantToken = await logIn(url, pizzeria?.email ?? "");
+    const purchases = await openPurchases(faults, url);
+    const buySome = async () => {
+      for (let made = 0; made < PURCHASES_PER_RESTART; made += 1) await purchases.make();
+    };
     const meta = openMeta();
     const master = openPanel(url, masterToken, ["/webhooks/messages?limit=5", "/categories/with-clients", "/auth/me"]);
     const merchant = openPanel(url, merchantToken, [`/wallet/${pizzeria?.id}`, "/webhooks/messages?limit=5"]);
@@ -75,7 +84,7 @@ describe("two replicas, replaced one by one", () => {
     try {
       for (const name of REPLICAS) {
         await flow.nextAnswered();
-        await faults.stack.restart(name);
+        await Promise.all([faults.stack.restart(name), isOfPurchases(name) ? buySome() : undefined]);
       }
       await flow.nextAnswered();
       const consumers = await flow.finish();
@@ -89,6 +98,7 @@ describe("two replicas, replaced one by one", () => {
       assert.deepEqual(callbacks.failures, []);
       assert.deepEqual([...seenByMaster.failures, ...seenByMerchant.failures], []);
       await expectPaidOnce(faults, consumers);
+      await purchases.expectCreditedOnce();
       const wishes = (await faults.documents()).collection<{ _id: string }>("wishes");
       const ids = (await wishes.find({ kind: "wish" }).toArray()).map(({ _id }) => _id);
       await eventuallyArrives(faults, "the panel was notified of every wish", () =>
