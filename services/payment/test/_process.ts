@@ -76,7 +76,7 @@ export function startProcess(
     pix,
     /** A refund as somebody asks for it, and no step further. */
     async openRefund(draft: { id: string; paymentId: string; amountCents: number }) {
-      const asked = { key: draft.id, askedCents: draft.amountCents, reviewId: null, requestedBy: null };
+      const asked = { key: draft.id, askedCents: draft.amountCents, creditOf: null, reviewId: null, requestedBy: null };
       const opened = await money.refunds.open({ ...draft, ...asked, seenReturnedCents: null });
       if (!("refund" in opened)) throw new Error(opened.outcome);
       return opened.refund;

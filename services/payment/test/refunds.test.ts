@@ -241,6 +241,25 @@ describe("several refunds of one payment", () => {
   });
 });
 
+describe("a refund that the bank did not make", () => {
+  it("can be made again, with the credit that was given back, and no more than was paid goes back", async () => {
+    const { userId, txid } = await paid();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await payment.bank.fault("pix", "return_failed");
+      await refund(txid, {}, { key: randomUUID() });
+      const failed = await ended(txid);
+      await payment.bank.fault("pix", "ok");
+      assert.deepEqual([failed.returned, failed.refundable, failed.unspent], [0, 10, 10]);
+    }
+    assert.equal((await refund(txid, { amount: 6 }, { key: randomUUID() })).status, 200);
+    assert.equal((await ended(txid)).refundable, 4);
+    assert.equal((await refund(txid, {}, { key: randomUUID() })).status, 200);
+    await payment.reaches(txid, "REFUNDED");
+    assert.equal(payment.ledger.balance(userId), 0);
+    assert.deepEqual(await returnedAtBank(txid), [600, 400]);
+  });
+});
+
 describe("GET /payment/charges/{txid}/refunds", () => {
   it("says what was paid, what went back and how each return ended, and what can still be returned", async () => {
     const { txid, e2eid } = await paid();

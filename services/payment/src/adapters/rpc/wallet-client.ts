@@ -35,10 +35,14 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
       if (!isTaken && outcome !== RefundOutcome.SPENT) throw new Error(`the wallet answered the outcome ${outcome}`);
       return { outcome: isTaken ? "TAKEN" : "SPENT", unspentCents: Number(unspentCents) };
     },
-    unspentOf: async ({ source, externalId }) => {
-      const { credits } = await rpc.findCredits({ keys: [{ source, externalId }] });
-      const unspentCents = credits[0]?.unspentCents;
-      return unspentCents === undefined ? null : Number(unspentCents);
+    unspentOf: async (keys) => {
+      const { credits } = await rpc.findCredits({
+        keys: keys.map(({ source, externalId }) => ({ source, externalId })),
+      });
+      return keys.map(({ source, externalId }) => {
+        const found = credits.find(({ key }) => key?.source === source && key.externalId === externalId);
+        return found?.unspentCents === undefined ? null : Number(found.unspentCents);
+      });
     },
     clawBack: async (order) => {
       await rpc.clawBack(takeFields(order));

@@ -24,8 +24,8 @@ export type WalletClient = {
   credit(order: CreditOrder): Promise<void>;
   /** `SPENT` took nothing and leaves no key behind. */
   refundCredit(order: TakeOrder): Promise<{ outcome: "TAKEN" | "SPENT"; unspentCents: number }>;
-  /** What is unspent of one purchase; null where the wallet does not say. */
-  unspentOf(credit: LedgerKey): Promise<number | null>;
+  /** What is unspent of each of these credits, in their order; null where the wallet does not say. */
+  unspentOf(credits: readonly LedgerKey[]): Promise<(number | null)[]>;
   /** Takes it below zero if need be. */
   clawBack(order: TakeOrder): Promise<void>;
 };

@@ -14,6 +14,8 @@ export type Refund = {
   /** Of a payment that was never credited: no credit is taken. */
   reviewId: string | null;
   state: RefundState;
+  /** The earlier refund whose credit, given back under a key of its own, is taken; null: the purchase's. */
+  creditOf: string | null;
   /** What was asked for; null: all that could be refunded, or a refund by an earlier version. */
   askedCents: number | null;
   createdAt: Date;
@@ -23,7 +25,7 @@ export type Refund = {
   unspentCents: number | null;
 };
 
-export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "askedCents" | "reviewId"> & {
+export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "askedCents" | "creditOf" | "reviewId"> & {
   /** Under which it is asked for; a repetition finds the same refund. */
   key: string;
   requestedBy: string | null;

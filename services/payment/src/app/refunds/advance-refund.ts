@@ -1,13 +1,21 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { ReturnedMoney } from "../../domain/settlement/returned-money.ts";
-import type { WalletClient } from "../ports/clients.ts";
+import type { LedgerKey, WalletClient } from "../ports/clients.ts";
 import type { PixProvider } from "../ports/providers.ts";
 import type { Refund, RefundStore } from "../ports/refund-store.ts";
 import type { ReviewStore } from "../ports/review-store.ts";
 import { CREDIT_SOURCES } from "../settlement/credit-payment.ts";
 
 const DESCRIPTIONS = { taken: "Devolução de compra por Pix", givenBack: "Devolução não realizada: crédito de volta" };
+
+const UNDONE_SOURCE = "pix-refund-undone";
+
+/** The ledger's key of the credit a refund takes: the purchase's, or what was given back of an earlier refund. */
+export const creditKey = ({ creditOf, paymentId }: Pick<Refund, "creditOf" | "paymentId">): LedgerKey =>
+  creditOf === null
+    ? { source: CREDIT_SOURCES.PIX, externalId: paymentId }
+    : { source: UNDONE_SOURCE, externalId: creditOf };
 
 /**
  * Takes a refund as far as it goes: the credit leaves the wallet first, then the bank is asked under our own id, and what the bank does not
@@ -28,7 +36,7 @@ export function createAdvanceRefund(deps: {
     const order = {
       source: "pix-refund",
       externalId: refund.id,
-      credit: { source: CREDIT_SOURCES.PIX, externalId: refund.paymentId },
+      credit: creditKey(refund),
       userId: refund.userId,
       amountCents: refund.amountCents,
       description: DESCRIPTIONS.taken,
@@ -68,7 +76,7 @@ export function createAdvanceRefund(deps: {
     if (refund.reviewId !== null) await deps.reviews.close(refund.reviewId, "OPEN");
     else if (refund.userId !== null) {
       await deps.wallet.credit({
-        source: "pix-refund-undone",
+        source: UNDONE_SOURCE,
         externalId: refund.id,
         userId: refund.userId,
         method: "PIX",

@@ -3,6 +3,7 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Charge } from "../../domain/charge/charge.ts";
 import {
   type RefundBlock,
+  type RefundCredit,
   refundableCents,
   refundablePayment,
   refundableUntil,
@@ -11,15 +12,16 @@ import type { ChargeStore } from "../ports/charge-store.ts";
 import type { WalletClient } from "../ports/clients.ts";
 import type { Clawback, Payment, PaymentStore } from "../ports/payment-store.ts";
 import type { Refund, RefundStore } from "../ports/refund-store.ts";
-import { CREDIT_SOURCES } from "../settlement/credit-payment.ts";
+import { readCredits } from "./read-credits.ts";
 
-const REFUNDS_MAX = 100;
+/** Refunds of one payment that are looked at. */
+export const REFUNDS_MAX = 100;
 const UNDER_WAY: ReadonlySet<Refund["state"]> = new Set(["REQUESTED", "TAKEN", "UNDOING"]);
 
 /** What went back of a charge, and what still can; centavos. */
 export type ChargeRefunds = {
   charge: Charge;
-  /** What can be returned now; 0 with a `block`. */
+  /** What can be returned at once; 0 with a `block`. */
   refundableCents: number;
   /** What is unspent of the purchase; null where the wallet does not say now, or where nothing is left to return. */
   unspentCents: number | null;
@@ -44,21 +46,23 @@ export function createReadRefunds(deps: {
   log: Pick<Logger, "warn">;
   now: () => Date;
 }) {
-  async function unspentOf(payment: Payment): Promise<number | null> {
-    const credit = { source: CREDIT_SOURCES[payment.method], externalId: payment.id };
-    return deps.wallet.unspentOf(credit).catch((error: unknown) => {
+  async function creditsOf(payment: Payment, refunds: readonly Refund[]): Promise<RefundCredit[]> {
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    return readCredits(deps.wallet, payment.id, own).catch((error: unknown) => {
       deps.log.warn({ err: error }, "refunds are shown without what is unspent");
-      return null;
+      return [{ creditOf: null, unspentCents: null }];
     });
   }
 
   async function left(charge: Charge, payments: readonly Payment[], refunds: readonly Refund[]) {
     const found = refundablePayment(charge, payments.map(asPaidMoney), deps.now());
     if ("block" in found) return { refundableCents: 0, unspentCents: null, block: found.block };
-    const unspentCents = await unspentOf(found.payment);
+    const credits = await creditsOf(found.payment, refunds);
+    const unspent = credits.map(({ unspentCents: cents }) => cents).filter((cents) => cents !== null);
+    const unspentCents = unspent.length < credits.length ? null : unspent.reduce((sum, cents) => sum + cents, 0);
     const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === found.payment.id && UNDER_WAY.has(state));
     if (isUnderWay) return { refundableCents: 0, unspentCents, block: "UNDER_WAY" as const };
-    const cents = refundableCents(found.leftCents, unspentCents);
+    const cents = refundableCents(found.leftCents, credits);
     return { refundableCents: cents, unspentCents, block: cents === 0 ? ("SPENT" as const) : null };
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Charge } from "../../domain/charge/charge.ts";
 import { newProviderId } from "../../domain/charge/new-id.ts";
 import {
+  creditFor,
   REFUND_DAYS_MAX,
   type RefundBlock,
   refundableCents,
@@ -13,9 +14,9 @@ import type { ChargeStore } from "../ports/charge-store.ts";
 import type { WalletClient } from "../ports/clients.ts";
 import type { Payment, PaymentStore } from "../ports/payment-store.ts";
 import type { Refund, RefundStore } from "../ports/refund-store.ts";
-import { CREDIT_SOURCES } from "../settlement/credit-payment.ts";
 import type { AdvanceRefund } from "./advance-refund.ts";
-import { asPaidMoney } from "./read-refunds.ts";
+import { readCredits } from "./read-credits.ts";
+import { asPaidMoney, REFUNDS_MAX } from "./read-refunds.ts";
 
 export type RefundOrder = {
   txid: string;
@@ -53,7 +54,7 @@ function refused(block: RefundBlock): AppError {
 export function createRefundCharge(deps: {
   charges: Pick<ChargeStore, "find">;
   payments: Pick<PaymentStore, "ofCharge">;
-  refunds: Pick<RefundStore, "open" | "findByKey">;
+  refunds: Pick<RefundStore, "open" | "findByKey" | "ofPayment">;
   wallet: Pick<WalletClient, "unspentOf">;
   advanceRefund: AdvanceRefund;
   log: Pick<Logger, "warn">;
@@ -65,24 +66,29 @@ export function createRefundCharge(deps: {
     throw refused(found.block);
   }
 
-  /** All that can be refunded, when no amount was asked for. */
-  async function allOf(payment: Payment, leftCents: number): Promise<number> {
-    const unspent = await deps.wallet.unspentOf({ source: CREDIT_SOURCES[payment.method], externalId: payment.id });
-    const cents = refundableCents(leftCents, unspent);
-    if (cents === 0) throw spent(0);
-    return cents;
+  /** How much is returned, and which credit is taken for it. */
+  async function plan(payment: Payment, leftCents: number, askedCents: number | null) {
+    const refunds = await deps.refunds.ofPayment(payment.id, REFUNDS_MAX);
+    if (askedCents !== null && refunds.every(({ state }) => state !== "UNDONE")) {
+      return { amountCents: askedCents, creditOf: null };
+    }
+    const credits = await readCredits(deps.wallet, payment.id, refunds);
+    const amountCents = askedCents ?? refundableCents(leftCents, credits);
+    if (amountCents === 0) throw spent(0);
+    return { amountCents, creditOf: creditFor(amountCents, credits) };
   }
 
   async function open(charge: Charge, order: RefundOrder, key: string): Promise<Refund> {
     const { payment, leftCents } = refundable(charge, await deps.payments.ofCharge(order.txid));
     const beyond = () => conflict(`Desta cobrança restam ${formatBRL(leftCents)} para devolver.`, "nothing_to_refund");
     if ((order.amountCents ?? 0) > leftCents) throw beyond();
-    const amountCents = order.amountCents ?? (await allOf(payment, leftCents));
+    const { amountCents, creditOf } = await plan(payment, leftCents, order.amountCents);
     const opened = await deps.refunds.open({
       id: newProviderId(),
       paymentId: payment.id,
       amountCents,
       askedCents: order.amountCents,
+      creditOf,
       key,
       reviewId: null,
       requestedBy: order.requestedBy,

@@ -31,6 +31,7 @@ export function createAdvanceReview(deps: {
       paymentId: review.paymentId,
       amountCents,
       askedCents: amountCents,
+      creditOf: null,
       // The review's state keeps its refunds apart: one that failed may be followed by another.
       key: `review:${id}`,
       reviewId: review.id,

@@ -48,6 +48,16 @@ export function refundablePayment<P extends PaidMoney>(
   return { payment, leftCents: payment.amountCents - payment.returnedCents };
 }
 
-/** What can be returned, centavos: what has not gone back, as far as it is unspent; null where that is not known. */
-export const refundableCents = (leftCents: number, unspentCents: number | null): number =>
-  unspentCents === null ? leftCents : Math.max(0, Math.min(leftCents, unspentCents));
+/**
+ * Credit a refund may take: the purchase's (`creditOf` null), or what was given back of a refund that the bank did not make. Null: the wallet
+ * does not say what is unspent of it.
+ */
+export type RefundCredit = { creditOf: string | null; unspentCents: number | null };
+
+/** What one refund can return, centavos: what has not gone back, as far as it is unspent of one credit. */
+export const refundableCents = (leftCents: number, credits: readonly RefundCredit[]): number =>
+  Math.max(0, ...credits.map(({ unspentCents }) => Math.min(leftCents, unspentCents ?? leftCents)));
+
+/** The credit that is taken for a refund: the first that is enough, else the purchase's, which is refused then. */
+export const creditFor = (cents: number, credits: readonly RefundCredit[]): string | null =>
+  credits.find(({ unspentCents }) => unspentCents === null || unspentCents >= cents)?.creditOf ?? null;

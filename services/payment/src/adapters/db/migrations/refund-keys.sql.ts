@@ -5,5 +5,7 @@ alter table refunds
   add column key text unique,
   -- Null: all that could be refunded.
   add column asked_cents bigint check (asked_cents > 0),
+  -- Of which earlier refund, that the bank did not make, the credit is taken that was given back; null: of the purchase itself.
+  add column credit_of text references refunds,
   add column ended_at timestamptz;
 `;

@@ -8,6 +8,7 @@ type RefundRow = {
   user_id: string | null;
   amount_cents: number;
   asked_cents: number | null;
+  credit_of: string | null;
   review_id: string | null;
   state: RefundState;
   unspent_cents: number | null;
@@ -24,6 +25,7 @@ export const selectRefunds = (db: Knex) =>
     user_id: "payments.user_id",
     amount_cents: "refunds.amount_cents",
     asked_cents: "refunds.asked_cents",
+    credit_of: "refunds.credit_of",
     review_id: "refunds.review_id",
     state: "refunds.state",
     unspent_cents: "refunds.unspent_cents",
@@ -38,6 +40,7 @@ export const refundFromRow = (row: RefundRow): Refund => ({
   userId: row.user_id,
   amountCents: row.amount_cents,
   askedCents: row.asked_cents,
+  creditOf: row.credit_of,
   reviewId: row.review_id,
   state: row.state,
   unspentCents: row.unspent_cents,

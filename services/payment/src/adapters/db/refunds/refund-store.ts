@@ -45,6 +45,7 @@ export function createRefundStore(deps: {
         amount_cents: draft.amountCents,
         asked_cents: draft.askedCents,
         key: draft.key,
+        credit_of: draft.creditOf,
         review_id: draft.reviewId,
         requested_by: draft.requestedBy,
         created_at: deps.now(),
