@@ -15,8 +15,8 @@ const WHILE_CREDITING = ["callback-stored", "payment-recorded", "wallet-credited
 const CALLBACKS = 3;
 const FIRST_PURCHASE_CENTS = 1_101;
 
-/** Crashes of payment while a Pix purchase is asked for, paid and credited. */
-export function paymentCrashes(getHarness: () => FaultHarness): void {
+/** Crashes of payment while a Pix purchase is asked for, paid and credited. Answers how many were made so far. */
+export function paymentCrashes(getHarness: () => FaultHarness): () => number {
   let purchases = 0;
 
   const openBuyer = (): Promise<PixBuyer> => openPixBuyer(getHarness().stack.urls, PIZZERIAS[0]?.email ?? "");
@@ -70,4 +70,6 @@ export function paymentCrashes(getHarness: () => FaultHarness): void {
   test("after all of it payment's books and the ledger agree, to the centavo", async () => {
     await expectBooksAgree(getHarness(), purchases);
   });
+
+  return () => purchases;
 }

@@ -7,6 +7,7 @@ import { consumeCorrections } from "./_corrections-consumer.ts";
 import { type FaultHarness, startFaultHarness } from "./_harness.ts";
 import { paymentCrashes } from "./_payment-crashes.ts";
 import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
+import { returnCrashes } from "./_return-crashes.ts";
 import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "./_wish-counts.ts";
 import {
   newConsumer,
@@ -97,7 +98,8 @@ describe("kill -9 of messaging or payment between any two lines loses nothing an
 
   correctionCrashes(() => harness);
 
-  paymentCrashes(() => harness);
+  const purchases = paymentCrashes(() => harness);
+  returnCrashes(() => harness, purchases);
 
   test("after all of it the numbers of panels are those of the wishes", async () => {
     await eventually("the roll-ups say what the wishes say", () => isCountedRight(harness), ARRIVES_MS);

@@ -26,6 +26,24 @@ export async function openPixBuyer(urls: { gateway: string; sandbox: string }, e
       if (!response.ok) throw new Error(`pay: ${response.status} ${await response.text()}`);
       return (await response.json()) as { e2eid: string };
     },
+    /** As MASTER: returns all of a purchase; answers why not, if it is refused. */
+    async refund(txid: string, key: string): Promise<{ reason?: string }> {
+      const headers = { authorization, "idempotency-key": key };
+      const response = await post(`${urls.gateway}/payment/charges/${txid}/refund`, {}, headers);
+      return (await response.json()) as { reason?: string };
+    },
+    /** Null when there is no answer that it is open. */
+    async openCheckout(cents: number): Promise<string | null> {
+      const body = { amount: cents / 100, method: "CARD" };
+      const response = await post(`${urls.gateway}/payment/checkouts`, body, { authorization });
+      return response.status === 201 ? ((await response.json()) as { reference: string }).reference : null;
+    },
+    /** The state of the purchase, where there is an answer. */
+    async payByCard(reference: string): Promise<string | undefined> {
+      const body = { reference, card_token: "tok_approved_visa" };
+      const response = await post(`${urls.gateway}/payment/gbank/credito`, body);
+      return ((await response.json()) as { status?: string }).status;
+    },
     /** What the panel shows of a charge: `PAID` once it is credited. */
     async status(txid: string): Promise<string> {
       const response = await fetch(`${urls.gateway}/payment/charges/${txid}`, { headers: { authorization } });

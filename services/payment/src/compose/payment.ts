@@ -16,6 +16,7 @@ import { createCheckLimit } from "../adapters/http/check-limit.ts";
 import { mountPixCallback } from "../adapters/http/pix-callback.ts";
 import { createPaymentMetrics, createRepairCounter, REVIEWS_COUNTED_MAX } from "../adapters/metrics/payment-metrics.ts";
 import { createCardProvider } from "../adapters/provider/card-provider.ts";
+import { createCertificateWatch } from "../adapters/provider/certificate-end.ts";
 import { createPixProvider } from "../adapters/provider/pix-provider.ts";
 import { createUsersClient } from "../adapters/rpc/users-client.ts";
 import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
@@ -30,6 +31,7 @@ const RPC_IN_FLIGHT_MAX = 200;
 const HOOKS_DRAIN_MS = 3_000;
 const SWEEP_POLL_MS = 60_000;
 const METRICS_EVERY_MS = 30_000;
+const CERTIFICATE_WATCH_MS = 6 * 3_600_000;
 
 /** `hooksUrl`: where the bank's callbacks are taken. */
 export type RunningPayment = RunningService & { readonly hooksUrl: string };
@@ -114,6 +116,7 @@ export async function composePayment(
     createPeriodicTask({ name, everyMs, log, metrics, run });
   const dueWork = task("due work", config.DUE_SWEEP_MS, money.runDueWork);
   const setFigures = createPaymentMetrics(metrics);
+  const watchCertificate = createCertificateWatch({ cert: config.PIX_TLS_CERT, metrics, log, now });
   const keepRegistration = composeRegistration(config, { ...money, pix, runtime, now });
   const tasks = [
     dueWork,
@@ -122,6 +125,7 @@ export async function composePayment(
     ...(keepRegistration === null
       ? []
       : [task("callback address", Math.min(SWEEP_POLL_MS, config.CALLBACK_CHECK_MS), keepRegistration)]),
+    task("certificate watch", CERTIFICATE_WATCH_MS, async () => watchCertificate()),
     task("payment figures", METRICS_EVERY_MS, async () => {
       const confirmedAt = keepRegistration === null ? null : await money.sweeps.readUntil("callback");
       setFigures({
