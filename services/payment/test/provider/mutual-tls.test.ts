@@ -123,7 +123,10 @@ describe("the end of our certificate", () => {
       const log = { warn: (fields: object) => warnings.push(fields) } as never;
       createCertificateWatch({ cert, metrics, log, now: () => new Date(end - days * 86_400_000) })();
       assert.equal(warnings.length, warned, String(days));
-      assert.match(await metrics.registry.metrics(), new RegExp(`certificate_end_timestamp_seconds\\S* ${end / 1_000}`));
+      assert.match(
+        await metrics.registry.metrics(),
+        new RegExp(`certificate_end_timestamp_seconds\\S* ${end / 1_000}`),
+      );
     }
   });
 });

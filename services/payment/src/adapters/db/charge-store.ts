@@ -20,15 +20,16 @@ export function createChargeStore(deps: {
   const { knex } = deps;
   const charges = (db: Knex = knex) => db<ChargeRow>("charges");
 
-  async function findReusable(trx: Knex, draft: ChargeDraft, { reuse }: OpenChargeRules) {
+  /** Of the few that are open, that which can be paid for longest. */
+  async function findReusable(trx: Knex, draft: ChargeDraft, { reuse, openMax }: OpenChargeRules) {
     if (reuse === null) return undefined;
-    return charges(trx)
+    const found = await charges(trx)
       .where({ user_id: draft.userId, status: "ACTIVE", method: draft.method, amount_cents: draft.amountCents })
       .andWhere("expires_at", ">", reuse.openUntil)
       .andWhere("created_at", ">", reuse.madeAfter)
       .andWhereLike("key", REUSABLE_KEYS)
-      .orderBy("expires_at", "desc")
-      .first();
+      .limit(openMax);
+    return found.sort((a, b) => b.expires_at.getTime() - a.expires_at.getTime())[0];
   }
 
   async function open(trx: Knex, draft: ChargeDraft, rules: OpenChargeRules): Promise<OpenChargeResult> {
