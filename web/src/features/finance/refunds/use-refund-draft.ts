@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ApiError, isApiError, offlineError } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { useRefundPurchaseMutation } from "./refund-purchase.ts";
+import { useRefundPurchaseMutation } from "./refund-call.ts";
 import type { ChargeRefunds } from "../purchase-types.ts";
 
 /** The digits of the masked field. */
