@@ -12,6 +12,7 @@ import { createRequestPipeline } from "./http/request-pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { createLiveFeed } from "./live/live-feed.ts";
+import { createPanelPresence } from "./live/panel-presence.ts";
 import { createBodiesInFlight } from "./proxy/bodies-in-flight.ts";
 import { createRateLimits } from "./proxy/rate-limits.ts";
 import { createUpstreams } from "./proxy/upstreams.ts";
@@ -63,9 +64,11 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
   });
   const sessions = createCurrentSessions(nc, log);
   const feed = createLiveFeed(nc, log);
+  const presence = createPanelPresence({ nc, log });
   const eventStreams = createEventStreams({
     feed,
     sessions,
+    presence,
     metrics,
     heartbeatMs: config.LIVE_HEARTBEAT_MS,
     streamsMax: config.LIVE_STREAMS_MAX,
@@ -109,6 +112,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     metrics,
     app: handle,
     admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
-    start: [runtime.broker, upstreams, limits, sessions, feed, eventStreams],
+    start: [runtime.broker, upstreams, limits, sessions, feed, presence, eventStreams],
   });
 }

@@ -26,6 +26,8 @@ export type Person = {
   /** Left out of tokens made by auth of the version before. */
   roleVersion?: number;
   sessionId?: string;
+  /** Those of the role, unless given. */
+  permissions?: string[];
 };
 
 export const person = (role: Role, more: Partial<Person> = {}): Person => ({ userId: randomUUID(), role, ...more });
@@ -47,12 +49,13 @@ export const claimsOf = ({
   version = 1,
   roleVersion,
   sessionId,
+  permissions,
 }: Person) => ({
   sub: userId,
   role,
   units,
   cid: clientId,
-  perms: [...DEFAULT_ROLE_PERMISSIONS[role]],
+  perms: permissions ?? [...DEFAULT_ROLE_PERMISSIONS[role]],
   sid: sessionId ?? randomUUID(),
   sv: version,
   ...(roleVersion !== undefined && { rv: roleVersion }),

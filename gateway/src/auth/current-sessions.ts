@@ -5,7 +5,7 @@ import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
 import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import { createBucketWatch } from "../broker/bucket-watch.ts";
+import { createBucketWatch } from "@tenho/kernel/nats/bucket-watch";
 import type { Caller } from "./claims.ts";
 import { createRevokedSessions } from "./revoked-sessions.ts";
 import { createVersions } from "./versions.ts";

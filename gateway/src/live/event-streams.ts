@@ -6,6 +6,7 @@ import type { Caller } from "../auth/claims.ts";
 import type { CurrentSessions, EndedSessions } from "../auth/current-sessions.ts";
 import { isInAudience } from "./audience.ts";
 import type { LiveFeed, NumberedNotice } from "./live-feed.ts";
+import type { PanelPresence } from "./panel-presence.ts";
 
 const STREAMS_PER_USER_MAX = 20;
 /** A panel that missed more than this gets `reset` and reads everything again: cheaper than sending each notice. */
@@ -20,7 +21,7 @@ const HEADERS = {
 };
 
 /** One open answer to `GET /events`. */
-type EventStream = { caller: Caller; res: ServerResponse };
+type EventStream = { caller: Caller; res: ServerResponse; leave: () => void };
 
 export type EventStreams = Component & { open(req: IncomingMessage, res: ServerResponse, caller: Caller): void };
 
@@ -32,6 +33,7 @@ export type EventStreams = Component & { open(req: IncomingMessage, res: ServerR
 export function createEventStreams(deps: {
   feed: Pick<LiveFeed, "since" | "lastSeq" | "onNotice">;
   sessions: Pick<CurrentSessions, "isCurrent" | "hasCurrentRole" | "onEnded">;
+  presence: Pick<PanelPresence, "opened">;
   metrics: Metrics;
   heartbeatMs: number;
   streamsMax: number;
@@ -53,7 +55,7 @@ export function createEventStreams(deps: {
 
   /** At once, before the connection has closed: nothing may be written to a stream that has ended. */
   function remove(stream: EventStream): void {
-    streams.delete(stream);
+    if (streams.delete(stream)) stream.leave();
     gauge.set(streams.size);
   }
 
@@ -131,7 +133,7 @@ export function createEventStreams(deps: {
     },
     open: (req, res, caller) => {
       refuseTooMany(caller);
-      const stream: EventStream = { caller, res };
+      const stream: EventStream = { caller, res, leave: deps.presence.opened(caller.identity) };
       res.on("error", () => remove(stream));
       res.once("close", () => remove(stream));
       res.writeHead(200, HEADERS);

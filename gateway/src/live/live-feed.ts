@@ -4,8 +4,8 @@ import type { LiveNotice } from "@tenho/kernel/events/live";
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import { createSubscriptionLoop, type Subscription } from "@tenho/kernel/nats/subscription-loop";
 import { z } from "zod";
-import { createSubscriptionLoop, type Subscription } from "../broker/subscription-loop.ts";
 
 /** How many live notices are kept for panels that lost their connection for a moment. */
 const KEPT_MAX = 10_000;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { BUCKETS } from "@tenho/kernel/provision/buckets";
 import { BROKER_USERS } from "../src/broker-users.ts";
 import { natsPermissionsOf } from "../src/nats-permissions.ts";
 
@@ -43,11 +44,12 @@ describe("the permissions of the broker's users", () => {
       }
       assert.equal(may("CREATE.LIVE.>"), user === "gateway", user);
       assert.equal(may("CREATE.KV_sessions.>"), user === "gateway", user);
+      assert.equal(may("CREATE.KV_live_panels.>"), user === "messaging", user);
       assert.equal(may("CREATE.DEAD_LETTERS.>"), user === "operations", user);
     }
   });
 
-  it("let nobody read single messages of a stream but operations its dead letters, and auth alone write buckets", () => {
+  it("let nobody read single messages of a stream but operations its dead letters, and a bucket's writer alone write it", () => {
     for (const user of users) {
       const subjects = publishedBy(user);
       for (const api of ["STREAM.MSG.GET.*", "DIRECT.GET.>", "STREAM.MSG.DELETE.*"]) {
@@ -55,11 +57,10 @@ describe("the permissions of the broker's users", () => {
         assert.ok(user === "operations" || found.length === 0, `${api} by ${user}`);
         assert.ok(found.every((subject) => subject.includes("DEAD_LETTERS")));
       }
-      assert.equal(
-        subjects.some((subject) => overlap(subject, "$KV.>")),
-        user === "auth",
-        user,
-      );
+      for (const { name, writer } of BUCKETS) {
+        const mayWrite = subjects.some((subject) => overlap(subject, `$KV.${name}.>`));
+        assert.equal(mayWrite, user === writer, `${name} by ${user}`);
+      }
     }
   });
 

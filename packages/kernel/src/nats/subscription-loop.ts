@@ -1,5 +1,5 @@
-import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
+import type { Logger } from "../log/create-logger.ts";
 
 const RETRY_MS = 500;
 

@@ -1,10 +1,12 @@
 import { type KvEntry, Kvm, type KvWatchEntry } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/nats-core";
-import type { Component } from "@tenho/kernel/lifecycle/component";
-import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { Component } from "../lifecycle/component.ts";
+import type { Logger } from "../log/create-logger.ts";
 import { createSubscriptionLoop, type Subscription } from "./subscription-loop.ts";
 
 export type BucketWatch = Component & {
+  /** Whether all that is in the bucket has been applied, and it is being watched. */
+  isUpToDate(): boolean;
   /** Rejects until the bucket has been read, and while it is not watched. */
   check(): Promise<void>;
 };
@@ -62,6 +64,7 @@ export function createBucketWatch(options: {
       firstRead.resolve();
       loop.stop();
     },
+    isUpToDate: () => isUpToDate,
     check: async () => {
       if (!isUpToDate) throw new Error(`${name} have not been read`);
     },
