@@ -95,8 +95,14 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
       SMTP_URL: `smtp://127.0.0.1:${ports["sandbox-smtp"]}`,
       DOCUMENTS_DIR: join(dir, "documents"),
     }),
-    ...(name === "messaging" && { TRANSCRIBER_URL: url.sandbox, TRANSCRIBER_API_KEY: SANDBOX_AI_KEY }),
-    ...(name === "messaging" && { VAPID_SUBJECT: "mailto:contato@tenho.dev", PUSH_ALLOWED_HOSTS: sandboxHosts }),
+    ...(name === "messaging" && {
+      TRANSCRIBER_URL: url.sandbox,
+      TRANSCRIBER_API_KEY: SANDBOX_AI_KEY,
+      VAPID_SUBJECT: "mailto:contato@tenho.dev",
+      PUSH_ALLOWED_HOSTS: sandboxHosts,
+      // Whoever plays with the panel and a phone side by side sees the phone ring.
+      OFFER_PANEL_FIRST_MS: "5000",
+    }),
     AI_ALLOWED_HOSTS: sandboxHosts,
     ...((name === "payment" || name === "sandbox") && purchases(url)),
     CALLBACK_URL: callback,

@@ -17,6 +17,8 @@ const QUICK = {
   SWEEP_MS: "300",
   TRAIN_DEBOUNCE_MS: "200",
   PAIR_INTERVAL_MS: "0",
+  // Longer than a screen needs to show an offer and take its answer.
+  OFFER_PANEL_FIRST_MS: "20000",
   RATE_ANONYMOUS_MAX: "100000",
   RATE_SESSION_MAX: "100000",
   RATE_LOGIN_MAX: "1000",

@@ -11,6 +11,8 @@ export const flowConfig = {
   WISH_GATHER_MS: durationMs(3_000, 0),
   CATEGORY_ASK_MS: durationMs(10 * MINUTE_MS),
   OFFER_EXPIRY_MS: durationMs(HOUR_MS),
+  /** How long an offer's message waits for an answer from its merchant's panel, where one is open; 0: not at all. */
+  OFFER_PANEL_FIRST_MS: durationMs(45_000, 0),
   TELL_GATHER_MS: durationMs(10_000, 0),
   WISH_MAX_AGE_MS: durationMs(24 * HOUR_MS),
   TENHO_WANTED: count(3, 100),
@@ -44,6 +46,7 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     gatherMs: config.WISH_GATHER_MS,
     categoryAskMs: config.CATEGORY_ASK_MS,
     offerExpiryMs: config.OFFER_EXPIRY_MS,
+    panelFirstMs: config.OFFER_PANEL_FIRST_MS,
     answersGatherMs: config.TELL_GATHER_MS,
     wishMaxAgeMs: config.WISH_MAX_AGE_MS,
     tenhoWanted: config.TENHO_WANTED,

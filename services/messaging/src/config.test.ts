@@ -55,6 +55,12 @@ describe("the configuration of messaging", () => {
     assert.deepEqual(PUSH_HOSTS, ["push.example", "*.push.example"]);
   });
 
+  it("refuses to wait for a panel until the offer is over", () => {
+    const tooLong = /OFFER_PANEL_FIRST_MS: informe um tempo menor que OFFER_EXPIRY_MS/;
+    assert.throws(() => loadMessagingConfig({ ...env, OFFER_EXPIRY_MS: "45000" }), tooLong);
+    loadMessagingConfig({ ...env, OFFER_EXPIRY_MS: "45000", OFFER_PANEL_FIRST_MS: "0" });
+  });
+
   it("reports it beside every other bad variable, and for one that is no time only that", () => {
     const both = { ...env, MONGO_URL: "x", GRAPH_TIMEOUT_MS: "30000" };
     assert.throws(() => loadMessagingConfig(both), RESEND_TOO_SOON);

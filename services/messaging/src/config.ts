@@ -80,6 +80,11 @@ export const configSchema = variables
     path: ["VAPID_PRIVATE_KEY"],
     error: "Informe VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY e VAPID_SUBJECT juntas, ou nenhuma.",
   })
+  .refine(({ OFFER_PANEL_FIRST_MS, OFFER_EXPIRY_MS }) => OFFER_PANEL_FIRST_MS < OFFER_EXPIRY_MS, {
+    path: ["OFFER_PANEL_FIRST_MS"],
+    error: "Informe um tempo menor que OFFER_EXPIRY_MS: depois dele a oferta já terminou.",
+    when: ({ value }) => variables.pick({ OFFER_PANEL_FIRST_MS: true, OFFER_EXPIRY_MS: true }).safeParse(value).success,
+  })
   .refine(({ INBOUND_DAYS }) => outlivesStream(INBOUND_DAYS, "WHATSAPP_IN"), {
     path: ["INBOUND_DAYS"],
     error: "Informe mais dias do que o stream WHATSAPP_IN guarda: uma mensagem lida de novo seria tratada de novo.",

@@ -6,6 +6,7 @@ import { decodeEvent, encodeEvent, publish } from "@tenho/kernel/events/publish"
 import { STREAM } from "@tenho/kernel/events/streams";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import { LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -63,6 +64,8 @@ export type FlowHarnessOptions = {
   crash?: CrashPoint;
   log?: Logger;
   setUp?: (state: OtherServices) => void;
+  /** What gateways have written of open panels, by merchant: epoch ms until which it counts. */
+  livePanels?: Record<string, number | string>;
 };
 
 /** The flow on the real store and broker; other services answer over the real transport, outgoing messages are kept. */
@@ -71,6 +74,7 @@ export async function startFlowHarness({
   crash = () => undefined,
   log: ownLog,
   setUp,
+  livePanels = {},
 }: FlowHarnessOptions = {}) {
   const infra = testInfra();
   const config = messagingConfig(infra, { ...QUICK, ...env });
@@ -80,6 +84,11 @@ export async function startFlowHarness({
   await provisionBroker(nc);
   await clearStreams(await jetstreamManager(nc));
   await provisionBroker(nc);
+  for (const [merchantId, until] of Object.entries(livePanels)) {
+    const data = new TextEncoder().encode(String(until));
+    const msgId = randomBytes(8).toString("hex");
+    await publish(js, `$KV.${LIVE_PANELS_BUCKET}.${merchantId}`, data, { msgId, timeoutMs: 10_000 });
+  }
   const { MONGO_URL: url, MONGO_POOL_MAX: poolMax, MONGO_TIMEOUT_MS: timeoutMs } = config;
   const connection = await openDatabase({ url, poolMax, timeoutMs });
 
@@ -267,4 +276,5 @@ async function clearStreams(jsm: Awaited<ReturnType<typeof jetstreamManager>>): 
     for await (const consumer of jsm.consumers.list(stream)) await jsm.consumers.delete(stream, consumer.name);
     await jsm.streams.purge(stream);
   }
+  await jsm.streams.purge(`KV_${LIVE_PANELS_BUCKET}`);
 }

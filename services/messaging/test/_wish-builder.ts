@@ -15,6 +15,7 @@ export const SETTINGS: FlowSettings = {
   gatherMs: 3_000,
   categoryAskMs: 600_000,
   offerExpiryMs: 3_600_000,
+  panelFirstMs: 45_000,
   answersGatherMs: 10_000,
   wishMaxAgeMs: 86_400_000,
   tenhoWanted: 3,

@@ -70,6 +70,7 @@ export function liveJourneys(panel: () => PanelContext): void {
     await rowOf(merchant, "sem cebola").getByText("Ana Beatriz").waitFor();
     await ana.getByText("1 empresa tem").waitFor();
     await ana.getByText(first.name).waitFor();
+    assert.equal(await journey.wa.question(first.phone, "sem cebola"), undefined, "answered before WhatsApp was due");
     for (const same of [sameOffice, sameMerchant, sameTill]) await same();
     for (const { consoleErrors, close } of [...visits, sandbox]) {
       assert.deepEqual(consoleErrors, []);

@@ -3,6 +3,7 @@ import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { createCreditNoticeConsumer } from "../adapters/events/credit-notice-consumer.ts";
+import { createLivePanels } from "../adapters/events/live-panels.ts";
 import { createRetryConsumer } from "../adapters/events/retry-consumer.ts";
 import { createNotifyMerchant } from "../app/credit/notify-merchant.ts";
 import { createRequestCharge } from "../app/credit/request-charge.ts";
@@ -68,9 +69,11 @@ export function composeFlow(deps: FlowDeps): Flow {
   const resumeAwaited = createResumeAwaited({ wishes, store, contacts, now });
   const foldTask = composeFoldTask({ runtime, config, stores, crash });
   const push = composePush(deps);
+  const livePanels = createLivePanels({ nc, log, now });
   const worker = composeWishWorker({
     ...deps,
     queuePushes: push.queuePushes,
+    livePanels,
     countQueue: stores.rollups,
     settle,
     optOut,
@@ -103,6 +106,7 @@ export function composeFlow(deps: FlowDeps): Flow {
   return {
     components: [
       foldTask,
+      livePanels,
       ...push.components,
       worker,
       ...inbound.components,

@@ -8,6 +8,7 @@ import { createSendCreditNotice } from "../app/credit/send-credit-notice.ts";
 import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
+import type { LivePanels } from "../app/ports/live-panels.ts";
 import type { CountQueue } from "../app/ports/rollup-store.ts";
 import type { QueuePushes } from "../app/push/queue-pushes.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
@@ -24,6 +25,7 @@ export type WishWorkerDeps = FlowDeps & {
   optOut: OptOut;
   buttonsOf: OfferButtonIds;
   countQueue: CountQueue;
+  livePanels: LivePanels;
   resumeAwaited: ResumeAwaited;
   requestCharge: RequestCharge;
   queuePushes: QueuePushes;
@@ -41,6 +43,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     optOut,
     buttonsOf,
     countQueue,
+    livePanels,
     resumeAwaited,
     requestCharge,
     queuePushes,
@@ -57,6 +60,7 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     contacts,
     merchants,
     liveNotices: createLiveNoticePublisher(js),
+    livePanels,
     corrections: createCorrectionPublisher(js),
     countQueue,
     sendCreditNotice: createSendCreditNotice({ requestCharge, wallet, outgoing, resumeAwaited }),

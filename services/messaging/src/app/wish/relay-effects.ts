@@ -1,6 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { splitOffWish } from "../../domain/intake/split-wishes.ts";
 import { type OfferButtonIds, offerMessage } from "../../domain/offers/offer-message.ts";
+import { holdForPanel, isEffectDue, offerToAsk } from "../../domain/offers/panel-first.ts";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
@@ -8,6 +9,7 @@ import type { Wish } from "../../domain/wish/wish.ts";
 import { creditNoticeOf, type SendCreditNotice } from "../credit/send-credit-notice.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
+import type { LivePanels } from "../ports/live-panels.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
 import type { CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
 import type { CountQueue } from "../ports/rollup-store.ts";
@@ -21,6 +23,7 @@ export type RelayDeps = {
   contacts: Pick<ContactStore, "get" | "update">;
   merchants: Pick<MerchantStore, "markAsked" | "passOver">;
   liveNotices: LiveNoticePublisher;
+  livePanels: LivePanels;
   corrections: CorrectionPublisher;
   countQueue: CountQueue;
   sendCreditNotice: SendCreditNotice;
@@ -32,7 +35,10 @@ export type RelayDeps = {
   crash: CrashPoint;
 };
 
-/** Performs the effects in the wish's outbox, then removes them. Each is safe to repeat. */
+/**
+ * Performs the effects in the wish's outbox that are due, then removes them. Each is safe to repeat. The message of an offer whose
+ * merchant has a panel open is not sent yet: it stays in the outbox until the panel had its time.
+ */
 export function createRelayEffects(deps: RelayDeps) {
   const { wishes, outgoing, contacts, merchants, optOut, settings, buttonsOf, crash } = deps;
 
@@ -44,7 +50,7 @@ export function createRelayEffects(deps: RelayDeps) {
       return !(effect.toConsumer && isOver) || effect.message.afterOptOut ? [{ ...effect.message, about }] : [];
     }
     if (effect.kind !== "ask" || isOver) return [];
-    const offer = wish.offers.find((asked) => asked.id === effect.offerId && asked.round === effect.round);
+    const offer = offerToAsk(wish, effect);
     return offer ? [{ ...offerMessage(wish, offer, settings, buttonsOf), about }] : [];
   };
 
@@ -82,25 +88,36 @@ export function createRelayEffects(deps: RelayDeps) {
     }
   };
 
+  const isForPanel = (wish: Wish, effect: Effect): boolean => {
+    if (effect.kind !== "ask" || effect.notBefore !== undefined || settings.panelFirstMs === 0) return false;
+    const offer = offerToAsk(wish, effect);
+    return offer !== undefined && deps.livePanels.isLive(offer.merchantId);
+  };
+
   return async (wish: Wish): Promise<Wish | null> => {
-    const concernsConsumer = wish.outbox.some(
+    const due = wish.outbox.filter((effect) => isEffectDue(wish, effect, deps.now()));
+    const concernsConsumer = due.some(
       (effect) => ["spawn", "ask", "push"].includes(effect.kind) || (effect.kind === "say" && effect.toConsumer),
     );
     const contact = concernsConsumer ? await contacts.get(wish.contactId) : null;
     const hasOptedOut = contact !== null && contact.optedOutAt !== null;
     // Withdrawn, it stays over although the person may have written again since.
     const isOver = hasOptedOut || wish.withdrawnAt !== undefined;
+    const forPanel = new Set(due.filter((effect) => !isOver && isForPanel(wish, effect)).map(({ id }) => id));
+    const effects = due.filter(({ id }) => !forPanel.has(id));
     await Promise.all([
-      outgoing.enqueue(wish.outbox.flatMap((effect) => messagesOf(wish, effect, isOver))),
-      ...wish.outbox.map((effect) => perform(wish, effect, isOver)),
+      outgoing.enqueue(effects.flatMap((effect) => messagesOf(wish, effect, isOver))),
+      ...effects.map((effect) => perform(wish, effect, isOver)),
     ]);
     crash("relay-performed-before-pull");
-    const performed = new Set(wish.outbox.map(({ id }) => id));
+    const at = deps.now();
+    const performed = new Set(effects.map(({ id }) => id));
     const result = await wishes.changeInStep(
       wish._id,
       (stored) => {
         const outbox = stored.outbox.filter(({ id }) => !performed.has(id));
-        return outbox.length === stored.outbox.length ? stored : { ...stored, outbox };
+        const pulled = outbox.length === stored.outbox.length ? stored : { ...stored, outbox };
+        return holdForPanel(pulled, forPanel, at, settings);
       },
       wish,
     );

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { LRUCache } from "lru-cache";
+import { withoutSettledAsks } from "../../domain/offers/panel-first.ts";
 import { awaitedFrom } from "../../domain/payment/unpaid-tenho.ts";
 import { nextDueAt } from "../../domain/schedule/next-step.ts";
 import { withCountEffect } from "../../domain/statistics/count-effect.ts";
@@ -81,12 +82,12 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
 
 function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings): Wish {
   const isProgress = before.failures > 0 && next.failures === before.failures;
-  const changed: Wish = {
+  const changed: Wish = withoutSettledAsks({
     ...next,
     ...(isProgress && { failures: 0, backoffUntil: null }),
     outbox: next.outbox === before.outbox ? next.outbox : mergeNotices(next.outbox),
     version: before.version + 1,
-  };
+  });
   const after = withCountEffect(before, withAwaitedFrom(before, changed));
   return { ...after, nextDueAt: nextDueAt(after, now, settings) };
 }

@@ -10,7 +10,7 @@ function offerOfMessage(wish: Wish, offerId: string, messageId: string): Offer |
   return offer && offerMessageId(offer) === messageId ? offer : null;
 }
 
-/** Meta accepted the offer's message: the time to answer starts. */
+/** Meta accepted the offer's message: the time to answer starts, unless the merchant's panel had the offer before. */
 export function offerAcceptedByMeta(
   wish: Wish,
   offerId: string,
@@ -20,13 +20,13 @@ export function offerAcceptedByMeta(
 ): Wish {
   const offer = offerOfMessage(wish, offerId, messageId);
   if (!offer || offer.acceptedByMetaAt !== null) return wish;
-  const expiresAt = addMs(at, settings.offerExpiryMs);
+  const expiresAt = offer.expiresAt ?? addMs(at, settings.offerExpiryMs);
   return update(wish, { offers: withOffer(wish, offerId, { acceptedByMetaAt: at, expiresAt }) }, [
     liveNotice(wish, [offer.merchantId]),
   ]);
 }
 
-/** The offer's message will never arrive: the offer ends at once. */
+/** The offer's message will never arrive: the offer ends at once, unless the merchant's panel has it. */
 export function offerUndeliverable(
   wish: Wish,
   offerId: string,
@@ -35,7 +35,7 @@ export function offerUndeliverable(
   settings: FlowSettings,
 ): Wish {
   const offer = offerOfMessage(wish, offerId, messageId);
-  if (offer?.status !== "pending") return wish;
+  if (offer?.status !== "pending" || offer.panelNoticeAt !== undefined) return wish;
   const offers = withOffer(wish, offerId, { status: "expired", expiresAt: at });
   return conclude(update(wish, { offers }, [liveNotice(wish, [offer.merchantId])]), at, settings);
 }

@@ -21,14 +21,17 @@ export const messageIdsAbout = ({ offers }: Pick<Wish, "offers">): string[] =>
     ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
   ]);
 
-/** The message of an offer: always the same text for the same offer. */
+/**
+ * The message of an offer. The hour in it is when the offer expires or, as long as nothing has started its time, the earliest
+ * at which it can.
+ */
 export function offerMessage(
   wish: Wish,
   offer: Offer,
   settings: FlowSettings,
   buttonsOf: OfferButtonIds,
 ): OutgoingMessage {
-  const until = addMs(offer.askedAt ?? offer.askAt, settings.offerExpiryMs);
+  const until = offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, settings.offerExpiryMs);
   const details = {
     category: wish.category?.name ?? settings.fallbackCategory.name,
     unit: wish.unit?.name ?? "",

@@ -1,4 +1,5 @@
 import { isGathered } from "../intake/gather-texts.ts";
+import { isEffectDue, nextEffectAt } from "../offers/panel-first.ts";
 import { addMs, earliest, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import type { Wish } from "../wish/wish.ts";
 import { nextTimeoutAt } from "./timeouts.ts";
@@ -22,21 +23,24 @@ export function nextStep(wish: Wish, now: Date, settings: FlowSettings): Step | 
   if (wish.state === "choosing") return { kind: "make_offers" };
   if (isDue(wish.tellAt, now)) return { kind: "notify_consumer" };
   // Last, so that the effects of several steps are performed together.
-  return wish.outbox.length > 0 ? { kind: "relay" } : null;
+  return hasDueEffect(wish, now) ? { kind: "relay" } : null;
 }
+
+const hasDueEffect = (wish: Wish, now: Date): boolean => wish.outbox.some((effect) => isEffectDue(wish, effect, now));
 
 const gatheringEndsAt = ({ state, gatherUntil }: Wish): Date | null => (state === "gathering" ? gatherUntil : null);
 
 /** When the sweep is to look at the wish; work due now gets `workLeaseMs`, in which the process that caused it does it itself. */
 export function nextDueAt(wish: Wish, now: Date, settings: FlowSettings): Date | null {
   if (nextStep(wish, now, settings) !== null) return addMs(now, settings.workLeaseMs);
-  const atOnce = wish.outbox.length > 0 || wish.state === "sorting" || wish.state === "choosing";
+  const atOnce = hasDueEffect(wish, now) || wish.state === "sorting" || wish.state === "choosing";
   const resumes = wish.offers.map(({ answering }) => answering?.resumeAt ?? null);
   const due = earliest([
     atOnce ? now : null,
     gatheringEndsAt(wish),
     nextTimeoutAt(wish, settings),
     wish.tellAt,
+    nextEffectAt(wish),
     ...resumes,
   ]);
   if (due === null || wish.backoffUntil === null) return due;

@@ -7,8 +7,11 @@ import type { Candidate } from "./prediction.ts";
 export type Effect =
   /** `charge`: a Pix code is asked for and sent instead; the message itself goes out only when there is none. */
   | { id: string; kind: "say"; message: OutgoingMessage; toConsumer: boolean; charge?: WantedCharge }
-  /** Sends an offer to its merchant; the text is made when it is performed, which keeps the document small. */
-  | { id: string; kind: "ask"; offerId: string; round: number }
+  /**
+   * Sends an offer to its merchant; the text is made when it is performed, which keeps the document small. `notBefore`: the
+   * merchant's panel has the offer, and until then only that is waited for.
+   */
+  | { id: string; kind: "ask"; offerId: string; round: number; notBefore?: Date }
   /** Tells the browsers of the merchants just asked. */
   | { id: string; kind: "push"; offers: AskedOffer[] }
   | { id: string; kind: "live"; version: number; unitIds: string[]; userIds: string[] }

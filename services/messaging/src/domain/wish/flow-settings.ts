@@ -4,8 +4,10 @@ export type FlowSettings = {
   gatherMs: number;
   /** Wait for the consumer to pick a category. */
   categoryAskMs: number;
-  /** A merchant's time to answer, from Meta's acceptance. */
+  /** A merchant's time to answer, from when its panel had the offer, else from Meta's acceptance. */
   offerExpiryMs: number;
+  /** How long the message of an offer waits for an answer from its merchant's panel, where one is open; 0: not at all. */
+  panelFirstMs: number;
   /** Answers within this time reach the consumer in one message. */
   answersGatherMs: number;
   /** Above this age no merchant that was closed is asked any more, and open questions end. */

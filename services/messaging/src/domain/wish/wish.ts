@@ -69,8 +69,10 @@ export type Offer = {
   askedAt: Date | null;
   /** 1, then one more each time the merchant is asked again at the consumer's request. */
   round: number;
+  /** When it was shown in its merchant's panel, which was open; absent: it went to WhatsApp at once. */
+  panelNoticeAt?: Date;
   acceptedByMetaAt: Date | null;
-  /** Null until Meta has accepted the message. */
+  /** Null until the panel had it, or Meta has accepted the message: whichever is first. */
   expiresAt: Date | null;
   answering: PendingPayment | null;
   /** Counts while the offer is pending; absent: no TENHO waits. */
