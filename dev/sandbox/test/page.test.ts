@@ -62,7 +62,20 @@ describe("the page", { skip: WITHOUT_BROWSER }, () => {
     await until("the tap", () => receiver.messages().length === 4);
     const tap = { type: "button_reply", button_reply: { id: "v1.T", title: "TENHO" } };
     assert.deepEqual(receiver.messages()[3]?.interactive, tap);
-    assert.equal((await outbox(sandbox)).length, 2);
+    const rows = [1, 2].map((count) => {
+      return { id: `r1.${count}`, title: "Pizzaria", description: `quero a pizza ${count}` };
+    });
+    const offers = {
+      type: "list",
+      body: { text: "Você tem *2 pedidos* esperando." },
+      action: { button: "Ver pedidos", sections: [{ title: "Pedidos", rows }] },
+    };
+    await send(sandbox, { to: PIZZARIA, type: "interactive", interactive: offers }, PARNAIBA);
+    await pizzaria.getByRole("button", { name: "Ver pedidos" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "quero a pizza 2" }).click();
+    await until("the row's tap", () => receiver.messages().length === 5);
+    assert.deepEqual(receiver.messages()[4]?.interactive, { type: "list_reply", list_reply: rows[1] });
+    assert.equal((await outbox(sandbox)).length, 3);
     assert.deepEqual(complaints, []);
   });
 

@@ -13,6 +13,8 @@ export const flowConfig = {
   OFFER_EXPIRY_MS: durationMs(HOUR_MS),
   /** How long an offer's message waits for an answer from its merchant's panel, where one is open; 0: not at all. */
   OFFER_PANEL_FIRST_MS: durationMs(45_000, 0),
+  /** So many offers that wait for one merchant behind Meta's limit for one person go together in one list. */
+  OFFER_GROUP_MIN: z.coerce.number().int().min(2).max(10).default(3),
   TELL_GATHER_MS: durationMs(10_000, 0),
   WISH_MAX_AGE_MS: durationMs(24 * HOUR_MS),
   TENHO_WANTED: count(3, 100),

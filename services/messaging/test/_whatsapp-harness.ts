@@ -41,6 +41,7 @@ const QUICK: WhatsappConfig = {
   RECIPIENT_LEASE_MS: 25_000,
   PAIR_BURST: 40,
   PAIR_INTERVAL_MS: 6_000,
+  OFFER_GROUP_MIN: 3,
 };
 
 export type OutboxRow = {
@@ -166,6 +167,7 @@ export async function startWhatsappHarness(
       for (const component of components) await component.start();
       return {
         mount,
+        outgoing,
         enqueue: (contactId: string, id: string, more: Partial<OutgoingMessage> = {}) =>
           outgoing.enqueue([textMessage(contactId, id, more)]),
         kill: () => own.destroy(),

@@ -81,7 +81,7 @@ export function composeFlow(deps: FlowDeps): Flow {
     requestCharge,
     buttonsOf: buttons.idsOf,
   });
-  const inbound = composeInbound({ ...deps, answerOffer, optOut, parseButton: buttons.parse });
+  const inbound = composeInbound({ ...deps, answerOffer, optOut, buttons });
   const retries = createRetryConsumer({
     nc,
     log,

@@ -6,15 +6,17 @@ import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
 import { createHandleLocation } from "../app/inbound/handle-location.ts";
-import { createHandleMerchantAnswer, type SignedAnswer } from "../app/inbound/handle-merchant-answer.ts";
+import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
 import { createHandleText } from "../app/inbound/handle-text.ts";
+import { createOpenOffer } from "../app/inbound/open-offer.ts";
 import { createReceiveMessage } from "../app/inbound/receive-message.ts";
 import { createRequireUnit } from "../app/inbound/require-unit.ts";
 import { createSendReply } from "../app/inbound/send-reply.ts";
 import { createWelcomeFirst } from "../app/inbound/welcome-first.ts";
 import type { AnswerOffer } from "../app/offers/answer-offer.ts";
 import type { OptOut } from "../app/wish/opt-out.ts";
+import type { OfferButtons } from "../domain/outgoing/button-id.ts";
 import { createPauseButtons } from "../domain/outgoing/pause-button.ts";
 import type { FlowDeps } from "./flow.ts";
 import { composeVoice } from "./voice.ts";
@@ -22,14 +24,14 @@ import { composeVoice } from "./voice.ts";
 export type InboundDeps = FlowDeps & {
   answerOffer: AnswerOffer;
   optOut: OptOut;
-  parseButton: (id: string) => SignedAnswer | null;
+  buttons: OfferButtons;
 };
 
 export type Inbound = { messages: ReturnType<typeof createMessageConsumer>; components: Component[] };
 
 /** The consumer of WhatsApp messages, with the use cases behind it; `components` in the order to start them. */
 export function composeInbound(deps: InboundDeps): Inbound {
-  const { runtime, config, stores, clients, outgoing, answerOffer, optOut, parseButton, crash, now } = deps;
+  const { runtime, config, stores, clients, outgoing, answerOffer, optOut, buttons, crash, now } = deps;
   const { settings, wishes } = deps.wishAccess;
   const { contacts, inbound, merchants, wishes: store } = stores;
   const { auth, categorisation, franchise, users, wallet } = clients;
@@ -57,7 +59,9 @@ export function composeInbound(deps: InboundDeps): Inbound {
     inbound,
     contacts,
     store,
-    parseButton,
+    parseButton: buttons.parse,
+    openOffer: createOpenOffer({ findSenders, wishes, sendReply, buttonsOf: buttons.idsOf, settings }),
+    parseOfferRow: buttons.parseRow,
     handleMerchantAnswer: createHandleMerchantAnswer({
       answerOffer,
       findSenders,

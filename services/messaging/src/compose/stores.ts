@@ -2,6 +2,7 @@ import type { Connection } from "mongoose";
 import { createContactStore } from "../adapters/db/contact/contact-store.ts";
 import { createCostStore } from "../adapters/db/costs/cost-store.ts";
 import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
+import { createGroupStore } from "../adapters/db/delivery/group-store.ts";
 import { createRecipientStore } from "../adapters/db/delivery/recipient-store.ts";
 import { createResendStore } from "../adapters/db/delivery/resend-store.ts";
 import { createInboundStore } from "../adapters/db/inbound-store.ts";
@@ -20,6 +21,7 @@ export const composeStores = (connection: Connection) => ({
   costs: createCostStore(connection),
   deliveries: createDeliveryStore(connection),
   health: createHealthStore(connection),
+  groups: createGroupStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
   pushes: createPushStore(connection),

@@ -10,6 +10,7 @@ import { createCallbackSelfCheck } from "../adapters/whatsapp/callback-self-chec
 import { createGraphAlerts } from "../adapters/whatsapp/graph-alerts.ts";
 import { createGraphClient } from "../adapters/whatsapp/graph-client.ts";
 import { createDueMessages } from "../app/outgoing/due-messages.ts";
+import { createGroupOffers } from "../app/outgoing/group-offers.ts";
 import { createMessageSender } from "../app/outgoing/message-sender.ts";
 import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/outgoing-messages.ts";
 import { createRecordStatus } from "../app/outgoing/record-status.ts";
@@ -17,6 +18,7 @@ import { createOutcomeReporter, type DeliveryOutcomes } from "../app/outgoing/re
 import { createResendCutoff } from "../app/outgoing/resend-cutoff.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
 import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
+import { createSettleGroups } from "../app/outgoing/settle-groups.ts";
 import type { MessagingConfig } from "../config.ts";
 import { type ComposedHealth, composeHealth } from "./health.ts";
 import type { Stores } from "./stores.ts";
@@ -45,12 +47,13 @@ export type WhatsappConfig = Pick<
   | "RECIPIENT_LEASE_MS"
   | "PAIR_BURST"
   | "PAIR_INTERVAL_MS"
+  | "OFFER_GROUP_MIN"
 >;
 
 export type WhatsappDeps = {
   config: WhatsappConfig;
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;
-  stores: Pick<Stores, "contacts" | "deliveries" | "health" | "recipients" | "resending" | "wishes">;
+  stores: Pick<Stores, "contacts" | "deliveries" | "groups" | "health" | "recipients" | "resending" | "wishes">;
   outcomes: DeliveryOutcomes;
   crash: CrashPoint;
   now: () => Date;
@@ -71,7 +74,7 @@ export type Whatsapp = {
 
 export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now }: WhatsappDeps): Whatsapp {
   const { nc, js, log, metrics } = runtime;
-  const { contacts, deliveries, recipients, resending } = stores;
+  const { contacts, deliveries, groups, recipients, resending } = stores;
   const onAlert = createGraphAlerts({ metrics, log });
 
   const statuses = createStatusConsumer({
@@ -109,7 +112,13 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     templates: health.templates,
     now,
   });
-  const reporter = createOutcomeReporter({ deliveries, outcomes, log, gatherMs: OUTCOME_GATHER_MS });
+  const reporter = createOutcomeReporter({
+    deliveries,
+    outcomes,
+    groups: createSettleGroups({ groups, abandonedMs: config.RECIPIENT_LEASE_MS, now }),
+    log,
+    gatherMs: OUTCOME_GATHER_MS,
+  });
   const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes: reporter, resendCutoff, now });
   const sender = createMessageSender({
     dueMessages,
@@ -118,6 +127,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     sendToRecipient: createSendToRecipient({
       recipients,
       dueMessages,
+      groupOffers: createGroupOffers({ groups, contacts, groupMin: config.OFFER_GROUP_MIN, newId: uuid, now, crash }),
       owner: uuid(),
       leaseMs: config.RECIPIENT_LEASE_MS,
       callMs: config.GRAPH_TIMEOUT_MS,

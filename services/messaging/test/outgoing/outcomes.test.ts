@@ -48,6 +48,7 @@ function setUp(failing: readonly string[] = []) {
       },
     },
     outcomes,
+    groups: { settle: async () => undefined, sweep: async () => undefined },
     log,
     gatherMs: 1,
   });

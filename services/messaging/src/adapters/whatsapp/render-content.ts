@@ -74,7 +74,7 @@ export function renderContent(content: OutgoingContent): Record<string, unknown>
             button: cutText(content.button, BUTTON_TITLE_MAX),
             sections: [
               {
-                title: "Opções",
+                title: content.section ?? "Opções",
                 rows: content.rows.slice(0, ROWS_MAX).map(({ id, title, description }) => ({
                   id,
                   title: cutText(title, ROW_TITLE_MAX),

@@ -3,6 +3,7 @@ import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { isMerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
 import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
@@ -15,6 +16,7 @@ import type { HandleLocation } from "./handle-location.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
 import type { HandleText } from "./handle-text.ts";
+import type { OpenOffer } from "./open-offer.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
 import type { WelcomeFirst } from "./welcome-first.ts";
@@ -27,6 +29,9 @@ export type ReceiveDeps = {
   parseButton: (id: string) => SignedAnswer | null;
   handleText: HandleText;
   handleMerchantAnswer: HandleMerchantAnswer;
+  openOffer: OpenOffer;
+  /** The offer a row's id stands for; null as above. */
+  parseOfferRow: (id: string) => OfferRow | null;
   handleMerchantCommand: HandleMerchantCommand;
   /** The pause a button id stands for; null as above. */
   parsePauseButton: (id: string) => PauseButton | null;
@@ -73,6 +78,8 @@ async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact
       await clearOptOut(deps, contact, message.at);
       const answer = deps.parseButton(content.id);
       if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
+      const row = deps.parseOfferRow(content.id);
+      if (row !== null) return deps.openOffer(message, contact, row);
       const pause = deps.parsePauseButton(content.id);
       if (pause !== null) return deps.handleMerchantCommand.tapped(message, contact, pause);
       const tap = parseConsumerTapId(content.id);

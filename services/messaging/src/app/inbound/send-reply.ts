@@ -9,7 +9,7 @@ export type SendReply = (
   contact: Contact,
   kind: string,
   content: OutgoingContent,
-  more?: Pick<OutgoingMessage, "afterOptOut">,
+  more?: Partial<Pick<OutgoingMessage, "afterOptOut" | "offer" | "usefulUntil" | "about">>,
 ) => Promise<void>;
 
 export const createSendReply =

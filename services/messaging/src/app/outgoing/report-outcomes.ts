@@ -2,6 +2,7 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import { createGather } from "../gather.ts";
 import type { Delivery, DeliveryStore, PendingNotice } from "../ports/delivery-store.ts";
+import type { SettleGroups } from "./settle-groups.ts";
 
 /** Read by one sweep; the others wait for the next. */
 const PENDING_MAX = 500;
@@ -21,6 +22,7 @@ export type DeliveryOutcomes = {
 export type OutcomeReporterDeps = {
   deliveries: Pick<DeliveryStore, "withPendingNotice" | "clearPendingNotices">;
   outcomes: DeliveryOutcomes;
+  groups: SettleGroups;
   log: Logger;
   /** Outcomes within this time are passed on together. */
   gatherMs: number;
@@ -39,12 +41,20 @@ export type OutcomeReporter = {
  * Passes outcomes on, those of one wish in one change of it, then clears the marks of their messages: a process that dies in
  * between leaves the marks, and they are passed on again.
  */
-export function createOutcomeReporter({ deliveries, outcomes, log, gatherMs }: OutcomeReporterDeps): OutcomeReporter {
+export function createOutcomeReporter({
+  deliveries,
+  outcomes,
+  groups,
+  log,
+  gatherMs,
+}: OutcomeReporterDeps): OutcomeReporter {
   const reporting = new Map<string, Promise<unknown>>();
 
   /** Those of the messages whose outcomes were passed on. */
   const passOnOfWish = async (settled: readonly Delivery[]): Promise<readonly Delivery[]> => {
     try {
+      // The outcome of a list becomes that of the messages it replaced, which the next sweep passes on.
+      for (const one of settled) if (one.message.members !== undefined) await groups.settle(one);
       await outcomes.passOn(settled.flatMap(outcomeOf));
       return settled;
     } catch (error) {
@@ -79,6 +89,7 @@ export function createOutcomeReporter({ deliveries, outcomes, log, gatherMs }: O
   return {
     report,
     async sweep() {
+      await groups.sweep();
       for (const delivery of await deliveries.withPendingNotice(PENDING_MAX)) report(delivery);
       await finish();
     },

@@ -2,7 +2,7 @@ import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
-import { isWindowOpen } from "../../domain/outgoing/service-window.ts";
+import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
 import { createGather } from "../gather.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { Acceptance, Delivery, DeliveryStore } from "../ports/delivery-store.ts";

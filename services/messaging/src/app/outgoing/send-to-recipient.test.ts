@@ -49,6 +49,7 @@ function setUp(queue: string[], { isDown = false } = {}) {
           return send(id);
         },
       },
+      groupOffers: async () => null,
       owner,
       leaseMs: 15_000,
       callMs: 10_000,

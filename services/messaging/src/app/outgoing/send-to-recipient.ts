@@ -3,12 +3,15 @@ import { createGather } from "../gather.ts";
 import type { Delivery } from "../ports/delivery-store.ts";
 import type { RecipientState, RecipientStore, Release } from "../ports/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
+import type { GroupOffers } from "./group-offers.ts";
 
 const GATHERED_MAX = 100;
 
 export type SendToRecipientDeps = {
   recipients: RecipientStore;
   dueMessages: Pick<DueMessages, "send">;
+  /** A list in place of offers at the head of a queue; null: none. */
+  groupOffers: GroupOffers;
   /** Names this process among the replicas; a new one each start. */
   owner: string;
   /** Longer than a call to Meta may take: a process that dies keeps the recipient for this time. */
@@ -53,7 +56,7 @@ type Held = { lease: RecipientState; clearAt: Date | null };
  * Clocks of replicas may differ by less than `leaseMs - callMs`.
  */
 export function createSendToRecipient(deps: SendToRecipientDeps) {
-  const { recipients, dueMessages, owner, leaseMs, callMs, gatherMs, pairLimit, now } = deps;
+  const { recipients, dueMessages, groupOffers, owner, leaseMs, callMs, gatherMs, pairLimit, now } = deps;
 
   const leaseIdle = createGather<RecipientState, boolean>((leases) => recipients.leaseIdle(leases, now()), {
     waitMs: 0,
@@ -66,6 +69,10 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     },
     { waitMs: gatherMs, max: GATHERED_MAX },
   );
+
+  /** After one more message now, the next has to wait. */
+  const isAtLimit = (clearAt: Date | null): boolean =>
+    nextSendAt(countSend(clearAt, now(), pairLimit), pairLimit) > now();
 
   const isHeldByOther = (state: RecipientState): boolean =>
     state.owner !== null && state.owner !== owner && state.until !== null && state.until > now();
@@ -113,7 +120,7 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     }
   };
 
-  /** Sends the first message of the queue; answers the lease for the next one, if it may be sent now. */
+  /** Sends the first message of the queue, or a list of the offers there that would have to wait; answers the lease for the next one, if it may be sent now. */
   const sendNext = async (
     { lease, clearAt }: Held,
     deliveries: ReadonlyMap<string, Delivery | null>,
@@ -122,7 +129,8 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
     const { recipient, queue, until } = lease;
     const [id = ""] = queue;
     const startBy = new Date((until?.getTime() ?? 0) - callMs);
-    const outcome = await dueMessages.send(id, startBy, deliveries.get(id) ?? null);
+    const list = isAtLimit(clearAt) ? await groupOffers(queue) : null;
+    const outcome = await dueMessages.send(list ?? id, startBy, deliveries.get(list ?? id) ?? null);
     const isTried = outcome === "done" || outcome === "wait";
     const pairClearAt = isTried ? countSend(clearAt, now(), pairLimit) : clearAt;
     const free = { owner: null, until: null, pairClearAt };

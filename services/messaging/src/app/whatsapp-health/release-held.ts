@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
-import { isWindowOpen } from "../../domain/outgoing/service-window.ts";
+import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { DeliveryStore, HeldOffer } from "../ports/delivery-store.ts";
 import type { OfferHold } from "./offer-hold.ts";

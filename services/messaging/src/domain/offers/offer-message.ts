@@ -1,11 +1,12 @@
 import type { OutgoingMessage } from "../outgoing/message.ts";
-import { type OfferText, offer as offerText } from "../outgoing/texts/merchant.ts";
+import { type OfferText, offerRow, offer as offerText } from "../outgoing/texts/merchant.ts";
 import { offerTemplate } from "../outgoing/texts/templates.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { update, withOffer } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
-/** The ids of the three buttons of an offer. */
-export type OfferButtonIds = (wishId: string, offerId: string) => OfferText["buttons"];
+/** The ids of the three buttons of an offer, and of its row in a list. */
+export type OfferButtonIds = (wishId: string, offerId: string) => OfferText["buttons"] & { row: string };
 
 /** The id of the message that gives a merchant the contact it paid for. */
 export const acceptedMessageId = (offerId: string): string => `accepted:${offerId}`;
@@ -14,10 +15,24 @@ export const acceptedMessageId = (offerId: string): string => `accepted:${offerI
 export const offerMessageId = ({ id, round }: Pick<Offer, "id" | "round">): string =>
   round === 1 ? `offer:${id}` : `offer:${id}:${round}`;
 
+/** How often an offer is sent again for taps on its row. */
+const OPENED_MAX = 20;
+
+/** The id of the message that sends an offer for a tap on its row. */
+export const openedMessageId = (wamid: string): string => `opened:${wamid}`;
+
+/** The wish with the tap recorded, so that its reply is found when the wish's person is erased; as it is once there were many. */
+export function recordOpening(wish: Wish, offerId: string, wamid: string): Wish {
+  const openedBy = wish.offers.find(({ id }) => id === offerId)?.openedBy ?? [];
+  if (openedBy.includes(wamid) || openedBy.length >= OPENED_MAX) return wish;
+  return update(wish, { offers: withOffer(wish, offerId, { openedBy: [...openedBy, wamid] }) });
+}
+
 /** The ids of the messages to merchants that quote the wish or name its sender. */
 export const messageIdsAbout = ({ offers }: Pick<Wish, "offers">): string[] =>
-  offers.flatMap(({ id, round }) => [
+  offers.flatMap(({ id, round, openedBy = [] }) => [
     acceptedMessageId(id),
+    ...openedBy.map(openedMessageId),
     ...Array.from({ length: round }, (_, earlier) => offerMessageId({ id, round: earlier + 1 })),
   ]);
 
@@ -32,6 +47,7 @@ export function offerMessage(
   buttonsOf: OfferButtonIds,
 ): OutgoingMessage {
   const until = offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, settings.offerExpiryMs);
+  const { row, ...buttons } = buttonsOf(wish._id, offer.id);
   const details = {
     category: wish.category?.name ?? settings.fallbackCategory.name,
     unit: wish.unit?.name ?? "",
@@ -39,7 +55,7 @@ export function offerMessage(
     until,
     timeZone: wish.unit?.timeZone ?? "UTC",
     priceCents: offer.priceCents,
-    buttons: buttonsOf(wish._id, offer.id),
+    buttons,
   };
   return {
     id: offerMessageId(offer),
@@ -48,6 +64,7 @@ export function offerMessage(
     inWindow: offerText(details),
     outsideWindow: offerTemplate(details),
     offer: { wishId: wish._id, offerId: offer.id },
+    row: offerRow({ ...details, id: row }),
     usefulUntil: until,
   };
 }

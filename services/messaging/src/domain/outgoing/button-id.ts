@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { type OfferRow, signOfferRow, verifyOfferRow } from "./offer-row-id.ts";
 
 /** What a button of an offer stands for; `NOT_MINE` is a NÃO TENHO that adds: the wish is not of this merchant's category. */
 export type ButtonAnswer = "TENHO" | "NAO_TENHO" | "NOT_MINE";
@@ -29,12 +30,16 @@ export function verifyButton(id: string, secret: string): OfferButton | null {
   return { wishId, offerId, answer };
 }
 
-/** The ids of an offer's three buttons, and their reverse, for one secret. */
+/** The ids of an offer's three buttons and of its row in a list, and their reverse, for one secret. */
 export const createOfferButtons = (secret: string) => ({
   idsOf: (wishId: string, offerId: string) => ({
     yes: signButton({ wishId, offerId, answer: "TENHO" }, secret),
     no: signButton({ wishId, offerId, answer: "NAO_TENHO" }, secret),
     notMine: signButton({ wishId, offerId, answer: "NOT_MINE" }, secret),
+    row: signOfferRow({ wishId, offerId }, secret),
   }),
   parse: (id: string): OfferButton | null => verifyButton(id, secret),
+  parseRow: (id: string): OfferRow | null => verifyOfferRow(id, secret),
 });
+
+export type OfferButtons = ReturnType<typeof createOfferButtons>;

@@ -1,7 +1,23 @@
-/** queued → sending → accepted → sent → delivered → read; failed ends it. `held`: not sent while its template is bad, then queued again. */
-export type DeliveryState = "queued" | "held" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
+/**
+ * queued → sending → accepted → sent → delivered → read; failed ends it. `held`: not sent while its template is bad, then queued again.
+ * `grouping`: a list of offers that is being made, which nobody sends; `grouped`: the message of an offer that such a list replaces, and
+ * which becomes what the list becomes.
+ */
+export type DeliveryState =
+  | "grouping"
+  | "grouped"
+  | "queued"
+  | "held"
+  | "sending"
+  | "accepted"
+  | "sent"
+  | "delivered"
+  | "read"
+  | "failed";
 
 const RANKS: Record<DeliveryState, number> = {
+  grouping: 0,
+  grouped: 0,
   queued: 0,
   held: 0,
   sending: 1,

@@ -6,8 +6,10 @@ export type OutgoingContent =
   | { kind: "buttons"; body: string; footer?: string; buttons: { id: string; title: string }[] }
   /** Text with a button that sends the person's location. */
   | { kind: "location_request"; body: string }
-  | { kind: "list"; body: string; button: string; rows: { id: string; title: string; description?: string }[] }
+  | { kind: "list"; body: string; button: string; section?: string; rows: OutgoingRow[] }
   | { kind: "template"; name: string; parameters: string[]; quickReplyPayloads: string[] };
+
+export type OutgoingRow = { id: string; title: string; description?: string };
 
 /** A message to one person. Stored before it is sent; sent at least once, twice only when Meta never confirms the first. */
 export type OutgoingMessage = {
@@ -21,6 +23,10 @@ export type OutgoingMessage = {
   outsideWindow: OutgoingContent | null;
   /** Set on the message that puts an offer to a merchant. */
   offer: { wishId: string; offerId: string } | null;
+  /** Its row in a list of offers, which may replace it. */
+  row?: OutgoingRow;
+  /** Set on a list of offers: the messages it replaces. */
+  members?: string[];
   /** Not worth sending after this moment; null: always. */
   usefulUntil: Date | null;
   /** Sent also to a person who wrote SAIR: its confirmation, a contact that was paid for, a password. Absent: not sent. */
@@ -38,10 +44,11 @@ export const recipientKey = ({
 }: Pick<OutgoingMessage, "contactId" | "phoneNumberId">): string => `${contactId}:${phoneNumberId}`;
 
 /**
- * The outcome as it has to be passed on: to the wish of an offer's message, and that a message which tells of answers failed; null for
- * an outcome nobody waits for.
+ * The outcome as it has to be passed on: to the wish of an offer's message, to the messages a list replaces, and that a message which
+ * tells of answers failed; null for an outcome nobody waits for.
  */
 export const noticeOf = <Outcome extends string>(
-  { offer, tells }: OutgoingMessage,
+  { offer, members, tells }: OutgoingMessage,
   outcome: Outcome,
-): Outcome | null => (offer !== null || (tells !== undefined && outcome === "failed") ? outcome : null);
+): Outcome | null =>
+  offer !== null || members !== undefined || (tells !== undefined && outcome === "failed") ? outcome : null;

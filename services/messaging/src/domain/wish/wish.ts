@@ -89,6 +89,8 @@ export type Offer = {
   followUp?: FollowUp;
   /** Whether the consumer was talked to, asked because the merchant could not reach them. */
   reach?: { askedAt: Date; talked: boolean | null };
+  /** Messages in which its row of a list was tapped, each of which was replied to with the offer. */
+  openedBy?: string[];
   /** Its debit was given back. */
   reversal?: { movementId: string; at: Date; reason: ReversalReason };
 };

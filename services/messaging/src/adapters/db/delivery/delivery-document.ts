@@ -1,7 +1,9 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Delivery } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryPatch } from "../../../app/ports/delivery-store.ts";
 import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
+import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import type { OutgoingMessage } from "../../../domain/outgoing/message.ts";
+import { pricedAs } from "./delivery-batches.ts";
 
 type ErrorRecord = { code: number; title: string; details: string; at: Date };
 
@@ -16,6 +18,8 @@ export type DeliveryDocument = Omit<Delivery, "message" | "wamid" | "pendingNoti
   news: Delivery["pendingNotice"];
   /** Rank of `state`, which only grows. */
   rank: number;
+  /** The list that replaces it, or did. */
+  groupedIn?: string;
   /** Of the call that claimed it first: by it that call knows which of several messages it claimed. Absent: claimed otherwise. */
   claimId?: string;
   errorLog: ErrorRecord[];
@@ -37,6 +41,7 @@ const schema = new Schema<DeliveryDocument>(
     refusals: { type: Number, required: true },
     nextAttemptAt: { type: Date, required: true },
     sendingAt: Date,
+    groupedIn: String,
     claimId: String,
     wamid: String,
     earlierWamids: [String],
@@ -69,6 +74,7 @@ export function deliveryFromDocument({
   news,
   rank: _rank,
   errorLog: _log,
+  groupedIn: _list,
   claimId: _claim,
   pricing: _pricing,
   costDue: _due,
@@ -76,4 +82,38 @@ export function deliveryFromDocument({
   ...rest
 }: DeliveryDocument): Delivery {
   return { ...rest, message: { ...message, id: _id }, wamid: wamid ?? null, pendingNotice: news };
+}
+
+/** A message that is stored to be sent from `at` on; `createdAt`: its place among those of its recipient. */
+export const queuedDocument = (
+  { id, ...message }: OutgoingMessage,
+  at: Date,
+  createdAt: Date = at,
+): DeliveryDocument => ({
+  _id: id,
+  message,
+  state: "queued",
+  rank: rankOf("queued"),
+  attempts: 0,
+  refusals: 0,
+  nextAttemptAt: at,
+  sendingAt: null,
+  earlierWamids: [],
+  asTemplate: false,
+  otherNumber: false,
+  news: null,
+  settledAt: null,
+  failure: null,
+  errorLog: [],
+  createdAt,
+});
+
+/** The fields a patch sets. */
+export function setOf({ wamid, pendingNotice, pricing, ...patch }: DeliveryPatch): Record<string, unknown> {
+  return {
+    ...patch,
+    ...(typeof wamid === "string" && { wamid }),
+    ...(pendingNotice !== undefined && { news: pendingNotice }),
+    ...(pricing !== undefined && pricedAs(pricing)),
+  };
 }

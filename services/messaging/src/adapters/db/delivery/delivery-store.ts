@@ -1,10 +1,16 @@
 import type { Connection } from "mongoose";
-import type { Delivery, DeliveryPatch, DeliveryStore, HeldOffer } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryStore, HeldOffer } from "../../../app/ports/delivery-store.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import { type OutgoingMessage, recipientKey } from "../../../domain/outgoing/message.ts";
 import { duplicatesIn } from "../duplicate-keys.ts";
-import { createDeliveryBatches, pricedAs } from "./delivery-batches.ts";
-import { type DeliveryDocument, deliveryFromDocument, deliveryModel } from "./delivery-document.ts";
+import { createDeliveryBatches } from "./delivery-batches.ts";
+import {
+  type DeliveryDocument,
+  deliveryFromDocument,
+  deliveryModel,
+  queuedDocument,
+  setOf,
+} from "./delivery-document.ts";
 
 const ERRORS_KEPT_MAX = 20;
 const UNSETTLED = { state: 1, nextAttemptAt: 1, sendingAt: 1, "message.contactId": 1, "message.phoneNumberId": 1 };
@@ -17,15 +23,6 @@ const HELD = {
   "message.outsideWindow.name": 1,
 };
 const HELD_COUNTED_MAX = 10_000;
-
-function setOf({ wamid, pendingNotice, pricing, ...patch }: DeliveryPatch): Record<string, unknown> {
-  return {
-    ...patch,
-    ...(typeof wamid === "string" && { wamid }),
-    ...(pendingNotice !== undefined && { news: pendingNotice }),
-    ...(pricing !== undefined && pricedAs(pricing)),
-  };
-}
 
 /** Outgoing messages in the document store; each change is one conditional update. */
 export function createDeliveryStore(connection: Connection): DeliveryStore {
@@ -55,24 +52,7 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
     return (await outgoing.collection.updateOne(filter, update)).modifiedCount === 1;
   }
 
-  const stored = ({ id, ...message }: OutgoingMessage, at: Date): DeliveryDocument => ({
-    _id: id,
-    message,
-    state: "queued",
-    rank: rankOf("queued"),
-    attempts: 0,
-    refusals: 0,
-    nextAttemptAt: at,
-    sendingAt: null,
-    earlierWamids: [],
-    asTemplate: false,
-    otherNumber: false,
-    news: null,
-    settledAt: null,
-    failure: null,
-    errorLog: [],
-    createdAt: createdAt(at),
-  });
+  const stored = (message: OutgoingMessage, at: Date): DeliveryDocument => queuedDocument(message, at, createdAt(at));
 
   return {
     ...createDeliveryBatches(outgoing.collection),

@@ -36,6 +36,7 @@ export function createPersonStore(connection: Connection): PersonStore {
         errorLog: [],
         ...more,
       },
+      $unset: { "message.row": "" },
     });
   const isUnsettled = async (condition: Record<string, unknown>): Promise<boolean> =>
     (await outgoing.exists({ ...condition, state: { $in: UNSETTLED } } as never)) !== null;
@@ -116,8 +117,13 @@ export function createPersonStore(connection: Connection): PersonStore {
       return !(await isUnsettled(toPerson));
     },
     async clearMessages(messageIds, now) {
-      const these = { _id: { $in: [...messageIds] } };
       if (messageIds.length === 0) return true;
+      // A list that replaced a message quotes what the message did.
+      const replaced = await outgoing
+        .find({ _id: { $in: [...messageIds] } }, { groupedIn: 1 })
+        .lean<{ groupedIn?: string }[]>();
+      const lists = replaced.flatMap(({ groupedIn }) => (groupedIn === undefined ? [] : [groupedIn]));
+      const these = { _id: { $in: [...messageIds, ...lists] } };
       if (await isUnsettled(these)) return false;
       await clear(these, now);
       return true;

@@ -1,14 +1,18 @@
 import { formatTime } from "@tenho/br/dates";
 import { formatBRL } from "@tenho/br/money";
 import { formatPhone } from "@tenho/br/phone";
-import { cutText } from "@tenho/br/text";
+import { cutText, quotableText } from "@tenho/br/text";
 import { MISSED_A_DAY_MAX } from "../../offers/missed-offers.ts";
-import type { OutgoingContent } from "../message.ts";
+import type { OutgoingContent, OutgoingRow } from "../message.ts";
 import { howToAdd } from "./credit.ts";
 import { quotedSentence, wishForMerchant } from "./quoted-wish.ts";
 
 /** So that a message with buttons holds them beside the whole wish. */
 const NAME_MAX = 80;
+
+/** What Meta shows of a row. */
+const ROW_TITLE_MAX = 24;
+const ROW_DESCRIPTION_MAX = 72;
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 
@@ -37,6 +41,22 @@ export const offer = ({ category, unit, wish, until, timeZone, priceCents, butto
     { id: buttons.no, title: "NÃO TENHO" },
     { id: buttons.notMine, title: "Não vendo isso" },
   ],
+});
+
+/** The row of an offer in a list of several. */
+export const offerRow = ({ category, wish, id }: { category: string; wish: string; id: string }): OutgoingRow => ({
+  id,
+  title: cutText(category, ROW_TITLE_MAX),
+  description: quotableText(wish, ROW_DESCRIPTION_MAX),
+});
+
+/** Several offers at once; a row opens its offer. */
+export const offersWaiting = (rows: OutgoingRow[]): OutgoingContent => ({
+  kind: "list",
+  body: `Você tem *${rows.length} pedidos* esperando. Toque em um para ver e responder.`,
+  button: "Ver pedidos",
+  section: "Pedidos",
+  rows,
 });
 
 export type AcceptedText = {
