@@ -138,9 +138,11 @@ export function createSendToRecipient(deps: SendToRecipientDeps) {
       return (await recipients.write(lease, free, {})) === null ? "busy" : "wait";
     }
     const mayGoOn = !isStopped() && nextSendAt(pairClearAt, pairLimit) <= now();
-    if (queue.length > 1 && mayGoOn) return (await reserve(lease, { remove: id }, pairClearAt)) ?? "busy";
+    // What a list replaces keeps its place, should the list fail.
+    const sent = list === null ? { remove: id } : {};
+    if (queue.length > 1 && mayGoOn) return (await reserve(lease, sent, pairClearAt)) ?? "busy";
     if (queue.length === 1 && (await release({ lease, pairClearAt }))) return "done";
-    const after = await recipients.write(lease, free, { remove: id });
+    const after = await recipients.write(lease, free, sent);
     if (after === null) return "busy";
     return isStopped() ? "wait" : take({ recipient, found: [], known: after });
   };
