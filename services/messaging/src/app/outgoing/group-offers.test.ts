@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Delivery } from "../ports/delivery-store.ts";
-import type { GroupStore } from "../ports/group-store.ts";
+import type { GroupStore, OpenGroupMember } from "../ports/group-store.ts";
 import { createGroupOffers } from "./group-offers.ts";
 import { createSettleGroups } from "./settle-groups.ts";
 
@@ -92,9 +92,9 @@ function setUp(seed: number) {
       }),
     open: () =>
       after(() =>
-        [...stored.values()].flatMap(({ message: { id }, state, groupedIn = "" }) => {
-          if (state === "grouping") return [{ kind: "list" as const, id, createdAt: NOW }];
-          return state === "grouped" ? [{ kind: "replaced" as const, id, listId: groupedIn }] : [];
+        [...stored.values()].flatMap(({ message: { id }, state, groupedIn = "" }): OpenGroupMember[] => {
+          if (state === "grouping") return [{ kind: "list", id, createdAt: NOW }];
+          return state === "grouped" ? [{ kind: "replaced", id, listId: groupedIn }] : [];
         }),
       ),
     move: ({ id, members }, from, to, patch) =>
