@@ -185,11 +185,9 @@ export type FranchiseClient = {
   activeUnitIds(ids: readonly string[]): Promise<Set<string>>;
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
-  /** Also a closed one. */
-  unit(id: string): Promise<UnitView | null>;
   activeUnits(): Promise<UnitView[]>;
   /** A unit, closed ones too; null for one that does not exist or was deleted. `companiesMax`: active companies its plan allows, null: any number. */
-  unit(id: string): Promise<{ companiesMax: number | null } | null>;
+  unit(id: string): Promise<(UnitView & { companiesMax: number | null }) | null>;
 };
 
 /** The categorisation service; raises `unavailable` while it cannot answer. */

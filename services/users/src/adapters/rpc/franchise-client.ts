@@ -34,15 +34,12 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
   return {
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: () => list(false),
-    unit: async (id) => {
-      const { units } = await rpc.listUnits({ ids: [id], onlyActive: false });
-      const found = units.find((unit) => unit.id === id);
-      return found ? { id, name: found.name, city: found.city, state: found.state } : null;
-    },
     activeUnits: () => list(true),
     unit: async (id) => {
       const [unit] = (await rpc.listUnits({ ids: [id], onlyActive: false })).units;
-      return unit === undefined || unit.deletedAt !== undefined ? null : { companiesMax: unit.companiesMax || null };
+      if (unit === undefined || unit.deletedAt !== undefined) return null;
+      const { name, city, state, companiesMax } = unit;
+      return { id, name, city, state, companiesMax: companiesMax || null };
     },
     activeUnitIds: async (ids) => {
       const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: true });
