@@ -79,6 +79,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/permissions", "auth"),
   rule("/role-permissions", "auth"),
+  rule("/audit", "auth"),
   rule("/users", "users"),
   // A file of 10 MB, and what a form puts around it.
   rule("/documents", "users", { bodyBytesMax: 11 * MIB }),

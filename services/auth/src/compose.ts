@@ -49,6 +49,7 @@ import { createLogout } from "./app/session/logout.ts";
 import { createRefresh } from "./app/session/refresh.ts";
 import { createRevokeSessions } from "./app/session/revoke-sessions.ts";
 import { createSessionView } from "./app/session/session-view.ts";
+import { composeAudit } from "./compose-audit.ts";
 import { composeRegistration } from "./compose-registration.ts";
 import type { AuthConfig } from "./config.ts";
 
@@ -90,13 +91,16 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
 
   const users = createUsersClient(runtime.rpcClient(UsersService));
   const rolePermissions = createRolePermissionStore(knex);
+  const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const view = createSessionView({
     users,
-    franchise: createFranchiseClient(runtime.rpcClient(FranchiseService)),
+    franchise,
     rolePermissions,
     signer: signingKeys,
   });
   const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
+  const audit = composeAudit(config, { knex, nc, users, franchise, log, metrics, now });
+  health.add("audit log", () => audit.consumer.check());
   const revokeSessions = createRevokeSessions({ credentials });
   const passwordRoutes = authHandlers({
     login: createLogin({
@@ -136,7 +140,13 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     updatePermission: createUpdatePermission({ permissions, users }),
     deletePermission: createDeletePermission({ permissions, users }),
   });
-  const routes = [...passwordRoutes, ...sessionRoutes, ...permissionRoutes, ...registration.routes];
+  const routes = [
+    ...passwordRoutes,
+    ...sessionRoutes,
+    ...permissionRoutes,
+    ...registration.routes,
+    ...audit.routes,
+  ];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),
@@ -184,6 +194,8 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       sessionSweep,
       registration.sweep,
       accountChanges,
+      audit.consumer,
+      audit.check,
       serveRpc({
         nc,
         service: "auth",

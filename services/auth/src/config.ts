@@ -48,6 +48,9 @@ const variables = z.object({
   REGISTRATION_MS: durationMs(2 * MINUTE_MS),
   /** How often registrations that were cut short are completed or given up. */
   REGISTRATION_SWEEP_MS: durationMs(MINUTE_MS),
+  /** How often new records of the audit log are proven, and how often all of it is. */
+  AUDIT_CHECK_MS: durationMs(MINUTE_MS),
+  AUDIT_FULL_CHECK_MS: durationMs(24 * HOUR_MS),
   HASHES_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(32),
   /** True wherever the panel is served over HTTPS. */
   COOKIE_SECURE: z.stringbool().default(false),

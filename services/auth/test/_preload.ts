@@ -6,7 +6,14 @@ recordStatements("auth", {
     signing_keys: "one in use, and those retired a while ago",
     permissions: "at most a hundred",
     role_versions: "a row for each role",
+    audit_head: "one row",
+    audit_proof: "one row",
     role_permissions: "roles by permissions",
   },
-  allowed: [],
+  allowed: [
+    {
+      part: "from audit_log where unit_id = unit.id and at >= $2 and at < $3 and subject_id",
+      why: "records of one subject in one unit and period are few, and only so they are sorted",
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 import type { PermissionRef } from "@tenho/access/effective";
 import type { Role } from "@tenho/access/roles";
 import type { RegistrationForm } from "@tenho/br/registration-form";
+import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
 import type { Device, Session } from "../domain/session.ts";
@@ -28,7 +29,12 @@ export type CredentialEdit = {
    * Answers the new version. Raises: `not_found`, and `conflict` as `create`.
    */
   raiseSessionVersion(changes?: CredentialChanges): Promise<number>;
-  /** Deletes the credential, and with it the account's sessions and failures, and its pending registration. */
+  /** Records an action in the audit log. */
+  record(entry: AuditEntry): Promise<void>;
+  /**
+   * Deletes the credential, and with it the account's sessions and failures, its pending registration, and the key by which the audit log can be
+   * read where it speaks of the person.
+   */
   delete(): Promise<void>;
 };
 
@@ -69,8 +75,8 @@ export type SessionStore = {
   recordUse(id: string, use: SessionUse): Promise<boolean>;
   /** Ends the session, and publishes that its tokens are to be refused. */
   end(id: string): Promise<void>;
-  /** As `end`, if the session is the account's; false when it has none with this id. */
-  endOf(userId: string, id: string): Promise<boolean>;
+  /** As `end`, if the session is the account's, and records it in the audit log; false when it has none with this id. */
+  endOf(userId: string, id: string, entry: AuditEntry): Promise<boolean>;
   /** Deletes at most `limit` sessions that expired; answers how many. */
   deleteExpired(limit: number): Promise<number>;
 };

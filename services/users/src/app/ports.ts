@@ -155,7 +155,7 @@ export type AuthClient = {
    * Sets a password, ends the account's sessions and forces a change at the next login. Safe to repeat. Raises: `invalid_input` for
    * a weak one, `not_found` for an account without a credential.
    */
-  setPassword(userId: string, password: string): Promise<void>;
+  setPassword(command: { userId: string; unitId: string | null; password: string }): Promise<void>;
   /**
    * Makes the credential of a new account, which the first login has to change. Safe to repeat. Raises: `conflict` when the e-mail
    * belongs to another credential.

@@ -28,6 +28,6 @@ export function createSetPassword(deps: {
       const message = "A senha não atende aos critérios de segurança";
       throw new AppError("invalid_input", message, { fields: [{ field: "password", message }] });
     }
-    await deps.auth.setPassword(account.id, command.password);
+    await deps.auth.setPassword({ userId: account.id, unitId: account.unitId, password: command.password });
   };
 }

@@ -4,6 +4,22 @@ const injectedRtkApi = api.injectEndpoints({
     getJwks: build.query<GetJwksApiResponse, GetJwksApiArg>({
       query: () => ({ url: `/.well-known/jwks.json` }),
     }),
+    listAudit: build.query<ListAuditApiResponse, ListAuditApiArg>({
+      query: (queryArg) => ({
+        url: `/audit`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+          actor: queryArg.actor,
+          subject: queryArg.subject,
+          action: queryArg.action,
+          unit: queryArg.unit,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          format: queryArg.format,
+        },
+      }),
+    }),
     changePassword: build.mutation<
       ChangePasswordApiResponse,
       ChangePasswordApiArg
@@ -1021,6 +1037,47 @@ export type GetJwksApiResponse =
     }[];
   };
 export type GetJwksApiArg = void;
+export type ListAuditApiResponse =
+  /** status 200 Auditoria, da ação mais nova à mais antiga: MASTER vê tudo, ADMIN as suas franquias; format=csv: arquivo, dos últimos 30 dias se não houver from */ {
+    items: {
+      id: string;
+      at: string;
+      actor: {
+        id: string;
+        name: string | null;
+      } | null;
+      actor_role: string;
+      action: string;
+      subject: {
+        id: string;
+        name: string | null;
+        kind: string;
+      };
+      unit_id: string | null;
+      before: {
+        [key: string]: any;
+      };
+      after: {
+        [key: string]: any;
+      };
+      erased: boolean;
+      address: string | null;
+      request_id: string;
+      hash: string;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListAuditApiArg = {
+  from?: string;
+  to?: string;
+  actor?: string;
+  subject?: string;
+  action?: string;
+  unit?: string;
+  limit?: number;
+  cursor?: string;
+  format?: "json" | "csv";
+};
 export type ChangePasswordApiResponse =
   /** status 200 Troca a própria senha; as outras sessões são encerradas */ {
     message: string;
@@ -4041,6 +4098,7 @@ export type Problem = {
 };
 export const {
   useGetJwksQuery,
+  useListAuditQuery,
   useChangePasswordMutation,
   useChangePasswordRequiredMutation,
   useConfirmPasswordResetMutation,

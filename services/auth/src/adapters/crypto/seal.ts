@@ -3,19 +3,30 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "tenho auth signing keys", 32));
+/** What a secret seals; what is sealed for one purpose does not open for another. */
+type Purpose = "tenho auth signing keys" | "tenho auth audit keys";
 
-/** AES-256-GCM: nonce, tag, ciphertext. */
-export function seal(plain: string, secret: string): Buffer {
+const keyFrom = (secret: string, purpose: Purpose): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+
+/** AES-256-GCM by a key of 32 bytes: nonce, tag, ciphertext. */
+export function sealByKey(plain: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyFrom(secret), iv);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the secret is another one or a byte was changed. */
-export function unseal(sealed: Buffer, secret: string): string {
-  const decipher = createDecipheriv("aes-256-gcm", keyFrom(secret), sealed.subarray(0, IV_BYTES));
+/** Throws when the key is another one or a byte was changed. */
+export function unsealByKey(sealed: Buffer, key: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
 }
+
+/** As `sealByKey`, by a key derived from a secret. */
+export const seal = (plain: string, secret: string, purpose: Purpose = "tenho auth signing keys"): Buffer =>
+  sealByKey(plain, keyFrom(secret, purpose));
+
+/** Throws when the secret is another one or a byte was changed. */
+export const unseal = (sealed: Buffer, secret: string, purpose: Purpose = "tenho auth signing keys"): string =>
+  unsealByKey(sealed, keyFrom(secret, purpose));

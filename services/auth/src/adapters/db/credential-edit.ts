@@ -1,14 +1,17 @@
+import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { CredentialEdit } from "../../app/ports.ts";
+import { destroyPersonKey } from "./audit/person-keys.ts";
 import { type CredentialRow, columnsOf, credentialFromRow } from "./credential-row.ts";
 import { countFailures, deleteFailures, findFailures, writeFailures } from "./login-failure-rows.ts";
 
-/** Changes to one account within a transaction; `publishVersion` writes the raised session version to the outbox. */
+/** Changes to one account within a transaction; `publishVersion` and `record` write the raised session version, and actions, to the outbox. */
 export function createCredentialEdit(
   trx: Knex,
   userId: string,
   publishVersion: (version: number) => Promise<void>,
+  record: (entry: AuditEntry) => Promise<void>,
 ): CredentialEdit {
   const own = () => trx<CredentialRow>("credentials").where({ user_id: userId });
   return {
@@ -49,7 +52,9 @@ export function createCredentialEdit(
       await publishVersion(row.session_version);
       return row.session_version;
     },
+    record,
     delete: async () => {
+      await destroyPersonKey(trx, userId);
       await trx("registrations").where({ user_id: userId }).delete();
       await own().delete();
     },

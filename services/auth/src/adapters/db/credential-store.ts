@@ -1,5 +1,7 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
 import { purgeInbox, runOnce } from "@tenho/kernel/events/inbox";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CredentialStore } from "../../app/ports.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
@@ -16,10 +18,18 @@ export function createCredentialStore(deps: {
   const { knex } = deps;
 
   const editIn = (trx: Knex, userId: string, onCommit: OnCommit) =>
-    createCredentialEdit(trx, userId, async (version) => {
-      await deps.publishSessionVersion(trx, userId, version);
-      onCommit(deps.triggerRelay);
-    });
+    createCredentialEdit(
+      trx,
+      userId,
+      async (version) => {
+        await deps.publishSessionVersion(trx, userId, version);
+        onCommit(deps.triggerRelay);
+      },
+      async (entry) => {
+        await enqueue(trx, auditRow("auth", entry));
+        onCommit(deps.triggerRelay);
+      },
+    );
 
   return {
     byEmail: async (email) => {

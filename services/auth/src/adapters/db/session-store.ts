@@ -1,5 +1,7 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { type OnCommit, withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { SessionStore } from "../../app/ports.ts";
 import { type SessionRow, sessionFromRow, sessionToRow, useColumns } from "./session-row.ts";
@@ -20,10 +22,11 @@ export function createSessionStore(deps: {
   }
 
   /** False when there was no such session. */
-  const endOne = (which: Partial<SessionRow>): Promise<boolean> =>
+  const endOne = (which: Partial<SessionRow>, entry: AuditEntry | null): Promise<boolean> =>
     withTransaction(knex, async (trx, onCommit) => {
       const ended = await sessions(trx).where(which).delete().returning("id");
       await publishEnds(trx, onCommit, ended);
+      if (ended.length > 0 && entry !== null) await enqueue(trx, auditRow("auth", entry));
       return ended.length > 0;
     });
 
@@ -71,9 +74,9 @@ export function createSessionStore(deps: {
       }),
     recordUse: async (id, use) => (await sessions().where({ id }).update(useColumns(use))) === 1,
     end: async (id) => {
-      await endOne({ id });
+      await endOne({ id }, null);
     },
-    endOf: (userId, id) => endOne({ id, user_id: userId }),
+    endOf: (userId, id, entry) => endOne({ id, user_id: userId }, entry),
     deleteExpired: async (limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(
         `delete from sessions where id = any(array(

@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { auditRoutes } from "./audit-contract.ts";
 import { permissionRoutes } from "./permission-contract.ts";
 import { register } from "./registration-contract.ts";
 import { sessionRoutes } from "./session-contract.ts";
@@ -144,6 +145,7 @@ export const authRoutes = [
   forgotPassword,
   confirmPasswordReset,
   ...sessionRoutes,
+  ...auditRoutes,
   ...permissionRoutes,
   jwks,
 ];

@@ -4,7 +4,7 @@ import type { createEndOwnSession } from "../../app/session/end-own-session.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
 import { clearRefreshCookie } from "./refresh-cookie.ts";
 import { endSession, listSessions, logoutAll } from "./session-contract.ts";
-import { ownerOf } from "./session-owner.ts";
+import { ownerOf, unitOf } from "./session-owner.ts";
 
 /** A person's own sessions over HTTP. */
 export function sessionHandlers(deps: {
@@ -27,12 +27,12 @@ export function sessionHandlers(deps: {
     }),
     bind(endSession, async ({ params, identity, res }) => {
       const { userId, sessionId } = ownerOf(identity);
-      await deps.endOwnSession({ userId, sessionId: params.id });
+      await deps.endOwnSession({ userId, unitId: unitOf(identity), sessionId: params.id });
       if (params.id === sessionId) clearRefreshCookie(res, secure);
       return undefined;
     }),
     bind(logoutAll, async ({ identity, res }) => {
-      await deps.revokeSessions(ownerOf(identity).userId);
+      await deps.revokeSessions(ownerOf(identity).userId, unitOf(identity));
       clearRefreshCookie(res, secure);
       return undefined;
     }),

@@ -8,3 +8,7 @@ export function ownerOf(identity: Identity): { userId: string; sessionId: string
   }
   return { userId: identity.userId, sessionId: identity.sessionId };
 }
+
+/** The unit whose ADMINs may read of what the caller does to its own account; null with none, or several. */
+export const unitOf = ({ unitIds }: Pick<Identity, "unitIds">): string | null =>
+  unitIds.length === 1 ? (unitIds[0] ?? null) : null;

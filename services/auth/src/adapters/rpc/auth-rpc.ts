@@ -1,6 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import { contextFrom, currentContext, runWithContext } from "@tenho/kernel/context/request-context";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { parseUuid } from "@tenho/kernel/rpc/request-fields";
+import { parseOptionalUuid, parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { z } from "zod";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
@@ -36,9 +37,18 @@ export function authRpc(deps: {
       await deps.setCredential(parsed.data);
       return {};
     },
-    setPassword: async ({ userId, password }) => {
+    setPassword: async ({ userId, password, unitId, actionId, ...actor }) => {
       if (password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
-      await deps.setPassword({ userId: parseUuid(userId), password });
+      const command = {
+        userId: parseUuid(userId),
+        password,
+        unitId: parseOptionalUuid(unitId),
+        actionId: parseOptionalUuid(actionId),
+      };
+      const role = actor.actorRole || "SYSTEM";
+      const caller = { userId: parseOptionalUuid(actor.actorId), role, address: actor.actorAddress };
+      const context = { ...(currentContext() ?? contextFrom({})), caller };
+      await runWithContext(context, () => deps.setPassword(command));
       return {};
     },
     setLoginEmail: async ({ userId, email }) => {
@@ -52,7 +62,7 @@ export function authRpc(deps: {
       const found = await deps.getPermissions(userIds.map(parseUuid));
       return { accounts: [...found].map(([userId, permissions]) => ({ userId, permissions })) };
     },
-    revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId)) }),
+    revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId), null) }),
     anonymisePerson: async ({ userId }) => {
       await deps.anonymisePerson(parseUuid(userId));
       return {};

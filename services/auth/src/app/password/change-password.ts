@@ -49,6 +49,11 @@ export function createChangePassword(deps: {
     const passwordHash = await deps.hasher.hash(command.newPassword);
     const version = await deps.credentials.edit(command.userId, async (edit) => {
       await edit.endSessions(command.sessionId);
+      await edit.record({
+        action: "user.password",
+        subject: { kind: "account", id: command.userId, personId: command.userId },
+        unitId: user.account.unitId,
+      });
       return edit.raiseSessionVersion({
         passwordHash,
         requiresPasswordChange: false,

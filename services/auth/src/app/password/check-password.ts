@@ -31,6 +31,11 @@ export function createCheckPassword(deps: {
       const { fromAddress, ofAccount } = await edit.failures(address);
       const now = deps.now();
       const failures = afterFailure(fromAddress, ofAccount, now, deps.rule);
+      const isBlockedNow = failures.blockedUntil !== null && (fromAddress?.blockedUntil ?? null) === null;
+      if (isBlockedNow) {
+        const subject = { kind: "account", id: userId, personId: userId };
+        await edit.record({ action: "session.locked", subject, unitId: null });
+      }
       await edit.rememberFailures(address, failures, new Date(now.getTime() + deps.rule.rememberMs));
     });
 

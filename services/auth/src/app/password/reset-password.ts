@@ -33,7 +33,7 @@ export function createResetPassword(deps: {
   now: () => Date;
 }) {
   /** Opens a temporary secret. Raises: `rate_limited` when one was sent too short a while ago. */
-  const setTemporary = (userId: string, hash: string): Promise<void> =>
+  const setTemporary = (userId: string, unitId: string | null, hash: string): Promise<void> =>
     deps.credentials.edit(userId, async (edit) => {
       const state = await edit.lock();
       if (state === null) throw notFound();
@@ -41,6 +41,11 @@ export function createResetPassword(deps: {
       const pauseLeftMs = resetPauseLeftMs(state, now, deps.rule);
       if (pauseLeftMs > 0) throw justSent(pauseLeftMs);
       await edit.update(withTemporary(state, { hash, expiresAt: new Date(now.getTime() + deps.rule.validMs) }, now));
+      await edit.record({
+        action: "user.password_reset",
+        subject: { kind: "account", id: userId, personId: userId },
+        unitId,
+      });
     });
 
   /** Closes a temporary secret if it is still open. */
@@ -59,7 +64,7 @@ export function createResetPassword(deps: {
     if (account.whatsapp === null) throw new AppError("unprocessable", "Esta conta não tem um WhatsApp cadastrado.");
     const secret = createSecret();
     const hash = await deps.hasher.hash(secret);
-    await setTemporary(credential.userId, hash);
+    await setTemporary(credential.userId, account.unitId, hash);
     try {
       const validMinutes = Math.round(deps.rule.validMs / MS_A_MINUTE);
       const unitId = account.unitId ?? "";

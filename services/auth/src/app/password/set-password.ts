@@ -11,7 +11,15 @@ export function createSetPassword(deps: {
   credentials: Pick<CredentialStore, "byUserId" | "edit">;
   hasher: PasswordHasher;
 }) {
-  return async ({ userId, password }: { userId: string; password: string }): Promise<void> => {
+  return async (command: {
+    userId: string;
+    password: string;
+    /** Whose ADMINs may read of it. */
+    unitId: string | null;
+    /** Of the audit log: the same for every attempt; null: a record for each. */
+    actionId: string | null;
+  }): Promise<void> => {
+    const { userId, password, unitId, actionId } = command;
     if (!isStrongPassword(password)) {
       const message = "A senha não atende aos critérios de segurança";
       throw new AppError("invalid_input", message, { fields: [{ field: "password", message }] });
@@ -21,6 +29,12 @@ export function createSetPassword(deps: {
     await deps.credentials.edit(userId, async (edit) => {
       await edit.endSessions();
       await edit.forgetFailures();
+      await edit.record({
+        action: "user.password",
+        subject: { kind: "account", id: userId, personId: userId },
+        unitId,
+        ...(actionId !== null && { id: actionId }),
+      });
       await edit.raiseSessionVersion({
         passwordHash,
         requiresPasswordChange: true,

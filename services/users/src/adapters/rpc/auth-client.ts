@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Client } from "@connectrpc/connect";
+import { currentContext } from "@tenho/kernel/context/request-context";
 import type { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import type { AuthClient } from "../../app/ports.ts";
 import type { LoginEmailClient } from "../../app/profile/profile-ports.ts";
@@ -9,8 +11,17 @@ export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & 
     anonymisePerson: async (userId) => {
       await rpc.anonymisePerson({ userId });
     },
-    setPassword: async (userId, password) => {
-      await rpc.setPassword({ userId, password });
+    setPassword: async ({ userId, unitId, password }) => {
+      const caller = currentContext()?.caller;
+      await rpc.setPassword({
+        userId,
+        password,
+        actorId: caller?.userId ?? "",
+        actorRole: caller?.role ?? "",
+        actorAddress: caller?.address ?? "",
+        actionId: randomUUID(),
+        unitId: unitId ?? "",
+      });
     },
     setCredential: async (credential) => {
       await rpc.setCredential({ ...credential, requiresPasswordChange: true });

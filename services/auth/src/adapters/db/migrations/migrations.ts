@@ -3,6 +3,7 @@ import { PERMISSIONS } from "@tenho/access/permissions";
 import { inboxMigration } from "@tenho/kernel/events/inbox";
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
+import { auditTables } from "./audit.sql.ts";
 
 const tables = `
 create table credentials (
@@ -190,6 +191,11 @@ export const authMigrations = {
   },
   "0009-session-details-index": {
     indexes: [{ name: "sessions_of_account", definition: "on sessions (user_id, last_seen_at desc, id desc)" }],
+  },
+  "0010-audit": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(auditTables);
+    },
   },
   "0011-role-versions": {
     up: async (knex: Knex): Promise<void> => {

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Knex } from "knex";
+import { seal, unseal } from "../../crypto/seal.ts";
+
+type KeyRow = { person_id: string; sealed_key: Buffer | null };
+
+const KEY_BYTES = 32;
+const PURPOSE = "tenho auth audit keys";
+
+/** The keys of persons by account, without those who were erased. */
+export async function readPersonKeys(
+  db: Knex,
+  personIds: readonly string[],
+  secret: string,
+): Promise<Map<string, Buffer>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db<KeyRow>("audit_keys").whereIn("person_id", [...personIds]);
+  return new Map(
+    rows.flatMap(({ person_id, sealed_key }) =>
+      sealed_key === null ? [] : [[person_id, Buffer.from(unseal(sealed_key, secret, PURPOSE), "base64")]],
+    ),
+  );
+}
+
+/** As `readPersonKeys`; a person who has none yet gets one. One that is being erased at the same time is waited for. */
+export async function ensurePersonKeys(
+  trx: Knex,
+  personIds: readonly string[],
+  secret: string,
+): Promise<Map<string, Buffer>> {
+  for (const person_id of [...personIds].sort()) {
+    const key = randomBytes(KEY_BYTES).toString("base64");
+    await trx<KeyRow>("audit_keys")
+      .insert({ person_id, sealed_key: seal(key, secret, PURPOSE) })
+      .onConflict("person_id")
+      .ignore();
+  }
+  return readPersonKeys(trx, personIds, secret);
+}
+
+/** Destroys the key of a person for good: what the log says of them cannot be read any more, and later records say nothing. */
+export async function destroyPersonKey(trx: Knex, personId: string): Promise<void> {
+  await trx<KeyRow>("audit_keys")
+    .insert({ person_id: personId, sealed_key: null })
+    .onConflict("person_id")
+    .merge(["sealed_key"]);
+}

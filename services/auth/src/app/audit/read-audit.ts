@@ -1,0 +1,41 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { addDays, startOfDay } from "@tenho/br/wall-clock";
+import type { Identity } from "@tenho/kernel/auth/identity";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { NamedRecord, NameRecords } from "./name-records.ts";
+import type { AuditFilter, AuditKey, AuditListStore } from "./ports.ts";
+
+/** Dates `YYYY-MM-DD` of the launch city's time zone, both included; null: no bound. */
+export type AuditQuery = {
+  from: string | null;
+  to: string | null;
+  actorId: string | null;
+  subjectId: string | null;
+  action: string | null;
+  unitId: string | null;
+};
+
+/** Raises: `forbidden` for who is neither MASTER nor ADMIN. */
+export function auditFilter(reader: Pick<Identity, "role" | "unitIds">, query: AuditQuery): AuditFilter {
+  const { from, to, unitId, ...rest } = query;
+  if (reader.role !== "MASTER" && reader.role !== "ADMIN") {
+    throw new AppError("forbidden", "A auditoria é da plataforma e dos administradores das franquias.");
+  }
+  const reach = reader.role === "MASTER" ? null : reader.unitIds;
+  const isInReach = unitId !== null && (reach === null || reach.includes(unitId));
+  return {
+    ...rest,
+    from: from === null ? null : startOfDay(from, DEFAULT_TIME_ZONE),
+    to: to === null ? null : startOfDay(addDays(to, 1), DEFAULT_TIME_ZONE),
+    unitIds: unitId === null ? reach : isInReach ? [unitId] : [],
+  };
+}
+
+/** A page of the audit log, of what the reader may see: MASTER all of it, ADMIN the records of its units. Raises: `forbidden`. */
+export function createReadAudit(deps: { records: AuditListStore; nameRecords: NameRecords }) {
+  return async (
+    reader: Pick<Identity, "role" | "unitIds">,
+    query: AuditQuery,
+    page: { limit: number; before: AuditKey | null },
+  ): Promise<NamedRecord[]> => deps.nameRecords(await deps.records.list(auditFilter(reader, query), page));
+}
