@@ -65,7 +65,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     resetMs: config.CEP_RESET_MS,
     metrics,
   });
-  const leads = createLeadStore(store.knex);
+  const leads = createLeadStore({ knex: store.knex, triggerRelay: relay.trigger });
   const now = () => new Date();
   const users = createUsersClient(runtime.rpcClient(UsersService));
   const { deleteUnit, continueDeletions } = createDeleteUnit({ units, users, now });

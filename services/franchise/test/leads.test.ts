@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { FranchisePlan, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";
 
@@ -46,6 +47,20 @@ describe("leads", () => {
     const { id, created_at, updated_at, ...lead } = (await newest()) as Lead & { created_at: string };
     assert.ok(id && created_at === updated_at);
     assert.deepEqual(lead, { ...json, phone: "5586988887777", status: "NEW" });
+  });
+
+  it("are recorded for the audit log when their status changes, once, and by MASTER alone", async () => {
+    await send(form());
+    const { id } = await newest();
+    const set = (status: string, as = master) => franchise.call("PATCH", `/leads/${id}`, { as, json: { status } });
+    assert.equal((await set("CONTACTED", admin(randomUUID()))).status, 403);
+    assert.equal((await set("CONTACTED")).status, 200);
+    assert.equal((await set("CONTACTED")).status, 200);
+    const [record] = await expectActions(franchise.harness.nc, "franchise", id, ["lead.status"]);
+    assert.deepEqual([record?.actorId, record?.changes.map(({ before, after }) => [before, after])], [
+      master.userId,
+      [['"NEW"', '"CONTACTED"']],
+    ]);
   });
 
   it("400 names each field that is wrong, refuses what the contract does not name, and stores nothing", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import {
   admin,
   type ChargeBody,
@@ -57,6 +58,8 @@ describe("a payment that does not fit its charge", () => {
       const again = await decide(review.id, "RETURN");
       assert.deepEqual([again.status, again.body.reason], [409, "already_decided"]);
       assert.equal((await decide(review.id, "CREDIT")).body.state, "CREDITED");
+      const [record] = await expectActions(payment.harness.nc, "payment", review.id, ["payment.review"]);
+      assert.deepEqual([record?.actorId, record?.actorRole], [master.userId, "MASTER"]);
     });
   }
 

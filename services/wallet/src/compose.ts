@@ -1,4 +1,5 @@
 import { createConsumer } from "@tenho/kernel/events/consume";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createHttpApp } from "@tenho/kernel/http/create-http-app";
 import type { Component } from "@tenho/kernel/lifecycle/component";
@@ -105,6 +106,7 @@ export async function composeWallet(
     run: createRelayAlerts({ alerts, publisher: createAlertPublisher(js), crashPoint }),
     runWhenStopping: true,
   });
+  const actionRelay = createOutboxRelay({ knex: store.knex, nc, log, metrics });
   const triggerRelay = (): void => {
     relay.trigger();
     alertRelay.trigger();
@@ -251,6 +253,7 @@ export async function composeWallet(
       // Without its drain: it stops after the HTTP server, so that the last credits are published too.
       { name: relay.name, start: relay.start, stop: relay.stop },
       { name: alertRelay.name, start: alertRelay.start, stop: alertRelay.stop },
+      actionRelay,
       accountChanges,
       lotSweep,
       expiryNotices,

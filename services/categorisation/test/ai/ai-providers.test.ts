@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { decodeEvent } from "@tenho/kernel/events/publish";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import {
   type AiHarness,
   addProvider,
@@ -44,6 +46,30 @@ describe("the AI providers over HTTP", () => {
       const rows = JSON.stringify(await ai.knex("ai_providers").select());
       assert.ok(!rows.includes(KEY) && !rows.includes(Buffer.from(KEY).toString("base64url")));
       assert.match(rows, /"sealed_key":"v1:[0-9a-f]{12}:/);
+    });
+
+    it("records each change for the audit log, once, without the key", async () => {
+      await ai.knex("outbox").delete();
+      const { body } = await create();
+      await post(`${PATH}/${body.id}`, { ...body, display_name: "Outro" });
+      await post(`${PATH}/${body.id}`, { ...body, display_name: "Outro" });
+      await post(`${PATH}/${body.id}`, { ...body, display_name: "Outro", api_key: "sk-uma-chave-nova-9876" });
+      await ai.call("DELETE", `${PATH}/${body.id}`, { as: MASTER });
+      await ai.call("DELETE", `${PATH}/${body.id}`, { as: MASTER });
+      const payloads: Buffer[] = await ai.knex("outbox").orderBy("seq").pluck("payload");
+      const records = payloads.map((payload) => decodeEvent(ActionRecordedSchema, payload));
+      assert.deepEqual(
+        records.map(({ action, actorId, changes }) => [action, actorId, changes.length]),
+        [
+          ["provider.create", MASTER.userId, 7],
+          ["provider.update", MASTER.userId, 1],
+          ["provider.update", MASTER.userId, 1],
+          ["provider.delete", MASTER.userId, 7],
+        ],
+      );
+      assert.equal(records[2]?.changes[0]?.field, "api_key_changed");
+      const text = Buffer.concat(payloads).toString("utf8");
+      assert.ok(!text.includes(KEY) && !text.includes("chave-nova"));
     });
 
     it("keeps the key when it comes back masked or not at all, and takes a new one", async () => {

@@ -7,6 +7,7 @@ import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { callService } from "@tenho/kernel/testing/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
 import { asMaster } from "../_clients.ts";
 import { announceCorrection, type Candidate, handledUpTo, type Page } from "../_corrections.ts";
@@ -48,6 +49,23 @@ describe("corrections", () => {
   const reject = (id: string) => call<Candidate>("POST", `/categories/training/candidates/${id}/reject`);
   const examplesOf = async (id: number) =>
     (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
+
+  it("are recorded for the audit log as they are decided, once, with the category they change", async () => {
+    await correct({ text: "calzone de escarola", categoryId: 41 });
+    const { id } = await waiting("calzone de escarola");
+    await approve(id);
+    await approve(id);
+    const [approved] = await expectActions(harness.nc, "categorisation", id, ["training.approve"]);
+    assert.equal(approved?.actorRole, "MASTER");
+    const changed = await expectActions(harness.nc, "categorisation", "41", ["category.create", "category.update"]);
+    assert.deepEqual(
+      changed.map((record) => [record.actorRole, Object.keys(changesOf(record)).includes("examples")]),
+      [
+        ["SYSTEM", true],
+        ["MASTER", true],
+      ],
+    );
+  });
 
   it("wait for an operator, with their category and source", async () => {
     await correct({ text: "banho no totó", fromCategoryId: 59, categoryId: 60, unitId: UNIT });

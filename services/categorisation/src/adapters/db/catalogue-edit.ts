@@ -1,8 +1,10 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
+import { changesOf } from "../events/provider-audit.ts";
 
 /** The outbox rows written with the change of a category. */
 export type CategoryEvents = (category: Category) => readonly OutboxRow[];
@@ -20,7 +22,17 @@ export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: Categor
       .select(...CATEGORY_COLUMNS)
       .whereNull("deleted_at");
 
+  /** By id; a category that takes over another's name is written after both gave theirs up. */
+  const releasedNames = new Map<number, string>();
+
+  const recordWrite = async (after: CategoryContent, isRemoval: boolean): Promise<void> => {
+    const stored = await notDeleted().where({ id: after.id }).first();
+    const before = stored && { ...stored, name: releasedNames.get(after.id) ?? stored.name };
+    await enqueue(trx, auditRow("categorisation", categoryAction(before, isRemoval ? undefined : after, after.id)));
+  };
+
   const write = async (content: CategoryContent, deletedAt: Knex.Raw | null): Promise<Category> => {
+    await recordWrite(content, deletedAt !== null);
     version += 1;
     const category: Category = { ...content, version };
     await upsert(trx, category, deletedAt);
@@ -36,11 +48,33 @@ export async function openCatalogueEdit(trx: Knex.Transaction, eventsOf: Categor
       await write(category, trx.fn.now());
     },
     releaseNames: async (ids) => {
+      const rows = await notDeleted().whereRaw("id = any(?::integer[])", [[...ids]]);
+      for (const { id, name } of rows) releasedNames.set(id, name);
       // No category can have such a name: names contain no line breaks.
       await trx.raw("update categories set name = E'\\n' || id where id = any(?::integer[])", [[...ids]]);
     },
     highestId: async () => (await trx("categories").max<{ id: number | null }>("id as id").first())?.id ?? 0,
   };
+}
+
+/** For the audit log; of examples only how many there are. */
+const shown = (category: CategoryContent | undefined) =>
+  category && {
+    name: category.name,
+    family: category.family,
+    description: category.description,
+    synonyms: category.synonyms,
+    examples: category.examples.length,
+  };
+
+function categoryAction(
+  before: CategoryContent | undefined,
+  after: CategoryContent | undefined,
+  id: number,
+): AuditEntry {
+  const action = before === undefined ? "category.create" : after === undefined ? "category.delete" : "category.update";
+  const changes = changesOf(shown(before), shown(after));
+  return { action, subject: { kind: "category", id: String(id) }, unitId: null, changes };
 }
 
 export async function newestVersion(db: Knex): Promise<number> {

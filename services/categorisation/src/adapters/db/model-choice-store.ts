@@ -1,3 +1,4 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
@@ -34,7 +35,10 @@ export function createModelChoiceStore(deps: {
           save: async (changes) => {
             const keys = Object.keys(changes) as (keyof ModelChoice)[];
             await trx("model_choice").update(Object.fromEntries(keys.map((key) => [COLUMNS[key], changes[key]])));
-            await enqueue(trx, changed());
+            await enqueue(trx, [
+              changed(),
+              ...choiceActions(choice, changes).map((one) => auditRow("categorisation", one)),
+            ]);
             onCommit(triggerRelay);
           },
         });
@@ -45,6 +49,35 @@ export function createModelChoiceStore(deps: {
     },
   };
 }
+
+/** For the audit log: which model serves and how the next ones come to; that one is being trained is no change of anybody's. */
+function choiceActions(before: ModelChoice, { serving, switching }: Partial<ModelChoice>): AuditEntry[] {
+  const served =
+    serving === undefined || serving === null || serving === before.serving
+      ? []
+      : [choiceAction("training.activate", { kind: "model", id: serving }, "serving", before.serving, serving)];
+  const switched =
+    switching === undefined || switching === before.switching
+      ? []
+      : [
+          choiceAction(
+            "training.switching",
+            { kind: "setting", id: "model" },
+            "switching",
+            before.switching,
+            switching,
+          ),
+        ];
+  return [...served, ...switched];
+}
+
+const choiceAction = (
+  action: string,
+  subject: AuditEntry["subject"],
+  field: string,
+  before: unknown,
+  after: unknown,
+): AuditEntry => ({ action, subject, unitId: null, changes: [{ field, before, after }] });
 
 /** A migration inserts the only row. */
 function requireRow(row: ModelChoice | undefined): ModelChoice {

@@ -1,8 +1,11 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AiUsage, ProviderContent, ProviderEdit, ProviderStore, StoredProvider } from "../../app/ai/ports.ts";
 import type { Provider } from "../../domain/ai/provider.ts";
+import { changesOf, providerActions } from "../events/provider-audit.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -30,7 +33,14 @@ export function createProviderStore(knex: Knex): ProviderStore {
         return await withTransaction(knex, async (trx) => {
           // Changes wait for each other: each sees the default that the one before left.
           await trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
-          return work(openProviderEdit(trx));
+          const before = await providersIn(trx);
+          const result = await work(openProviderEdit(trx));
+          const actions = providerActions(before, await providersIn(trx));
+          await enqueue(
+            trx,
+            actions.map((action) => auditRow("categorisation", action)),
+          );
+          return result;
         });
       } catch (error) {
         if (!(error instanceof Error) || !("code" in error) || error.code !== UNIQUE_VIOLATION) throw error;
@@ -48,11 +58,23 @@ export function createProviderStore(knex: Knex): ProviderStore {
       if (usage === undefined) throw new Error("the settings of AI are missing in the database");
       return usage;
     },
-    setUsage: async ({ mode, dailyBudgetNanoUsd }) => {
-      await knex("ai_usage").update({ mode, daily_budget_nano_usd: dailyBudgetNanoUsd });
-    },
+    setUsage: ({ mode, dailyBudgetNanoUsd }) =>
+      withTransaction(knex, async (trx) => {
+        const before = await trx("ai_usage").forUpdate().first<{ mode: string; daily_budget_nano_usd: number }>();
+        const after = { mode, daily_budget_nano_usd: dailyBudgetNanoUsd };
+        const changes = changesOf(before, after);
+        if (changes.length === 0) return;
+        await trx("ai_usage").update(after);
+        const subject = { kind: "setting", id: "ai_usage" };
+        await enqueue(trx, auditRow("categorisation", { action: "setting.update", subject, unitId: null, changes }));
+      }),
   };
 }
+
+const providersIn = (trx: Knex.Transaction): Promise<StoredProvider[]> =>
+  trx<StoredProvider>("ai_providers")
+    .select({ ...COLUMNS, encryptedKey: "sealed_key" })
+    .orderBy("id");
 
 function openProviderEdit(trx: Knex.Transaction): ProviderEdit {
   const table = () => trx("ai_providers");

@@ -1,3 +1,6 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { LeadStore } from "../../app/lead-ports.ts";
 import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
@@ -18,8 +21,8 @@ const toColumns = ({ name, company, email, phone, city, state, plan, addons }: L
   addons: [...addons],
 });
 
-/** Leads on PostgreSQL. */
-export function createLeadStore(knex: Knex): LeadStore {
+/** Leads on PostgreSQL; `triggerRelay` is called after a commit that wrote an outbox row. */
+export function createLeadStore({ knex, triggerRelay }: { knex: Knex; triggerRelay: () => void }): LeadStore {
   async function writePrefixes(trx: Knex, id: string, createdAt: Date, content: LeadContent): Promise<void> {
     await trx("lead_prefixes").where({ lead_id: id }).delete();
     await trx.raw("insert into lead_prefixes (prefix, created_at, lead_id) select unnest(?::text[]), ?, ?", [
@@ -60,15 +63,24 @@ export function createLeadStore(knex: Knex): LeadStore {
       }),
     list: (filter, page) => listLeads(knex, filter, page),
     count: (filter, max) => countLeads(knex, filter, max),
-    setStatus: async (id, status, now) => {
-      const [changed] = await knex<LeadRow>("leads")
-        .where({ id })
-        .andWhere("status", "<>", status)
-        .update({ status, updated_at: now })
-        .returning("*");
-      const row = changed ?? (await knex<LeadRow>("leads").where({ id }).first());
-      return row === undefined ? null : fromLeadRow(row);
-    },
+    setStatus: (id, status, now) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const row = await trx<LeadRow>("leads").where({ id }).forUpdate().first();
+        if (row === undefined || row.status === status) return row === undefined ? null : fromLeadRow(row);
+        const change = { status, updated_at: now };
+        await trx<LeadRow>("leads").where({ id }).update(change);
+        await enqueue(
+          trx,
+          auditRow("franchise", {
+            action: "lead.status",
+            subject: { kind: "lead", id },
+            unitId: null,
+            changes: [{ field: "status", before: row.status, after: status }],
+          }),
+        );
+        onCommit(triggerRelay);
+        return fromLeadRow({ ...row, ...change });
+      }),
     deleteUntouched: async (before, limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(
         `delete from leads where id = any(array(

@@ -1,4 +1,6 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { Review, ReviewState, ReviewStore } from "../../app/ports/review-store.ts";
 import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";
@@ -30,6 +32,17 @@ const fromRow = (row: ReviewRow): Review => ({
   state: row.state,
   decidedCents: row.decided_cents,
   createdAt: row.created_at,
+});
+
+const decisionAction = (before: ReviewRow, after: ReviewRow): AuditEntry => ({
+  action: "payment.review",
+  subject: { kind: "review", id: after.id },
+  unitId: null,
+  changes: [
+    { field: "state", before: before.state, after: after.state },
+    { field: "account_id", after: after.user_id },
+    { field: "decided_cents", after: after.decided_cents },
+  ],
 });
 
 const OPEN_FROM: Readonly<Record<"CREDITED" | "RETURNED" | "OPEN", ReviewState>> = {
@@ -77,6 +90,7 @@ export function createReviewStore(deps: {
         if (decided === undefined) return null;
         await callWork(trx, "review", id, deps.now());
         await notify(trx, decided);
+        await enqueue(trx, auditRow("payment", decisionAction(row, decided)));
         onCommit(deps.triggerRelay);
         return fromRow(decided);
       }),

@@ -1,7 +1,10 @@
+import { type AuditChange, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AccountChange } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
+import { accountActions } from "../events/account-audit.ts";
 import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
 import { writeAccount } from "./write-account.ts";
 
@@ -12,8 +15,16 @@ export type AccountWriting = {
   triggerRelay: () => void;
 };
 
-/** The account as it is to be; null for `change` writes nothing. `also` writes more in the same transaction. */
-export type Decision = { account: Account; change: AccountChange | null; also?: (trx: Knex) => Promise<void> };
+/**
+ * The account as it is to be; null for `change` writes nothing. `also` writes more in the same transaction; `changes`: what the audit log is
+ * told besides what differs in the account.
+ */
+export type Decision = {
+  account: Account;
+  change: AccountChange | null;
+  also?: (trx: Knex) => Promise<void>;
+  changes?: readonly AuditChange[];
+};
 
 export async function selectAccounts(db: Knex, where: string, bindings: readonly unknown[]): Promise<Account[]> {
   const { rows } = await db.raw<{ rows: AccountRow[] }>(
@@ -23,7 +34,7 @@ export async function selectAccounts(db: Knex, where: string, bindings: readonly
   return rows.map(accountFromRow);
 }
 
-/** Reads an account under a lock, and writes and publishes what `decide` makes of it, in one transaction. */
+/** Reads an account under a lock, and writes, publishes and records in the audit log what `decide` makes of it, in one transaction. */
 export const editAccount = (
   { knex, publishChange, triggerRelay }: AccountWriting,
   id: string,
@@ -33,11 +44,16 @@ export const editAccount = (
     // An advisory lock, since an account that does not exist yet has no row to lock.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
     const [before] = await selectAccounts(trx, "where a.id = ?", [id]);
-    const { account, change, also } = await decide(before ?? null, trx);
+    const { account, change, also, changes } = await decide(before ?? null, trx);
     if (change === null) return account;
     await writeAccount(trx, account);
     await also?.(trx);
     await publishChange(trx, change);
+    const actions = accountActions(before ?? null, account, changes);
+    await enqueue(
+      trx,
+      actions.map((action) => auditRow("users", action)),
+    );
     onCommit(triggerRelay);
     return account;
   });

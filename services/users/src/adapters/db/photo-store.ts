@@ -60,7 +60,11 @@ export function createPhotoStore(writing: AccountWriting): PhotoStore {
         const surplus = (await photosOf(trx, accountId)).slice(PHOTOS_MAX).map((other) => other.id);
         if (surplus.length > 0) await trx.raw("delete from photos where id = any(?::uuid[])", [surplus]);
         added = { id, isPrimary };
-        return { account, change: { account, accessChanged: false, firstActivation: false } };
+        return {
+          account,
+          change: { account, accessChanged: false, firstActivation: false },
+          changes: [{ field: "photo", after: id, isPersonal: true }],
+        };
       });
       if (added === undefined) throw new Error("the photo was not added");
       return added;
@@ -73,7 +77,11 @@ export function createPhotoStore(writing: AccountWriting): PhotoStore {
         const [first] = await photosOf(trx, accountId);
         if (first && !first.is_primary) await makePrimary(trx, accountId, first.id);
         left = (await photosOf(trx, accountId)).map(toPhoto);
-        return { account, change: removed > 0 ? { account, accessChanged: false, firstActivation: false } : null };
+        return {
+          account,
+          change: removed > 0 ? { account, accessChanged: false, firstActivation: false } : null,
+          changes: [{ field: "photo", before: photoId, isPersonal: true }],
+        };
       });
       return left;
     },

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AuditChange } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { PendingLoginEmail, Profile, ProfileStore } from "../../app/profile/profile-ports.ts";
-import type { ProfileDetails } from "../../domain/profile.ts";
+import { NO_DETAILS, type ProfileDetails } from "../../domain/profile.ts";
 import { type AccountWriting, editAccount } from "./edit-account.ts";
 
 type DetailsRow = { birth_date: string | null; gender: ProfileDetails["gender"]; other_emails: string[] };
@@ -24,6 +25,18 @@ async function writeDetails(trx: Knex, id: string, details: ProfileDetails): Pro
     .insert({ account_id: id, ...columns })
     .onConflict("account_id")
     .merge(columns);
+}
+
+/** For the audit log. */
+function detailChanges(before: ProfileDetails, after: ProfileDetails): AuditChange[] {
+  const changes = [
+    { field: "birth_date", before: before.birthDate, after: after.birthDate },
+    { field: "gender", before: before.gender, after: after.gender },
+    { field: "other_emails", before: before.otherEmails, after: after.otherEmails },
+  ];
+  return changes
+    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+    .map((change) => ({ ...change, isPersonal: true }));
 }
 
 /** One change at a time: two accounts that both moved on twice could each wait for the other's e-mail for ever. */
@@ -78,6 +91,7 @@ export function createProfileStore(writing: AccountWriting): ProfileStore {
         return {
           account: next.account,
           change: { account: next.account, accessChanged: false, firstActivation: false },
+          changes: detailChanges(known?.details ?? NO_DETAILS, next.details),
         };
       });
       return { account, details: details ?? (await readDetails(knex, id)), emailChanged };

@@ -1,3 +1,4 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
@@ -15,6 +16,25 @@ export type CandidateEvents = { ofCandidate: (id: string) => OutboxRow; ofCatego
 
 /** Opens candidates for changes within a transaction. */
 export function openCandidateEdit(trx: Knex.Transaction, events: CandidateEvents): CandidateEdit {
+  /** One action, however many candidates of a group it decides; it names the first. */
+  async function record(
+    ids: readonly string[],
+    decision: CandidateDecision,
+    { isProposed }: { isProposed: boolean },
+  ): Promise<void> {
+    const [id = ""] = ids;
+    const verdict = decision.status === "approved" ? "approve" : "reject";
+    const changes = [
+      { field: "candidates", after: ids.length },
+      ...(decision.status === "approved" ? [{ field: "category_id", after: decision.categoryId }] : []),
+    ];
+    const action = isProposed ? `training.propose_${verdict}` : `training.${verdict}`;
+    await enqueue(
+      trx,
+      auditRow("categorisation", { action, subject: { kind: "candidate", id }, unitId: null, changes }),
+    );
+  }
+
   const candidates = () => trx<CandidateRow>("training_candidates");
   return {
     lock: async (id, scope) => {
@@ -27,6 +47,7 @@ export function openCandidateEdit(trx: Knex.Transaction, events: CandidateEvents
         .update({ ...decidedColumns(decision), decided_at: new Date() })
         .returning("*");
       if (row === undefined) throw new Error("the locked candidate was not found");
+      await record([id], decision, { isProposed: false });
       return toCandidate(row);
     },
     propose: async (id, decision, scope) => {
@@ -37,6 +58,7 @@ export function openCandidateEdit(trx: Knex.Transaction, events: CandidateEvents
           proposed_category_id: decision.status === "approved" ? decision.categoryId : null,
           proposed_at: new Date(),
         });
+      await record([id], decision, { isProposed: true });
       const row = await candidatesInScope(trx, scope).where({ id }).first();
       if (row === undefined) throw new Error("the locked candidate was not found");
       return toCandidate(row);
@@ -79,16 +101,18 @@ export function openCandidateEdit(trx: Knex.Transaction, events: CandidateEvents
       await candidates()
         .whereRaw("id = any(?::uuid[])", [[...ids]])
         .update({ ...decidedColumns(decision), decided_at: new Date() });
+      await record(ids, decision, { isProposed: false });
     },
     proposeAll: async (ids, decision) => {
       const { status, categoryId } = { categoryId: null, ...decision };
-      await candidates()
+      const proposed = await candidates()
         .whereRaw("id = any(?::uuid[])", [[...ids]])
         .whereRaw("(proposed_status, proposed_category_id) is distinct from (?::text, ?::integer)", [
           status,
           categoryId,
         ])
         .update({ proposed_status: status, proposed_category_id: categoryId, proposed_at: new Date() });
+      if (proposed > 0) await record(ids, decision, { isProposed: true });
     },
     lockCorrection: async (id) => {
       // The correction may not be stored yet, so that its row cannot be locked.

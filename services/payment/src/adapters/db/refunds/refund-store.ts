@@ -1,5 +1,7 @@
+import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type {
   OpenRefundResult,
@@ -13,6 +15,17 @@ import { callWork } from "../due-store.ts";
 import type { PaymentRow } from "../payment-row.ts";
 import { refundFromRow, selectRefunds } from "./refund-row.ts";
 import { countReturned } from "./returned-cents.ts";
+
+const refundAction = ({ id, txid, userId, amountCents }: Refund): AuditEntry => ({
+  action: "payment.refund",
+  subject: { kind: "charge", id: txid },
+  unitId: null,
+  changes: [
+    { field: "refund_id", after: id },
+    { field: "account_id", after: userId },
+    { field: "amount_cents", after: amountCents },
+  ],
+});
 
 const UNDER_WAY = "refunds.state in ('REQUESTED', 'TAKEN', 'UNDOING')";
 const ENDS: ReadonlySet<RefundState> = new Set(["DONE", "SPENT", "UNDONE"]);
@@ -81,6 +94,8 @@ export function createRefundStore(deps: {
     await callWork(trx, "refund", draft.id, deps.now());
     const refund = await find(trx, draft.id);
     if (refund === null) throw new Error("a refund that was just stored is not there");
+    // The return that a review decided was recorded with its decision.
+    if (draft.reviewId === null) await enqueue(trx, auditRow("payment", refundAction(refund)));
     return { outcome: "MADE", refund };
   }
 
@@ -96,7 +111,11 @@ export function createRefundStore(deps: {
         .limit(limit);
       return rows.map(refundFromRow);
     },
-    open: (draft) => withTransaction(knex, (trx) => open(trx, draft)),
+    open: (draft) =>
+      withTransaction(knex, (trx, onCommit) => {
+        onCommit(deps.triggerRelay);
+        return open(trx, draft);
+      }),
     advance: (id, from, to, unspentCents) =>
       withTransaction(knex, async (trx, onCommit) => {
         const refund = await find(trx, id);

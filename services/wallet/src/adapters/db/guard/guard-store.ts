@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Guard, GuardStore } from "../../../app/guard/ports.ts";
+import { inTransaction, recordAction } from "../audit-outbox.ts";
 import { askStore } from "../store-unavailable.ts";
 
 async function guard(pool: pg.Pool, userId: string): Promise<Guard> {
@@ -10,19 +11,33 @@ async function guard(pool: pg.Pool, userId: string): Promise<Guard> {
   return { dailyCapCents: rows[0]?.daily_cap_cents ?? null, thresholdCents: rows[0]?.threshold_cents ?? null };
 }
 
-async function setGuard(pool: pg.Pool, userId: string, change: Partial<Guard>): Promise<void> {
-  await pool.query(
-    `update wallets set daily_cap_cents = case when $2 then $3 else daily_cap_cents end,
-      threshold_cents = case when $4 then $5 else threshold_cents end where user_id = $1`,
-    [
+const setGuard = (pool: pg.Pool, userId: string, change: Partial<Guard>): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{
+      unit_id: string;
+      daily_cap_cents: number | null;
+      threshold_cents: number | null;
+    }>("select unit_id, daily_cap_cents, threshold_cents from wallets where user_id = $1 for no key update", [userId]);
+    const [wallet] = rows;
+    if (wallet === undefined) return;
+    const { dailyCapCents = wallet.daily_cap_cents, thresholdCents = wallet.threshold_cents } = change;
+    const changes = [
+      { field: "daily_cap_cents", before: wallet.daily_cap_cents, after: dailyCapCents },
+      { field: "threshold_cents", before: wallet.threshold_cents, after: thresholdCents },
+    ].filter(({ before, after }) => before !== after);
+    if (changes.length === 0) return;
+    await client.query("update wallets set daily_cap_cents = $2, threshold_cents = $3 where user_id = $1", [
       userId,
-      change.dailyCapCents !== undefined,
-      change.dailyCapCents ?? null,
-      change.thresholdCents !== undefined,
-      change.thresholdCents ?? null,
-    ],
-  );
-}
+      dailyCapCents,
+      thresholdCents,
+    ]);
+    await recordAction(client, {
+      action: "wallet.guard",
+      subject: { kind: "wallet", id: userId, personId: userId },
+      unitId: wallet.unit_id,
+      changes,
+    });
+  });
 
 async function debitedSince(pool: pg.Pool, userId: string, since: Date): Promise<number> {
   const { rows } = await pool.query<{ cents: number }>(

@@ -1,3 +1,4 @@
+import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { booksProofTables } from "./books-proof.sql.ts";
 import {
@@ -70,4 +71,6 @@ export const walletMigrations = {
   "0016-expiry-notices": { up: run(expiryNotices) },
   "0017-load-cap": { up: run(loadCapTables) },
   "0020-day-sums": { up: run(daySumTables) },
+  // Actions for the audit log.
+  "0021-outbox": { up: (knex: Knex): Promise<void> => outboxMigration(knex) },
 };
