@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import fc from "fast-check";
 import { admin, type ChargeBody, client, master, type PaymentHarness, startPaymentHarness } from "./_harness.ts";
 import { startProcess } from "./_process.ts";
@@ -76,6 +77,7 @@ describe("POST /payment/charges/{txid}/refund", () => {
   it("is one refund when asked for at once, and another amount meanwhile is refused", async () => {
     const { userId, txid } = await paid();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(txid)));
+    await expectActions(payment.harness.nc, "payment", txid, ["payment.refund"]);
     await payment.reaches(txid, "REFUNDED");
     assert.ok(answers.some(({ status }) => status === 200));
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
