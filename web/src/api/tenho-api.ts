@@ -174,6 +174,7 @@ export const {
   useGetUserReportQuery,
   useGetWhatsappHealthQuery,
   useReleaseOfferHoldMutation,
+  useListAuditQuery,
   useListLeadsQuery,
   useUpdateLeadMutation,
   useListDocumentsQuery,

@@ -4,7 +4,8 @@ import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { Tabs } from "../../../shared/ui/layout/tabs.tsx";
+import { type Tab, Tabs } from "../../../shared/ui/layout/tabs.tsx";
+import { AuditTab } from "../audit/audit-tab.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
@@ -12,6 +13,13 @@ import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 const PermissionsTab = lazy(async () => ({
   default: (await import("../permissions/permissions-tab.tsx")).PermissionsTab,
 }));
+
+const TABS: readonly Tab[] = [
+  { key: "ia", label: "Config IA", content: () => <AiTab /> },
+  { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
+  { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
+  { key: "auditoria", label: "Auditoria", content: () => <AuditTab /> },
+];
 
 /** Configurações do sistema. */
 export function SettingsPage() {
@@ -23,14 +31,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Configurações">O que vale para todas as franquias.</PageHeader>
       <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
-        <Tabs
-          label="Configurações"
-          tabs={[
-            { key: "ia", label: "Config IA", content: () => <AiTab /> },
-            { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
-            { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
-          ]}
-        />
+        <Tabs label="Configurações" tabs={TABS} />
       </Suspense>
     </>
   );
