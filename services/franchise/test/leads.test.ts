@@ -57,10 +57,10 @@ describe("leads", () => {
     assert.equal((await set("CONTACTED")).status, 200);
     assert.equal((await set("CONTACTED")).status, 200);
     const [record] = await expectActions(franchise.harness.nc, "franchise", id, ["lead.status"]);
-    assert.deepEqual([record?.actorId, record?.changes.map(({ before, after }) => [before, after])], [
-      master.userId,
-      [['"NEW"', '"CONTACTED"']],
-    ]);
+    assert.deepEqual(
+      [record?.actorId, record?.changes.map(({ before, after }) => [before, after])],
+      [master.userId, [['"NEW"', '"CONTACTED"']]],
+    );
   });
 
   it("400 names each field that is wrong, refuses what the contract does not name, and stores nothing", async () => {

@@ -87,7 +87,9 @@ describe("a change of an account", () => {
     assert.ok(created);
     const open = Object.entries(changesOf(created)).filter(([, [, , isPersonal]]) => !isPersonal);
     assert.deepEqual(
-      open.map(([field]) => field).filter((field) => !/^(role|.*unit.*|client_id|category_ids|permission_override)$/.test(field)),
+      open
+        .map(([field]) => field)
+        .filter((field) => !/^(role|.*unit.*|client_id|category_ids|permission_override)$/.test(field)),
       [],
     );
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { jetstream } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
@@ -64,6 +64,13 @@ export async function startAuditHarness(more: Record<string, string> = {}) {
       eventually(`${count} records`, async () => {
         const { items } = await read(`subject=${subject}`);
         return items.length >= count ? items : null;
+      }),
+    /** Waits until nothing is on its way into the log. */
+    isEmptied: () =>
+      eventually("nothing waits", async () => {
+        const [waiting] = await knex("outbox").count<{ count: string }[]>("* as count");
+        const { state } = await (await jetstreamManager(auth.harness.nc)).streams.info("AUDIT");
+        return Number(waiting?.count) === 0 && state.messages === 0;
       }),
     async stop() {
       await knex.destroy();
