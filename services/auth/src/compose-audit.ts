@@ -1,5 +1,4 @@
-import type { NatsConnection } from "@nats-io/nats-core";
-import { createConsumer } from "@tenho/kernel/events/consume";
+import { type ConsumerOptions, createConsumer } from "@tenho/kernel/events/consume";
 import { STREAM } from "@tenho/kernel/events/streams";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
@@ -24,7 +23,7 @@ export function composeAudit(
   config: AuthConfig,
   deps: {
     knex: Knex;
-    nc: NatsConnection;
+    nc: ConsumerOptions["nc"];
     users: UsersClient;
     franchise: FranchiseClient;
     log: Logger;

@@ -4,7 +4,7 @@ import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";
-import { changesOf } from "../events/provider-audit.ts";
+import { changesOf } from "./provider-audit.ts";
 
 /** The outbox rows written with the change of a category. */
 export type CategoryEvents = (category: Category) => readonly OutboxRow[];

@@ -5,7 +5,7 @@ import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AiUsage, ProviderContent, ProviderEdit, ProviderStore, StoredProvider } from "../../app/ai/ports.ts";
 import type { Provider } from "../../domain/ai/provider.ts";
-import { changesOf, providerActions } from "../events/provider-audit.ts";
+import { changesOf, providerActions } from "./provider-audit.ts";
 
 const UNIQUE_VIOLATION = "23505";
 

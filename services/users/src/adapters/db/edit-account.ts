@@ -4,7 +4,7 @@ import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AccountChange } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
-import { accountActions } from "../events/account-audit.ts";
+import { accountActions } from "./account-audit.ts";
 import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
 import { writeAccount } from "./write-account.ts";
 
