@@ -140,13 +140,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     updatePermission: createUpdatePermission({ permissions, users }),
     deletePermission: createDeletePermission({ permissions, users }),
   });
-  const routes = [
-    ...passwordRoutes,
-    ...sessionRoutes,
-    ...permissionRoutes,
-    ...registration.routes,
-    ...audit.routes,
-  ];
+  const routes = [...passwordRoutes, ...sessionRoutes, ...permissionRoutes, ...registration.routes, ...audit.routes];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),

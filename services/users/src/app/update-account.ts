@@ -1,6 +1,5 @@
 import { can, type Subject } from "@tenho/access/can";
 import { canonicalPermission } from "@tenho/access/permissions";
-import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers } from "../domain/account.ts";
 import { mayChangeAccess, maySeeAccount, type Reader } from "../domain/account-access.ts";
@@ -27,16 +26,8 @@ export type AccountUpdateStore = {
     decide: (
       before: Account | null,
       others: { otherMasters: number; activeCompanies: number },
-    ) => AccountDecision,
+    ) => { account: Account; change: AccountChange | null; notifyOwner: boolean },
   ): Promise<Account>;
-};
-
-/** The account as it is to be, and the record of it for the audit log, written together; null for `change` writes neither. */
-export type AccountDecision = {
-  account: Account;
-  change: AccountChange | null;
-  audit: AuditEntry | null;
-  notifyOwner: boolean;
 };
 
 function requirePermission(actor: Subject, permission: string): void {
@@ -81,15 +72,6 @@ function refuseOwnLockOut(actor: Reader, account: Account, override: Record<stri
   if (!denied) return;
   const message = "Você não pode tirar de si mesmo o acesso às configurações.";
   throw new AppError("unprocessable", message, { reason: "own_settings" });
-}
-
-/** One change for each exception that was made, turned round or taken back; null when there is none. */
-function auditOf(before: Account, { permissionOverride: after, id, unitId }: Account): AuditEntry | null {
-  const was = before.permissionOverride;
-  const changes = [...new Set([...Object.keys(was), ...Object.keys(after)])]
-    .filter((permission) => was[permission] !== after[permission])
-    .map((permission) => ({ field: permission, before: was[permission], after: after[permission] }));
-  return changes.length === 0 ? null : { action: "user.override", subject: { kind: "account", id }, unitId, changes };
 }
 
 /**
@@ -137,11 +119,11 @@ export function createUpdateAccount(deps: {
         permissionOverride: permissionOverride ?? before.permissionOverride,
         activatedAt: before.activatedAt ?? (isActive === true ? deps.now() : null),
       };
-      if (!accessDiffers(before, next)) return { account: before, change: null, audit: null, notifyOwner: false };
+      if (!accessDiffers(before, next)) return { account: before, change: null, notifyOwner: false };
       const account = { ...next, accessVersion: before.accessVersion + 1 };
       const firstActivation = account.role === "CLIENT" && before.activatedAt === null && account.activatedAt !== null;
       const change = { account, accessChanged: true, firstActivation };
-      return { account, change, audit: auditOf(before, account), notifyOwner: firstActivation };
+      return { account, change, notifyOwner: firstActivation };
     });
   };
 }

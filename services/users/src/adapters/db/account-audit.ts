@@ -2,28 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import type { AuditChange, AuditEntry } from "@tenho/kernel/audit/audit-row";
 import type { Account } from "../../domain/account.ts";
 
-type Facet = { field: string; action: string; isPersonal?: boolean; read: (account: Account) => unknown };
-
-const UPDATE = "user.update";
+type Facet = { field: string; isPersonal?: boolean; read: (account: Account) => unknown };
 
 /** What an account consists of, for the log: what speaks of the person is sealed there. */
 const FACETS: readonly Facet[] = [
-  { field: "email", action: UPDATE, isPersonal: true, read: ({ email }) => email },
-  { field: "display_name", action: UPDATE, isPersonal: true, read: ({ displayName }) => displayName },
-  { field: "legal_name", action: UPDATE, isPersonal: true, read: ({ legalName }) => legalName },
-  { field: "document", action: UPDATE, isPersonal: true, read: ({ document }) => document },
-  { field: "phones", action: UPDATE, isPersonal: true, read: ({ phones }) => phones },
-  { field: "address", action: UPDATE, isPersonal: true, read: ({ address }) => address },
-  { field: "hours", action: UPDATE, isPersonal: true, read: ({ hours }) => hours },
-  { field: "paused_until", action: UPDATE, isPersonal: true, read: ({ pausedUntil }) => pausedUntil },
-  { field: "role", action: UPDATE, read: ({ role }) => role },
-  { field: "unit_id", action: UPDATE, read: ({ unitId }) => unitId },
-  { field: "client_id", action: UPDATE, read: ({ clientId }) => clientId },
-  { field: "managed_unit_ids", action: UPDATE, read: ({ managedUnitIds }) => managedUnitIds },
-  { field: "category_ids", action: UPDATE, read: ({ categoryIds }) => categoryIds },
-  { field: "service_unit_ids", action: UPDATE, read: ({ serviceUnitIds }) => serviceUnitIds },
-  { field: "all_units", action: UPDATE, read: ({ allUnits }) => allUnits },
-  { field: "permission_override", action: "user.override", read: ({ permissionOverride }) => permissionOverride },
+  { field: "email", isPersonal: true, read: ({ email }) => email },
+  { field: "display_name", isPersonal: true, read: ({ displayName }) => displayName },
+  { field: "legal_name", isPersonal: true, read: ({ legalName }) => legalName },
+  { field: "document", isPersonal: true, read: ({ document }) => document },
+  { field: "phones", isPersonal: true, read: ({ phones }) => phones },
+  { field: "address", isPersonal: true, read: ({ address }) => address },
+  { field: "hours", isPersonal: true, read: ({ hours }) => hours },
+  { field: "paused_until", isPersonal: true, read: ({ pausedUntil }) => pausedUntil },
+  { field: "role", read: ({ role }) => role },
+  { field: "unit_id", read: ({ unitId }) => unitId },
+  { field: "client_id", read: ({ clientId }) => clientId },
+  { field: "managed_unit_ids", read: ({ managedUnitIds }) => managedUnitIds },
+  { field: "category_ids", read: ({ categoryIds }) => categoryIds },
+  { field: "service_unit_ids", read: ({ serviceUnitIds }) => serviceUnitIds },
+  { field: "all_units", read: ({ allUnits }) => allUnits },
 ];
 
 const given = (value: unknown): unknown => (value === null || value === "" ? undefined : value);
@@ -55,14 +52,21 @@ export function accountActions(
     changes,
   });
   if (after.erasingSince !== null) return before?.erasingSince === null ? [entry("user.delete", [])] : [];
-  const changesOf = (facets: readonly Facet[]) => facets.map((facet) => changeOf(facet, before, after)).filter(differs);
-  if (before === null) return [entry("user.create", [...changesOf(FACETS), ...more])];
+  const changes = [...FACETS.map((facet) => changeOf(facet, before, after)).filter(differs), ...more];
+  const overrides = overrideChanges(before?.permissionOverride ?? {}, after.permissionOverride);
+  const isActive = { field: "is_active", before: before?.isActive, after: after.isActive };
+  if (before === null) return [entry("user.create", [...changes, ...overrides, isActive])];
+  const actions = [
+    entry(after.isActive ? "user.activate" : "user.deactivate", differs(isActive) ? [isActive] : []),
+    entry("user.update", changes),
+    entry("user.override", overrides),
+  ];
+  return actions.filter((action) => action.changes?.length);
+}
 
-  const isActive = { field: "is_active", before: before.isActive, after: after.isActive };
-  const activity = entry(after.isActive ? "user.activate" : "user.deactivate", [isActive]);
-  const actions = [UPDATE, "user.override"].map((action) => {
-    const changes = changesOf(FACETS.filter((facet) => facet.action === action));
-    return entry(action, action === UPDATE ? [...changes, ...more] : changes);
-  });
-  return [...(differs(isActive) ? [activity] : []), ...actions.filter(({ changes }) => changes?.length)];
+/** One change for each exception that was made, turned round or taken back, by the permission's name. */
+function overrideChanges(before: Account["permissionOverride"], after: Account["permissionOverride"]): AuditChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((permission) => before[permission] !== after[permission])
+    .map((permission) => ({ field: permission, before: before[permission], after: after[permission] }));
 }

@@ -1,5 +1,3 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
-import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { AccountUpdateStore } from "../../app/update-account.ts";
 import type { Account } from "../../domain/account.ts";
@@ -25,15 +23,9 @@ export function createAccountUpdateStore(writing: AccountWriting, triggerNotices
           otherMasters: before?.role === "MASTER" ? await countOtherMasters(trx, id) : 0,
           activeCompanies: before === null ? 0 : await countActiveCompanies(trx, before),
         };
-        const { notifyOwner, audit, ...decision } = decide(before, others);
+        const { notifyOwner, ...decision } = decide(before, others);
         notify = notifyOwner;
-        return {
-          ...decision,
-          also: async (inner) => {
-            if (notifyOwner) await insertActivationNotices(inner, id);
-            if (audit !== null) await enqueue(inner, auditRow("users", audit));
-          },
-        };
+        return notifyOwner ? { ...decision, also: (inner) => insertActivationNotices(inner, id) } : decision;
       });
       if (notify) triggerNotices();
       return account;

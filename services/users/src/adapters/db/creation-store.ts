@@ -1,9 +1,6 @@
-import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { Creation, CreationStore } from "../../app/creation/creation-store.ts";
-import type { Account } from "../../domain/account.ts";
 import { type AccountWriting, editAccount } from "./edit-account.ts";
 
 type CreationRow = {
@@ -22,20 +19,6 @@ const fromRow = (row: CreationRow): Creation => ({
   fingerprint: row.fingerprint,
   createdAt: row.created_at,
   abandonedAt: row.abandoned_at,
-});
-
-const creationAudit = ({ id, email, role, unitId, clientId, displayName, isActive }: Account): AuditEntry => ({
-  action: "user.create",
-  subject: { kind: "account", id, personId: id },
-  unitId,
-  changes: [
-    { field: "email", after: email, isPersonal: true },
-    { field: "display_name", after: displayName, isPersonal: true },
-    { field: "role", after: role },
-    { field: "unit_id", after: unitId },
-    { field: "client_id", after: clientId },
-    { field: "is_active", after: isActive },
-  ],
 });
 
 async function requireOpen(trx: Knex, accountId: string): Promise<void> {
@@ -66,11 +49,7 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
         if (before !== null) return { account: before, change: null };
         await requireOpen(trx, account.id);
         check();
-        return {
-          account,
-          change: { account, accessChanged: false, firstActivation: false },
-          also: (inner) => enqueue(inner, [auditRow("users", creationAudit(account))]),
-        };
+        return { account, change: { account, accessChanged: false, firstActivation: false } };
       }),
     abandon: (accountId, now) =>
       knex.transaction(async (trx) => {

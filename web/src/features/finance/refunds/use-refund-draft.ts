@@ -3,8 +3,8 @@ import { useState } from "react";
 import { type ApiError, isApiError, offlineError } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { useRefundPurchaseMutation } from "./refund-call.ts";
 import type { ChargeRefunds } from "../purchase-types.ts";
+import { useRefundPurchaseMutation } from "./refund-call.ts";
 
 /** The digits of the masked field. */
 const toText = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");

@@ -22,6 +22,7 @@ export const account = (id: string, name: string, changes: Partial<OverrideUser>
   created_at: "2026-11-20T12:00:00.000Z",
   name,
   balance: null,
+  credit: null,
   categories: [],
   document: null,
   profile: { display_name: name, phones: [] },
