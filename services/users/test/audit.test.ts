@@ -87,9 +87,7 @@ describe("a change of an account", () => {
     assert.ok(created);
     const open = Object.entries(changesOf(created)).filter(([, [, , isPersonal]]) => !isPersonal);
     assert.deepEqual(
-      open
-        .map(([field]) => field)
-        .filter((field) => !/^(role|.*unit.*|client_id|category_ids|is_active)$/.test(field)),
+      open.map(([field]) => field).filter((field) => !/^(role|.*unit.*|client_id|category_ids|is_active)$/.test(field)),
       [],
     );
   });

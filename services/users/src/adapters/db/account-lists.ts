@@ -39,6 +39,9 @@ function conditionOf({ status, prefixes = [], digits = null, hasOverride = null 
   return { sql: parts.join(" "), bindings };
 }
 
+/** Of a search that very many accounts of a unit and role answer, so many are looked at. */
+const SEARCHED_MAX = 2_000;
+
 /** The newest of each unit and role, from an index each, and of those the newest: other accounts are not read. */
 export function listAccounts(
   knex: Knex,
@@ -49,13 +52,14 @@ export function listAccounts(
   const ofAll = unitIds.length === 0;
   const condition = conditionOf(filter);
   const older = after === null ? "" : "and (created_at, id) < (?::timestamptz, ?::uuid)";
+  const its = `from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} ${older}`;
+  const isSearch = condition.bindings.length > 0;
   return read(
     knex,
     `${SELECT_ACCOUNT} from (
        select newest.* from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
        cross join lateral (
-         select * from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} ${older}
-         order by created_at desc, id desc limit ?
+         select * ${isSearch ? `from (select * ${its} limit ?) found` : its} order by created_at desc, id desc limit ?
        ) newest order by newest.created_at desc, newest.id desc limit ?
      ) a order by a.created_at desc, a.id desc`,
     [
@@ -63,6 +67,7 @@ export function listAccounts(
       ...(ofAll ? [] : [[...new Set(unitIds)]]),
       ...condition.bindings,
       ...(after === null ? [] : [after.createdAt, after.id]),
+      ...(isSearch ? [SEARCHED_MAX] : []),
       limit,
       limit,
     ],

@@ -1,7 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { createMasterStats } from "../../app/master-stats.ts";
 import type { createMerchantDashboard } from "../../app/merchant-dashboard.ts";
-import type { MovementView, OfferCounts, OfferView } from "../../app/ports.ts";
+import type { MovementView, OfferCounts, OfferView, UnitView } from "../../app/ports.ts";
 import type { createStaffDashboard, StaffDashboard } from "../../app/staff-dashboard.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 
@@ -38,8 +38,10 @@ const presentCounts = ({ offers, pending, accepted, rejected, expired }: OfferCo
   expired,
 });
 
+const presentUnit = ({ id, name, city, state }: UnitView) => ({ id, name, city, state });
+
 const presentStaffDashboard = ({ company, hours, counts, ...dashboard }: StaffDashboard) => ({
-  company: { id: company.id, display_name: company.displayName, unit: company.unit },
+  company: { id: company.id, display_name: company.displayName, unit: company.unit && presentUnit(company.unit) },
   can_answer: dashboard.canAnswer,
   paused_until: dashboard.pausedUntil?.toISOString() ?? null,
   hours_today: {
