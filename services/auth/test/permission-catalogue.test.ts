@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { PERMISSION_KEYS } from "@tenho/access/permissions";
-import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { PERMISSION_NAME_MAX, PERMISSIONS_MAX } from "../src/domain/permission.ts";
 import { type AuthHarness, startAuthHarness } from "./_harness.ts";
 import { type PermissionBody, permissionCalls } from "./_permission-calls.ts";
+import type { AuditPage } from "./audit/_audit.ts";
 
 type Answer = PermissionBody & { message: string; reason?: string; errors?: { field: string }[] };
 
@@ -62,15 +61,15 @@ describe("the catalogue of permissions", () => {
     assert.equal((await remove(id)).status, 404);
     assert.equal((await update(id, "report.download")).status, 404);
     const records = async () =>
-      (await auth.harness.stored("AUDIT", "audit.auth"))
-        .map((data) => decodeEvent(ActionRecordedSchema, data))
-        .filter(({ subject }) => subject?.id === id)
-        .map(({ action, actorRole }) => [action, actorRole]);
+      (await auth.call<AuditPage>("GET", `/audit?subject=${id}`, { as: master })).body.items.map((record) => [
+        record.action,
+        record.actor_role,
+      ]);
     await eventually("recorded", async () => (await records()).length === 3);
     assert.deepEqual(await records(), [
-      ["permission.create", "MASTER"],
-      ["permission.update", "MASTER"],
       ["permission.delete", "MASTER"],
+      ["permission.update", "MASTER"],
+      ["permission.create", "MASTER"],
     ]);
   });
 
