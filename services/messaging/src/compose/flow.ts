@@ -5,6 +5,8 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { createCreditNoticeConsumer } from "../adapters/events/credit-notice-consumer.ts";
 import { createLivePanels } from "../adapters/events/live-panels.ts";
 import { createRetryConsumer } from "../adapters/events/retry-consumer.ts";
+import { type BlockContact, createBlockContact, createCarryOutBlock } from "../app/abuse/block-contact.ts";
+import { createReportWish, type ReportWish } from "../app/abuse/report-wish.ts";
 import { createNotifyMerchant } from "../app/credit/notify-merchant.ts";
 import { createRequestCharge } from "../app/credit/request-charge.ts";
 import { createResumeAwaited } from "../app/credit/resume-awaited.ts";
@@ -45,6 +47,8 @@ export type Flow = {
   answerOffer: AnswerOffer;
   followUpOffer: FollowUpOffer;
   correctCategory: CorrectCategory;
+  blockContact: BlockContact;
+  reportWish: ReportWish;
   importHistory: ImportHistory;
   push: PushAccess;
   /** Rejects while messages cannot be read. */
@@ -62,6 +66,7 @@ export function composeFlow(deps: FlowDeps): Flow {
 
   const buttons = createOfferButtons(config.BUTTON_SECRET);
   const optOut = createOptOut({ wishes, store, contacts, now, crash });
+  const carryOutBlock = createCarryOutBlock({ wishes, store, blocks: stores.blocks, now, crash });
   const settle = createSettleOffer({ wishes, wallet, settings, now, crash });
   const answerOffer = createAnswerOffer({ wishes, contacts, scheduler, settle, settings, now, crash });
 
@@ -77,6 +82,7 @@ export function composeFlow(deps: FlowDeps): Flow {
     countQueue: stores.rollups,
     settle,
     optOut,
+    carryOutBlock,
     resumeAwaited,
     requestCharge,
     buttonsOf: buttons.idsOf,
@@ -103,6 +109,8 @@ export function composeFlow(deps: FlowDeps): Flow {
     run: createNotifyMissedOffers({ merchants, outgoing, requestCharge, settings, now }),
   });
 
+  const reports = metrics.counter("wish_reports_total", "Wishes merchants reported, by reason", ["reason"]);
+
   return {
     components: [
       foldTask,
@@ -118,6 +126,8 @@ export function composeFlow(deps: FlowDeps): Flow {
     followUpOffer: createFollowUpOffer({ wishes, settings, now }),
     correctCategory: createCorrectCategory({ wishes, categorisation, now, crash }),
     push: push.access,
+    blockContact: createBlockContact({ wishes, blocks: stores.blocks, carryOut: carryOutBlock, now }),
+    reportWish: createReportWish({ wishes, count: (reason) => reports.inc({ reason }), now }),
     importHistory: createImportHistory({ wishes, contacts, franchise, settings }),
     checkMessages: inbound.messages.check,
     backlog: inbound.messages.backlog,

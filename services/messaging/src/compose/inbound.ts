@@ -1,5 +1,6 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createMessageConsumer } from "../adapters/events/message-consumer.ts";
+import { createIsSilenced } from "../app/abuse/is-silenced.ts";
 import { createReverseTenho } from "../app/follow-up/reverse-tenho.ts";
 import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
@@ -102,6 +103,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
     sendReply,
     welcomeFirst,
     requireUnit,
+    isSilenced: createIsSilenced(franchise),
     now,
     crash,
   });

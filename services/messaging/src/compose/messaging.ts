@@ -5,6 +5,7 @@ import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
+import { createBlockStore } from "../adapters/db/contact/block-store.ts";
 import { createCostStore } from "../adapters/db/costs/cost-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { pingDatabase } from "../adapters/db/open-database.ts";
@@ -12,12 +13,14 @@ import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../adapters/db/wish/panel-store.ts";
 import { createPastWishStore } from "../adapters/db/wish/past-wish-store.ts";
 import { createSearchIndexStore } from "../adapters/db/wish/search-index-store.ts";
+import { abuseHandlers } from "../adapters/http/abuse/abuse-handlers.ts";
 import { healthHandlers } from "../adapters/http/health/health-handler.ts";
 import { marginHandlers } from "../adapters/http/margin-handler.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
 import { pushHandlers } from "../adapters/http/push/push-handlers.ts";
 import { reportHandlers } from "../adapters/http/report-handlers.ts";
 import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
+import { createReadBlocks } from "../app/abuse/read-blocks.ts";
 import { createReadMargin } from "../app/costs/read-margin.ts";
 import { createReverseTenho } from "../app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../app/offers/delivery-outcomes.ts";
@@ -157,6 +160,13 @@ export async function composeMessaging(
         ...healthHandlers({ health, rates }),
         ...pushHandlers({ ...flow.push, subscriptions: stores.subscriptions }),
         ...reportHandlers({ readReport, now }),
+        ...abuseHandlers({
+          panel,
+          reportWish: flow.reportWish,
+          blockContact: flow.blockContact,
+          blocks: createReadBlocks(createBlockStore(panelConnection)),
+          now,
+        }),
       ],
     }),
     // A callback needs the broker alone: taken from then on, and until everything after has drained.

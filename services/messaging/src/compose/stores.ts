@@ -1,4 +1,5 @@
 import type { Connection } from "mongoose";
+import { createBlockStore } from "../adapters/db/contact/block-store.ts";
 import { createContactStore } from "../adapters/db/contact/contact-store.ts";
 import { createCostStore } from "../adapters/db/costs/cost-store.ts";
 import { createDeliveryStore } from "../adapters/db/delivery/delivery-store.ts";
@@ -17,6 +18,7 @@ import { createWishStore } from "../adapters/db/wish/wish-store.ts";
 
 /** The stores that wishes and messages are written to. */
 export const composeStores = (connection: Connection) => ({
+  blocks: createBlockStore(connection),
   contacts: createContactStore(connection),
   costs: createCostStore(connection),
   deliveries: createDeliveryStore(connection),

@@ -1,7 +1,9 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { v7 as newId } from "uuid";
+import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
 import { createCorrectionPublisher } from "../adapters/events/correction-publisher.ts";
 import { createLiveNoticePublisher } from "../adapters/events/live-notice-publisher.ts";
+import type { CarryOutBlock } from "../app/abuse/block-contact.ts";
 import type { RequestCharge } from "../app/credit/request-charge.ts";
 import type { ResumeAwaited } from "../app/credit/resume-awaited.ts";
 import { createSendCreditNotice } from "../app/credit/send-credit-notice.ts";
@@ -23,6 +25,7 @@ import type { FlowDeps } from "./flow.ts";
 export type WishWorkerDeps = FlowDeps & {
   settle: SettleOffer;
   optOut: OptOut;
+  carryOutBlock: CarryOutBlock;
   buttonsOf: OfferButtonIds;
   countQueue: CountQueue;
   livePanels: LivePanels;
@@ -68,6 +71,8 @@ export function composeWishWorker(deps: WishWorkerDeps): Component {
     settings,
     buttonsOf,
     optOut,
+    carryOutBlock: deps.carryOutBlock,
+    audit: createAuditPublisher(js),
     now,
     crash,
   });

@@ -905,6 +905,19 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/wallet/${queryArg.userId}/transactions/${queryArg.movementId}`,
       }),
     }),
+    listBlockedContacts: build.query<
+      ListBlockedContactsApiResponse,
+      ListBlockedContactsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/blocked-contacts`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          franchise_id: queryArg.franchiseId,
+        },
+      }),
+    }),
     listMessages: build.query<ListMessagesApiResponse, ListMessagesApiArg>({
       query: (queryArg) => ({
         url: `/webhooks/messages`,
@@ -947,6 +960,12 @@ const injectedRtkApi = api.injectEndpoints({
     getMessage: build.query<GetMessageApiResponse, GetMessageApiArg>({
       query: (queryArg) => ({ url: `/webhooks/messages/${queryArg.id}` }),
     }),
+    getMessageAbuse: build.query<
+      GetMessageAbuseApiResponse,
+      GetMessageAbuseApiArg
+    >({
+      query: (queryArg) => ({ url: `/webhooks/messages/${queryArg.id}/abuse` }),
+    }),
     correctMessageCategory: build.mutation<
       CorrectMessageCategoryApiResponse,
       CorrectMessageCategoryApiArg
@@ -957,12 +976,32 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    blockMessageContact: build.mutation<
+      BlockMessageContactApiResponse,
+      BlockMessageContactApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/messages/${queryArg.id}/contact-block`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     followUpMessage: build.mutation<
       FollowUpMessageApiResponse,
       FollowUpMessageApiArg
     >({
       query: (queryArg) => ({
         url: `/webhooks/messages/${queryArg.id}/follow-up`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    reportMessage: build.mutation<
+      ReportMessageApiResponse,
+      ReportMessageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/messages/${queryArg.id}/report`,
         method: "POST",
         body: queryArg.body,
       }),
@@ -3516,6 +3555,27 @@ export type GetWalletTransactionApiArg = {
   userId: string;
   movementId: string;
 };
+export type ListBlockedContactsApiResponse =
+  /** status 200 Contatos bloqueados que o leitor pode ver, os últimos primeiro */ {
+    items: {
+      since: string;
+      by: "MASTER" | "ADMIN";
+      by_me: boolean;
+      reason: string | null;
+      everywhere: boolean;
+      can_unblock: boolean;
+      message_id: string;
+      name: string | null;
+      phone: string | null;
+      unit_name: string | null;
+    }[];
+    next_cursor: string | null;
+  };
+export type ListBlockedContactsApiArg = {
+  limit?: number;
+  cursor?: string;
+  franchiseId?: string;
+};
 export type ListMessagesApiResponse =
   | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ {
       id: string;
@@ -3561,6 +3621,10 @@ export type ListMessagesApiResponse =
         follow_up: {
           outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
           note: string | null;
+          at: string;
+        } | null;
+        report?: {
+          reason: "FALSE" | "OFFENSIVE" | "SPAM";
           at: string;
         } | null;
       } | null;
@@ -3611,6 +3675,10 @@ export type ListMessagesApiResponse =
           follow_up: {
             outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
             note: string | null;
+            at: string;
+          } | null;
+          report?: {
+            reason: "FALSE" | "OFFENSIVE" | "SPAM";
             at: string;
           } | null;
         } | null;
@@ -3728,10 +3796,35 @@ export type GetMessageApiResponse = /** status 200 Um desejo */ {
       note: string | null;
       at: string;
     } | null;
+    report?: {
+      reason: "FALSE" | "OFFENSIVE" | "SPAM";
+      at: string;
+    } | null;
   } | null;
   version: number;
 };
 export type GetMessageApiArg = {
+  id: string;
+};
+export type GetMessageAbuseApiResponse =
+  /** status 200 Denúncias de um pedido e o bloqueio de quem o escreveu */ {
+    reports: {
+      company_name: string;
+      reason: "FALSE" | "OFFENSIVE" | "SPAM";
+      note: string | null;
+      at: string;
+    }[];
+    block: {
+      since: string;
+      by: "MASTER" | "ADMIN";
+      by_me: boolean;
+      reason: string | null;
+      everywhere: boolean;
+      can_unblock: boolean;
+    } | null;
+    can_block: boolean;
+  };
+export type GetMessageAbuseApiArg = {
   id: string;
 };
 export type CorrectMessageCategoryApiResponse =
@@ -3781,6 +3874,10 @@ export type CorrectMessageCategoryApiResponse =
         note: string | null;
         at: string;
       } | null;
+      report?: {
+        reason: "FALSE" | "OFFENSIVE" | "SPAM";
+        at: string;
+      } | null;
     } | null;
     version: number;
   };
@@ -3789,6 +3886,35 @@ export type CorrectMessageCategoryApiArg = {
   body: {
     category_id: number;
   };
+};
+export type BlockMessageContactApiResponse =
+  /** status 200 Bloqueia quem escreveu o pedido, ou desbloqueia: o ADMIN na franquia do pedido, o MASTER em todas; repetir nada muda */ {
+    reports: {
+      company_name: string;
+      reason: "FALSE" | "OFFENSIVE" | "SPAM";
+      note: string | null;
+      at: string;
+    }[];
+    block: {
+      since: string;
+      by: "MASTER" | "ADMIN";
+      by_me: boolean;
+      reason: string | null;
+      everywhere: boolean;
+      can_unblock: boolean;
+    } | null;
+    can_block: boolean;
+  };
+export type BlockMessageContactApiArg = {
+  id: string;
+  body:
+    | {
+        blocked: true;
+        reason: string;
+      }
+    | {
+        blocked: boolean;
+      };
 };
 export type FollowUpMessageApiResponse =
   /** status 200 O que aconteceu depois do TENHO pago da empresa; UNREACHABLE logo após ele pergunta ao cliente se conversaram */ {
@@ -3837,6 +3963,10 @@ export type FollowUpMessageApiResponse =
         note: string | null;
         at: string;
       } | null;
+      report?: {
+        reason: "FALSE" | "OFFENSIVE" | "SPAM";
+        at: string;
+      } | null;
     } | null;
     version: number;
   };
@@ -3844,6 +3974,19 @@ export type FollowUpMessageApiArg = {
   id: string;
   body: {
     outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
+    note?: string;
+  };
+};
+export type ReportMessageApiResponse =
+  /** status 200 A empresa denuncia um pedido que recebeu; vale a primeira denúncia, e nada é devolvido por ela */ {
+    reason: "FALSE" | "OFFENSIVE" | "SPAM";
+    note: string | null;
+    at: string;
+  };
+export type ReportMessageApiArg = {
+  id: string;
+  body: {
+    reason: "FALSE" | "OFFENSIVE" | "SPAM";
     note?: string;
   };
 };
@@ -3892,6 +4035,10 @@ export type AnswerMessageApiResponse =
       follow_up: {
         outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
         note: string | null;
+        at: string;
+      } | null;
+      report?: {
+        reason: "FALSE" | "OFFENSIVE" | "SPAM";
         at: string;
       } | null;
     } | null;
@@ -4207,12 +4354,16 @@ export const {
   useGetWalletGuardQuery,
   usePatchWalletGuardMutation,
   useGetWalletTransactionQuery,
+  useListBlockedContactsQuery,
   useListMessagesQuery,
   useGetMessageMarginQuery,
   useGetMessageStatsQuery,
   useGetMessageQuery,
+  useGetMessageAbuseQuery,
   useCorrectMessageCategoryMutation,
+  useBlockMessageContactMutation,
   useFollowUpMessageMutation,
+  useReportMessageMutation,
   useAnswerMessageMutation,
   useGetPushKeyQuery,
   usePutPushSubscriptionMutation,

@@ -1,6 +1,7 @@
 import { CSV_TYPE } from "@tenho/kernel/http/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { abuseRoutes, reportReason } from "./abuse/abuse-contract.ts";
 import { releaseOfferHold, whatsappHealth } from "./health/health-contract.ts";
 import { messageMargin } from "./margin-contract.ts";
 import { pushRoutes } from "./push/push-contract.ts";
@@ -25,6 +26,8 @@ const ownOffer = z.object({
   contact: contact.nullable(),
   /** What the merchant said became of its paid TENHO; null also for readers who may not answer. */
   follow_up: z.object({ outcome: followUpOutcome, note: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** What the merchant reported the wish for. */
+  report: z.object({ reason: reportReason, at: z.iso.datetime() }).nullable().optional(),
 });
 
 /** A wish as its reader may see it; hidden fields are null. */
@@ -231,4 +234,5 @@ export const messagingRoutes = [
   correctCategory,
   messageReport,
   ...pushRoutes,
+  ...abuseRoutes,
 ];

@@ -6,6 +6,7 @@ import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
+import type { IsSilenced } from "../abuse/is-silenced.ts";
 import type { Contact, ContactStore } from "../ports/contact-store.ts";
 import type { InboundStore } from "../ports/inbound-store.ts";
 import type { WishStore } from "../ports/wish-store.ts";
@@ -20,6 +21,9 @@ import type { OpenOffer } from "./open-offer.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
 import type { WelcomeFirst } from "./welcome-first.ts";
+
+/** The message is on record, and that is all. */
+const BLOCKED = "blocked";
 
 export type ReceiveDeps = {
   inbound: InboundStore;
@@ -43,6 +47,7 @@ export type ReceiveDeps = {
   welcomeFirst: WelcomeFirst;
   sendReply: SendReply;
   requireUnit: RequireUnit;
+  isSilenced: IsSilenced;
   now: () => Date;
   crash: CrashPoint;
 };
@@ -75,25 +80,31 @@ async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact
     case "text":
       return handleTextOrCommand(deps, message, contact, content, wishId);
     case "tap": {
-      await clearOptOut(deps, contact, message.at);
       const answer = deps.parseButton(content.id);
+      const row = answer === null ? deps.parseOfferRow(content.id) : null;
+      const pause = answer === null && row === null ? deps.parsePauseButton(content.id) : null;
+      const isOfMerchant = answer !== null || row !== null || pause !== null;
+      // A merchant goes on answering, whatever it wrote as a consumer.
+      if (!isOfMerchant && (await deps.isSilenced(contact, message.phoneNumberId))) return BLOCKED;
+      await clearOptOut(deps, contact, message.at);
       if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
-      const row = deps.parseOfferRow(content.id);
       if (row !== null) return deps.openOffer(message, contact, row);
-      const pause = deps.parsePauseButton(content.id);
       if (pause !== null) return deps.handleMerchantCommand.tapped(message, contact, pause);
       const tap = parseConsumerTapId(content.id);
       return tap === null ? "tap unknown" : deps.handleConsumerTap(message, contact, tap);
     }
     case "location":
+      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
       await clearOptOut(deps, contact, message.at);
       return deps.handleLocation(message, contact, content.place, wishId);
     case "voice":
+      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
       await clearOptOut(deps, contact, message.at);
       return deps.handleVoice === null
         ? handleMedia(deps, message, contact)
         : deps.handleVoice(message, contact, content);
     case "media":
+      if (await deps.isSilenced(contact, message.phoneNumberId)) return BLOCKED;
       return handleMedia(deps, message, contact);
     case "number_changed":
       await deps.contacts.changeNumber(contact.id, content.waId);
@@ -114,8 +125,10 @@ async function handleTextOrCommand(
 ): Promise<string> {
   const command = typedCommand(text);
   if (command === "opt_out") return deps.handleCommand(message, contact, command);
-  await clearOptOut(deps, contact, message.at);
+  const isSilenced = await deps.isSilenced(contact, message.phoneNumberId);
+  if (!isSilenced) await clearOptOut(deps, contact, message.at);
   if (command === "data_request") return deps.handleCommand(message, contact, command);
+  if (isSilenced && (command === null || command === "help")) return BLOCKED;
   if (command !== null && isMerchantCommand(command)) {
     const outcome = await deps.handleMerchantCommand.typed(message, contact, command);
     if (outcome !== null) return outcome;
@@ -123,7 +136,7 @@ async function handleTextOrCommand(
     const outcome = await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
     if (outcome !== null) return outcome;
   }
-  return deps.handleText(message, contact, text, wishId);
+  return isSilenced ? BLOCKED : deps.handleText(message, contact, text, wishId);
 }
 
 /** A person who writes again is answered again; an older message that arrives late does not undo a SAIR. */

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { isBlockedIn } from "../../domain/abuse/contact-block.ts";
 import {
   type AnswerStanding,
   answerStanding,
@@ -88,11 +89,12 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
     }
   };
 
-  /** SAIR marks the person first, then withdraws their wishes one by one: the mark alone ends every offer. */
+  /** SAIR and a block mark the person first, then end their wishes one by one: the mark alone ends every offer. */
   const hasConsumerOptedOut = async (wishId: string): Promise<boolean> => {
     const wish = await wishes.get(wishId);
     const consumer = wish && (await contacts.get(wish.contactId));
-    return consumer !== null && consumer.optedOutAt !== null;
+    if (wish === null || consumer === null) return false;
+    return consumer.optedOutAt !== null || isBlockedIn(consumer, wish.unit?.id ?? null);
   };
 
   return async (command: AnswerCommand): Promise<AnswerResult> => {

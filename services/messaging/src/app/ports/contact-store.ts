@@ -13,6 +13,8 @@ export type Contact = {
   lastUnitId: string | null;
   /** Time of the last message received by each of our numbers, by phone number id: the 24 h window starts there. */
   windows: Record<string, Date>;
+  /** Where the person is blocked: ids of units, or "all"; absent: nowhere. */
+  blockedIn?: string[];
 };
 
 export type InboundSender = {

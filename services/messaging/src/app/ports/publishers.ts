@@ -1,3 +1,4 @@
+import type { AuditRecord } from "../../domain/abuse/contact-block.ts";
 import type { NumberUpdate } from "../../domain/whatsapp-health/number-state.ts";
 import type { TemplateUpdate } from "../../domain/whatsapp-health/template-state.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
@@ -18,6 +19,12 @@ export type StatisticsNoticePublisher = {
 export type CorrectionPublisher = {
   /** Published under the effect's id: the stream keeps one. Raises: `unavailable`. */
   publish(wishId: string, effect: Extract<Effect, { kind: "corrected" }>): Promise<void>;
+};
+
+/** Tells the audit log what ADMIN or MASTER did. */
+export type AuditPublisher = {
+  /** Published under the record's id: the log keeps one. Raises: `unavailable`. */
+  publish(record: AuditRecord): Promise<void>;
 };
 
 /** What is used of a status beside what its id in the stream says. */

@@ -1,4 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { isBlockedIn } from "../../domain/abuse/contact-block.ts";
 import { splitOffWish } from "../../domain/intake/split-wishes.ts";
 import { type OfferButtonIds, offerMessage } from "../../domain/offers/offer-message.ts";
 import { holdForPanel, isEffectDue, offerToAsk } from "../../domain/offers/panel-first.ts";
@@ -6,12 +7,13 @@ import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
+import type { CarryOutBlock } from "../abuse/block-contact.ts";
 import { creditNoticeOf, type SendCreditNotice } from "../credit/send-credit-notice.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { ContactStore } from "../ports/contact-store.ts";
 import type { LivePanels } from "../ports/live-panels.ts";
 import type { MerchantStore } from "../ports/merchant-store.ts";
-import type { CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
+import type { AuditPublisher, CorrectionPublisher, LiveNoticePublisher } from "../ports/publishers.ts";
 import type { CountQueue } from "../ports/rollup-store.ts";
 import type { QueuePushes } from "../push/queue-pushes.ts";
 import type { OptOut } from "./opt-out.ts";
@@ -32,6 +34,8 @@ export type RelayDeps = {
   buttonsOf: OfferButtonIds;
   now: () => Date;
   optOut: OptOut;
+  carryOutBlock: CarryOutBlock;
+  audit: AuditPublisher;
   crash: CrashPoint;
 };
 
@@ -42,7 +46,7 @@ export type RelayDeps = {
 export function createRelayEffects(deps: RelayDeps) {
   const { wishes, outgoing, contacts, merchants, optOut, settings, buttonsOf, crash } = deps;
 
-  /** The messages an effect sends. `isOver`: the consumer wrote SAIR, so nothing new is begun for the wish. */
+  /** The messages an effect sends. `isOver`: the consumer wrote SAIR or is blocked, so nothing new is begun for the wish. */
   const messagesOf = (wish: Wish, effect: Effect, isOver: boolean): OutgoingMessage[] => {
     if (creditNoticeOf(effect) !== null) return [];
     const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
@@ -77,6 +81,9 @@ export function createRelayEffects(deps: RelayDeps) {
         return contacts.update(effect.contactId, { lastUnitId: effect.unitId });
       case "opt_out":
         return optOut(effect.contactId, effect.at);
+      case "block":
+        await deps.carryOutBlock(effect);
+        return deps.audit.publish(effect.audit);
       case "corrected":
         return deps.corrections.publish(wish._id, effect);
       case "count":
@@ -100,9 +107,9 @@ export function createRelayEffects(deps: RelayDeps) {
       (effect) => ["spawn", "ask", "push"].includes(effect.kind) || (effect.kind === "say" && effect.toConsumer),
     );
     const contact = concernsConsumer ? await contacts.get(wish.contactId) : null;
-    const hasOptedOut = contact !== null && contact.optedOutAt !== null;
+    const isSilent = contact !== null && (contact.optedOutAt !== null || isBlockedIn(contact, wish.unit?.id ?? null));
     // Withdrawn, it stays over although the person may have written again since.
-    const isOver = hasOptedOut || wish.withdrawnAt !== undefined;
+    const isOver = isSilent || wish.withdrawnAt !== undefined;
     const forPanel = new Set(due.filter((effect) => !isOver && isForPanel(wish, effect)).map(({ id }) => id));
     const effects = due.filter(({ id }) => !forPanel.has(id));
     await Promise.all([

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { endFor, isBlockedIn } from "../../domain/abuse/contact-block.ts";
 import { isGathered } from "../../domain/intake/gather-texts.ts";
 import { type TriageFacts, triageWish } from "../../domain/intake/triage.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
@@ -59,9 +60,14 @@ export function createTriageGathered({
     }
     crash("wish-after-categorise");
     const facts = { reading, units, contact };
+    const triage = (stored: Wish): Wish => {
+      const next = triageWish(stored, facts, now(), settings);
+      // Blocked since it was opened, or in this of the number's units alone.
+      return isBlockedIn(contact, next.unit?.id ?? null) ? endFor(next, now()) : next;
+    };
     const triaged = (stored: Wish): Wish =>
       isGathered(stored, now()) && stored.text === wish.text && stored.unit?.id === wish.unit?.id
-        ? triageWish(stored, facts, now(), settings)
+        ? triage(stored)
         : stored;
     const addOffers = await offersOf(triaged(wish));
     const result = await wishes.changeInStep(wish._id, (stored) => addOffers(triaged(stored)), wish);

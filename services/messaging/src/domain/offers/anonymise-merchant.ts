@@ -1,4 +1,4 @@
-import { isAtRest } from "../wish/anonymise.ts";
+import { isAtRest, withoutNotes } from "../wish/anonymise.ts";
 import { update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
@@ -16,12 +16,7 @@ export const offersNaming = (wish: Wish, merchantId: string): Offer[] => wish.of
 export const isOverFor = (wish: Wish, merchantId: string): boolean =>
   isAtRest(wish) && wish.tellAt === null && offersNaming(wish, merchantId).every(({ status }) => OVER.includes(status));
 
-const withoutMerchant = (offer: Offer): Offer => ({
-  ...offer,
-  merchantName: "",
-  merchantPhone: "",
-  ...(offer.followUp !== undefined && { followUp: { ...offer.followUp, note: null } }),
-});
+const withoutMerchant = (offer: Offer): Offer => ({ ...withoutNotes(offer), merchantName: "", merchantPhone: "" });
 
 /** The wish without the merchant's name, number and note; that the offer was made, answered and paid stays. */
 export function anonymiseMerchant(wish: Wish, merchantId: string): Wish {

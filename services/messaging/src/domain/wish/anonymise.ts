@@ -9,8 +9,12 @@ const HARMLESS: readonly Effect["kind"][] = ["live", "count", "asked", "passed_o
 export const isAtRest = ({ offers, outbox }: Wish): boolean =>
   outbox.every(({ kind }) => HARMLESS.includes(kind)) && offers.every(({ answering }) => answering === null);
 
-const withoutNote = (offer: Offer): Offer =>
-  offer.followUp === undefined ? offer : { ...offer, followUp: { ...offer.followUp, note: null } };
+/** The offer without what its merchant wrote in its own words. */
+export const withoutNotes = (offer: Offer): Offer => ({
+  ...offer,
+  ...(offer.followUp !== undefined && { followUp: { ...offer.followUp, note: null } }),
+  ...(offer.report !== undefined && { report: { ...offer.report, note: null } }),
+});
 
 /**
  * The wish without its person: no name, number, text or id of a message they wrote. What is left says that somebody asked for
@@ -31,7 +35,7 @@ export function anonymiseWish(wish: Wish, now: Date): Wish {
     text: "",
     guess: wish.guess && { ...wish.guess, parts: [] },
     tellAt: null,
-    offers: wish.offers.map(withoutNote),
+    offers: wish.offers.map(withoutNotes),
   };
   return update(anonymous, {}, [liveNotice(wish, merchantIds)]);
 }

@@ -1,3 +1,4 @@
+import type { AuditRecord, BlockDecision } from "../abuse/contact-block.ts";
 import type { OutgoingMessage } from "../outgoing/message.ts";
 import type { AskedOffer } from "../push/offer-push.ts";
 import type { Correction } from "./correction.ts";
@@ -20,6 +21,15 @@ export type Effect =
   | { id: string; kind: "passed_over"; merchants: PassedOver[]; day: string; missedOn?: string }
   | { id: string; kind: "last_unit"; contactId: string; unitId: string }
   | { id: string; kind: "opt_out"; contactId: string; at: Date }
+  /** Carries out what was decided about the contact, in these places, and reports it to the audit log. */
+  | {
+      id: string;
+      kind: "block";
+      contactId: string;
+      places: string[];
+      decision: BlockDecision;
+      audit: AuditRecord;
+    }
   /** Published under the effect's id. */
   | { id: string; kind: "corrected"; correction: Correction }
   /** Has the wish counted anew in the statistics; `version`: of the change that made it necessary. */

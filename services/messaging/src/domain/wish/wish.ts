@@ -91,12 +91,18 @@ export type Offer = {
   reach?: { askedAt: Date; talked: boolean | null };
   /** Messages in which its row of a list was tapped, each of which was replied to with the offer. */
   openedBy?: string[];
+  /** What its merchant holds against the wish. */
+  report?: WishReport;
   /** Its debit was given back. */
   reversal?: { movementId: string; at: Date; reason: ReversalReason };
 };
 
 export type FollowUpOutcome = "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
 export type FollowUp = { outcome: FollowUpOutcome; note: string | null; at: Date; by: string };
+
+export type ReportReason = "FALSE" | "OFFENSIVE" | "SPAM";
+/** `by`: account of the merchant, or of a USER of it. */
+export type WishReport = { reason: ReportReason; note: string | null; at: Date; by: string };
 
 /** `undeliverable`: the consumer's WhatsApp failed for good; `not_talked`: the consumer says that nobody talked to them. */
 export type ReversalReason = "undeliverable" | "not_talked";

@@ -1,10 +1,15 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { Contact } from "../../../app/ports/contact-store.ts";
+import type { BlockDecision } from "../../../domain/abuse/contact-block.ts";
 
 export type ContactDocument = Omit<Contact, "id"> & {
   _id: string;
   /** When the person last wrote, or a message to them was last prepared; absent on documents written before it was kept. */
   lastSeenAt?: Date;
+  /** What was last decided in each place; `blockedIn` says where it is a block. */
+  blockDecisions?: Record<string, BlockDecision>;
+  /** When the last block was decided; stays when it is lifted. */
+  blockedAt?: Date;
   /** Since when the person is being erased; such a contact takes no identity. */
   erasingSince?: Date;
   /** When the erasure goes on. */
@@ -23,6 +28,9 @@ const contactSchema = new Schema<ContactDocument>(
     lastUnitId: String,
     windows: Schema.Types.Mixed,
     lastSeenAt: Date,
+    blockedIn: { type: [String], default: undefined },
+    blockDecisions: Schema.Types.Mixed,
+    blockedAt: Date,
     erasingSince: Date,
     eraseDueAt: Date,
   },
@@ -31,6 +39,9 @@ const contactSchema = new Schema<ContactDocument>(
 
 contactSchema.index({ lastSeenAt: 1 });
 contactSchema.index({ eraseDueAt: 1 }, { sparse: true });
+
+contactSchema.index({ blockedAt: -1, _id: -1 }, { sparse: true });
+contactSchema.index({ blockedIn: 1, blockedAt: -1, _id: -1 }, { sparse: true });
 
 export const contactModel = (connection: Connection): Model<ContactDocument> =>
   connection.model<ContactDocument>("Contact", contactSchema);
@@ -55,6 +66,7 @@ const identitySchema = new Schema<IdentityDocument>(
 );
 
 identitySchema.index({ contactId: 1 });
+identitySchema.index({ previousContactId: 1 }, { sparse: true });
 
 export const identityModel = (connection: Connection): Model<IdentityDocument> =>
   connection.model<IdentityDocument>("Identity", identitySchema);

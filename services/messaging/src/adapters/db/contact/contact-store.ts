@@ -95,6 +95,15 @@ function knownFields({ waId, bsuid, name }: InboundSender, phone: string | null)
   };
 }
 
-function toContact({ _id, lastSeenAt: _s, erasingSince: _e, eraseDueAt: _d, ...rest }: ContactDocument): Contact {
+function toContact(document: ContactDocument): Contact {
+  const {
+    _id,
+    lastSeenAt: _s,
+    erasingSince: _e,
+    eraseDueAt: _d,
+    blockDecisions: _b,
+    blockedAt: _a,
+    ...rest
+  } = document;
   return { ...rest, id: _id, windows: rest.windows ?? {} };
 }

@@ -1,10 +1,15 @@
 import type { Connection } from "mongoose";
 import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";
+import { createBlockDecisions } from "./block-decisions.ts";
 import { type IdentityDocument, identityModel } from "./contact-document.ts";
+
+/** Two kinds of identity, each moved a few times in a person's life. */
+const SUCCESSORS_MAX = 20;
 
 /** The identities of contacts; the first to insert one decides its contact. */
 export function createIdentities(connection: Connection) {
   const identities = identityModel(connection);
+  const blocks = createBlockDecisions(connection);
 
   const read = async (ids: readonly string[]): Promise<IdentityDocument[]> =>
     (await identities.collection.find({ _id: { $in: ids as never[] } }).toArray()) as never[];
@@ -28,7 +33,10 @@ export function createIdentities(connection: Connection) {
 
   const repoint = async (id: string, from: string, to: string) => {
     const moved = { contactId: to, previousContactId: from, movedAt: new Date() };
+    // Before, since nobody comes back to it after a crash; afterwards, for a block that was decided meanwhile.
+    await blocks.carry(from, to);
     await identities.updateOne({ _id: id, contactId: from }, { $set: moved });
+    await blocks.carry(from, to);
   };
 
   return {
@@ -40,6 +48,14 @@ export function createIdentities(connection: Connection) {
     /** Takes all its identities from a contact: the next message from any of them makes a new one. */
     async release(contactId: string): Promise<void> {
       await identities.deleteMany({ contactId });
+    },
+    /** The contacts that identities of this one belong to now, itself left out. */
+    async successors(contactId: string): Promise<string[]> {
+      const taken = await identities
+        .find({ previousContactId: contactId })
+        .limit(SUCCESSORS_MAX)
+        .lean<IdentityDocument[]>();
+      return [...new Set(taken.map((one) => one.contactId))].filter((id) => id !== contactId);
     },
     /**
      * The contacts that this one took identities from and that have none left: the same person, as far as anybody can tell.

@@ -99,7 +99,13 @@ export function createPersonStore(connection: Connection): PersonStore {
         lastUnitId: null,
         windows: {},
       };
-      await contacts.updateOne({ _id: id, erasingSince: { $gte: EVER } }, { $set: nothing });
+      await contacts.updateOne(
+        { _id: id, erasingSince: { $gte: EVER } },
+        {
+          $set: nothing,
+          $unset: { blockedIn: "", blockDecisions: "", blockedAt: "" },
+        },
+      );
     },
     wishIds: async (id, after, limit) => {
       const found = await wishes
