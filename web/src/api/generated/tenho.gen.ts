@@ -914,7 +914,6 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
-          franchise_id: queryArg.franchiseId,
         },
       }),
     }),
@@ -3574,7 +3573,6 @@ export type ListBlockedContactsApiResponse =
 export type ListBlockedContactsApiArg = {
   limit?: number;
   cursor?: string;
-  franchiseId?: string;
 };
 export type ListMessagesApiResponse =
   | /** status 200 Desejos que o leitor pode ver, do mais novo ao mais antigo; com limit ou cursor, {items, next_cursor} */ {

@@ -2,10 +2,13 @@ import { formatDateTime } from "@tenho/br/dates";
 import { useGetMessageQuery } from "../../../api/tenho-api.ts";
 import { formatMinutes } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
+import { AbuseSection } from "../abuse/abuse-section.tsx";
+import { ReportWish } from "../abuse/report-wish.tsx";
 import { FollowUpButton } from "../follow-up/follow-up-button.tsx";
 import { ContactCard } from "../inbox/contact-card.tsx";
 import { MessageStatus } from "../list/message-columns.tsx";
@@ -30,6 +33,8 @@ export function MessageDetail({ id, onClose }: Props) {
 
 function Detail({ message }: { readonly message: Message }) {
   const { responses, offer, franchise_info: unit } = message;
+  const { role } = useRequiredUser();
+  const isOperator = role === "MASTER" || role === "ADMIN";
   return (
     <div className={styles.detail}>
       <blockquote className={styles.wish}>
@@ -82,6 +87,7 @@ function Detail({ message }: { readonly message: Message }) {
           </ul>
         </>
       )}
+      {offer ? <ReportWish message={message} /> : isOperator && <AbuseSection wishId={message.id} />}
     </div>
   );
 }

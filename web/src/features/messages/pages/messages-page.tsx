@@ -15,8 +15,10 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { type Tab, Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import { BlockedContacts } from "../abuse/blocked-contacts.tsx";
 import { MessageDetail } from "../detail/message-detail.tsx";
 import { MerchantInbox } from "../inbox/merchant-inbox.tsx";
 import { merchantColumns, messageCard, staffColumns } from "../list/message-columns.tsx";
@@ -26,6 +28,10 @@ import { useMessageFilters } from "../list/use-message-filters.ts";
 
 const PAGE_SIZE = 25;
 const TITLE = "Central de Mensagens";
+const STAFF_TABS: readonly Tab[] = [
+  { key: "pedidos", label: "Pedidos", content: () => <MessageList isMerchant={false} /> },
+  { key: "bloqueados", label: "Bloqueados", content: () => <BlockedContacts /> },
+];
 const FOR_MERCHANT = "O que as pessoas da sua cidade estão procurando.";
 
 /** Central de Mensagens; `children` stand above everything a merchant is to answer. */
@@ -39,7 +45,7 @@ export function MessagesPage({ children }: { readonly children?: ReactNode }) {
       {isMerchant && children}
       {answersOffers(user) && <MerchantInbox />}
       <MessageStats />
-      <MessageList isMerchant={isMerchant} />
+      {isMerchant ? <MessageList isMerchant /> : <Tabs label={TITLE} tabs={STAFF_TABS} />}
     </>
   );
 }

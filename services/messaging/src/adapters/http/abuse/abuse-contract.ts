@@ -82,7 +82,6 @@ export const listBlockedContacts = defineRoute({
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(25),
     cursor: z.string().max(500).optional(),
-    franchise_id: z.uuid().optional(),
   }),
   response: z.object({
     items: z.array(

@@ -82,11 +82,9 @@ export function abuseHandlers({ panel, reportWish, blockContact: block, blocks, 
       return present(await wishOf(identity, params.id), identity);
     }),
     bind(listBlockedContacts, async ({ query, identity }) => {
-      const scope = scopeOf(identity, query.franchise_id);
-      const unitIds = scope.kind === "units" ? [...scope.unitIds] : null;
       const cursor = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
       const after = cursor && { blockedAt: new Date(cursor.blockedAt), id: cursor.id };
-      const found = await blocks.list(unitIds, { limit: query.limit, after });
+      const found = await blocks.list(unitsOf(identity), { limit: query.limit, after });
       const page = toPage(found, query.limit, ({ contact }) => {
         return { blockedAt: contact.blockedAt.toISOString(), id: contact.contactId };
       });

@@ -1,0 +1,22 @@
+import type {
+  GetMessageAbuseApiResponse,
+  ListBlockedContactsApiResponse,
+  ReportMessageApiResponse,
+} from "../../../api/generated/tenho.gen.ts";
+
+export type Block = NonNullable<GetMessageAbuseApiResponse["block"]>;
+export type BlockedContact = ListBlockedContactsApiResponse["items"][number];
+export type ReportReason = ReportMessageApiResponse["reason"];
+
+/** What a merchant holds against a wish. */
+export const REPORT_REASONS: Readonly<Record<ReportReason, { readonly label: string; readonly note?: string }>> = {
+  FALSE: { label: "Pedido falso", note: "Trote, endereço que não existe, ninguém pediu nada." },
+  OFFENSIVE: { label: "Ofensivo", note: "Xingamento, ameaça ou assédio." },
+  SPAM: { label: "Propaganda ou spam" },
+};
+
+/** Who decided a block, as its reader is told. */
+export function deciderText({ by, by_me }: Pick<Block, "by" | "by_me">): string {
+  if (by_me) return "você";
+  return by === "MASTER" ? "a Tenho" : "a franquia";
+}
