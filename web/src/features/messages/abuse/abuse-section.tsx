@@ -56,7 +56,7 @@ function Blocked({ block }: { readonly block: Block }) {
     <p className={styles.blocked}>
       <strong>Contato bloqueado {block.everywhere ? "em todas as franquias" : "nesta franquia"}</strong>
       <span>
-        Por {deciderText(block)}, em {formatDateTime(new Date(block.since))}
+        Bloqueado {deciderText(block)}, {formatDateTime(new Date(block.since))}
         {block.reason && `: ${block.reason}`}
       </span>
       {!block.can_unblock && <span className="muted">Só a Tenho pode desbloquear.</span>}

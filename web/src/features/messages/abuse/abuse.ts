@@ -17,6 +17,6 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, { readonly label: str
 
 /** Who decided a block, as its reader is told. */
 export function deciderText({ by, by_me }: Pick<Block, "by" | "by_me">): string {
-  if (by_me) return "você";
-  return by === "MASTER" ? "a Tenho" : "a franquia";
+  if (by_me) return "por você";
+  return by === "MASTER" ? "pela Tenho" : "pela franquia";
 }

@@ -71,7 +71,7 @@ function Where({ row: { everywhere, unit_name } }: RowProps) {
   return <span>{everywhere ? "Todas as franquias" : (unit_name ?? "–")}</span>;
 }
 
-const sinceText = (row: BlockedContact): string => `por ${deciderText(row)}, ${formatDateTime(new Date(row.since))}`;
+const sinceText = (row: BlockedContact): string => `${deciderText(row)}, ${formatDateTime(new Date(row.since))}`;
 
 function Actions({ row, onOpen }: RowProps & { readonly onOpen: Open }) {
   return (

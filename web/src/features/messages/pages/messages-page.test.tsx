@@ -46,6 +46,7 @@ const serveList = () =>
   serve((url) => {
     if (url.pathname.endsWith("/stats")) return stats;
     if (url.pathname.endsWith("/w1")) return wish("w1", "pizza grande");
+    if (url.pathname.endsWith("/abuse")) return { reports: [], block: null, can_block: true };
     return url.pathname.startsWith("/webhooks/messages") ? page(wish("w1", "pizza grande")) : [];
   });
 
