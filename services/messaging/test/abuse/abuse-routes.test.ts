@@ -164,8 +164,12 @@ describe("reports and blocks over HTTP", () => {
   });
 
   it("the list goes page by page, the last blocked first", async () => {
+    const here = await wishIn(UNIT);
+    await block(admin, here, true);
     const wishes = [await wishIn(OTHER), await wishIn(OTHER), await wishIn(OTHER)];
     for (const wish of wishes) await block(elsewhere, wish, true);
+    const own = await list(admin, "?limit=1");
+    assert.deepEqual([own.items[0]?.message_id, own.next_cursor], [here._id, null], "others' take no room in its page");
     const first = await list(elsewhere, "?limit=2");
     assert.ok(first.next_cursor);
     const second = await list(elsewhere, `?limit=2&cursor=${encodeURIComponent(first.next_cursor)}`);
