@@ -18,6 +18,7 @@ import { createCredentialStore } from "./adapters/db/credential-store.ts";
 import { authMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createPermissionStore } from "./adapters/db/permissions/permission-store.ts";
 import { createRolePermissionStore } from "./adapters/db/permissions/role-permission-store.ts";
+import { createSecondFactorStore } from "./adapters/db/second-factor-store.ts";
 import { createSessionStore } from "./adapters/db/session-store.ts";
 import { createSigningKeyStore } from "./adapters/db/signing-key-store.ts";
 import { ACCOUNT_CHANGED, ACCOUNT_CONSUMER, createAccountHandler } from "./adapters/events/account-consumer.ts";
@@ -34,6 +35,7 @@ import { createUsersClient } from "./adapters/rpc/users-client.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createChangePassword } from "./app/password/change-password.ts";
 import { createCheckPassword } from "./app/password/check-password.ts";
+import { createFailureCount } from "./app/password/count-failures.ts";
 import { createResetPassword } from "./app/password/reset-password.ts";
 import { createSetCredential } from "./app/password/set-credential.ts";
 import { createSetLoginEmail } from "./app/password/set-login-email.ts";
@@ -51,12 +53,13 @@ import { createRevokeSessions } from "./app/session/revoke-sessions.ts";
 import { createSessionView } from "./app/session/session-view.ts";
 import { composeAudit } from "./compose-audit.ts";
 import { composeRegistration } from "./compose-registration.ts";
+import { composeSecondFactor } from "./compose-second-factor.ts";
 import type { AuthConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
 
-/** Wires and starts auth. */
-export async function composeAuth(config: AuthConfig): Promise<RunningService> {
+/** Wires and starts auth; `now` is the clock that use cases read. */
+export async function composeAuth(config: AuthConfig, now: () => Date = () => new Date()): Promise<RunningService> {
   const runtime = await createServiceRuntime("auth", config);
   const { log, metrics, health, nc } = runtime;
   const store = createPostgresStore(runtime, config, authMigrations);
@@ -75,10 +78,14 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     triggerRelay: relay.trigger,
   });
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
-  const now = () => new Date();
-  const checkPassword = createCheckPassword({
+  const secondFactors = createSecondFactorStore({
+    knex,
+    secret: config.AUTH_KEY_SECRET,
+    publishSessionVersion,
+    triggerRelay: relay.trigger,
+  });
+  const failures = createFailureCount({
     credentials,
-    hasher,
     rule: {
       failuresMax: config.LOGIN_FAILURES_MAX,
       waitMs: config.LOGIN_LOCK_MS,
@@ -88,6 +95,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     },
     now,
   });
+  const checkPassword = createCheckPassword({ failures, secondFactors, hasher, now });
 
   const users = createUsersClient(runtime.rpcClient(UsersService));
   const rolePermissions = createRolePermissionStore(knex);
@@ -98,6 +106,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     rolePermissions,
     signer: signingKeys,
   });
+  const secondFactor = composeSecondFactor(config, { secondFactors, credentials, failures, checkPassword, view, now });
   const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
   const audit = composeAudit(config, { knex, nc, users, franchise, log, metrics, now });
   health.add("audit log", () => audit.consumer.check());
@@ -108,6 +117,7 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
       sessions,
       hasher,
       checkPassword,
+      checkSecondFactor: secondFactor.checkSecondFactor,
       view,
       lengths: { sessionMs: config.SESSION_MS, rememberedMs: config.REMEMBERED_SESSION_MS },
       now,
@@ -140,7 +150,14 @@ export async function composeAuth(config: AuthConfig): Promise<RunningService> {
     updatePermission: createUpdatePermission({ permissions, users }),
     deletePermission: createDeletePermission({ permissions, users }),
   });
-  const routes = [...passwordRoutes, ...sessionRoutes, ...permissionRoutes, ...registration.routes, ...audit.routes];
+  const routes = [
+    ...passwordRoutes,
+    ...sessionRoutes,
+    ...secondFactor.routes,
+    ...permissionRoutes,
+    ...registration.routes,
+    ...audit.routes,
+  ];
   const rpc = authRpc({
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),

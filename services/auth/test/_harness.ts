@@ -25,13 +25,13 @@ export type SessionBody = {
 };
 
 /** Auth as it runs, on stores of its own, with the services it calls in memory. */
-export async function startAuthHarness(more: Record<string, string> = {}) {
+export async function startAuthHarness(more: Record<string, string> = {}, now?: () => Date) {
   const harness = await startServiceHarness("auth");
   const others = createOtherServices();
   const stopServing = await harness.serve(others.routes);
   const own = { AUTH_KEY_SECRET: "k".repeat(32), RPC_TIMEOUT_MS: "30000" };
   const env: Record<string, string> = { ...harness.env, ...own, ...more };
-  const service = await composeAuth(loadAuthConfig(env));
+  const service = await composeAuth(loadAuthConfig(env), now);
   const rpc = harness.rpc(AuthService);
   const call = callService(service.url, "auth");
   /** A person with a password. */

@@ -62,9 +62,10 @@ export type SessionUse = { at: Date; device: Device };
 export type SessionStore = {
   /**
    * Opens a session for whoever knew the password with this hash; of the account's sessions beyond the bound, those not used for
-   * longest end. Raises: `unauthenticated` when the password was changed, or the credential deleted, since it was checked.
+   * longest end. Raises: `unauthenticated` when the password was changed, the credential deleted, or a second factor turned on, since
+   * they were checked. `passedSecondFactor`: a code was given.
    */
-  create(session: Session, passwordHash: string): Promise<void>;
+  create(session: Session, passwordHash: string, passedSecondFactor?: boolean): Promise<void>;
   /** By any refresh token it ever had. */
   findByHash(hash: string): Promise<Session | null>;
   /** Of an account, those that have not expired, last used first. */

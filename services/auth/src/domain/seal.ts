@@ -4,9 +4,15 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a secret seals; what is sealed for one purpose does not open for another. */
-type Purpose = "tenho auth signing keys" | "tenho auth audit keys";
+type Purpose =
+  | "tenho auth signing keys"
+  | "tenho auth audit keys"
+  | "tenho auth second factors"
+  | "tenho auth recovery codes";
 
-const keyFrom = (secret: string, purpose: Purpose): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+/** The key of 32 bytes that a secret has for a purpose. */
+export const keyFrom = (secret: string, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
 /** AES-256-GCM by a key of 32 bytes: nonce, tag, ciphertext. */
 export function sealByKey(plain: string, key: Buffer): Buffer {

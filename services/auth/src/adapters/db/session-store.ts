@@ -30,8 +30,15 @@ export function createSessionStore(deps: {
       return ended.length > 0;
     });
 
+  /** Turned on while the login was under way. */
+  async function refuseSecondFactor(trx: Knex, userId: string): Promise<void> {
+    const factor = await trx("second_factors").where({ user_id: userId }).whereNotNull("confirmed_at").first("user_id");
+    if (factor === undefined) return;
+    throw new AppError("unauthenticated", "Informe o código de verificação.", { reason: "second_factor" });
+  }
+
   return {
-    create: (session, passwordHash) =>
+    create: (session, passwordHash, passedSecondFactor = false) =>
       withTransaction(knex, async (trx, onCommit) => {
         // Locked, so that the sessions of one account are opened one after another and their number holds.
         const credential = await trx("credentials")
@@ -41,6 +48,7 @@ export function createSessionStore(deps: {
         if (credential === undefined) {
           throw new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });
         }
+        if (!passedSecondFactor) await refuseSecondFactor(trx, session.userId);
         await sessions(trx).insert(sessionToRow(session));
         const { rows: beyond } = await trx.raw<{ rows: { id: string }[] }>(
           `delete from sessions where id = any(array(

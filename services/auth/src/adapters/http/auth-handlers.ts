@@ -36,8 +36,8 @@ export function authHandlers(deps: {
 
   return [
     bind(contract.login, async ({ body, req, res }) => {
-      const { email, password, remember = false } = body;
-      return present(res, await deps.login({ email, password, remember, device: callerDevice(req) }));
+      const { email, password, remember = false, otp = null } = body;
+      return present(res, await deps.login({ email, password, remember, otp, device: callerDevice(req) }));
     }),
     bind(contract.refresh, async ({ req, res }) =>
       present(res, await deps.refresh(readRefreshCookie(req), callerDevice(req))),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { auditRoutes } from "./audit-contract.ts";
 import { permissionRoutes } from "./permission-contract.ts";
 import { register } from "./registration-contract.ts";
+import { otp, secondFactorRoutes } from "./second-factor-contract.ts";
 import { sessionRoutes } from "./session-contract.ts";
 
 const tag = "auth";
@@ -36,10 +37,10 @@ export const login = defineRoute({
   operationId: "login",
   method: "post",
   path: "/auth/login",
-  summary: "Abre uma sessão com e-mail e senha",
+  summary: "Abre uma sessão com e-mail e senha, e um código onde a conta o pede (401, second_factor)",
   tag,
   access: "public",
-  body: z.strictObject({ email, password, remember: z.boolean().optional() }),
+  body: z.strictObject({ email, password, remember: z.boolean().optional(), otp: otp.optional() }),
   response: session,
   errors: ["invalid_input", "unauthenticated", "forbidden", "rate_limited"],
 });
@@ -147,5 +148,6 @@ export const authRoutes = [
   ...sessionRoutes,
   ...auditRoutes,
   ...permissionRoutes,
+  ...secondFactorRoutes,
   jwks,
 ];

@@ -1,7 +1,7 @@
 import type { CredentialStore } from "../ports.ts";
 
 /**
- * Deletes what auth has of an account: credential, pending registration, sessions, temporary secrets and the addresses of wrong passwords, all at once. Its
+ * Deletes what auth has of an account: credential, second factor, pending registration, sessions, temporary secrets and the addresses of wrong passwords, all at once. Its
  * tokens are refused from then on. Safe to repeat.
  */
 export function createAnonymisePerson({ credentials }: { credentials: Pick<CredentialStore, "edit"> }) {

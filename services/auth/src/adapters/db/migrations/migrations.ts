@@ -118,6 +118,24 @@ create table role_versions (
 );
 `;
 
+/** Second factors and their recovery codes, gone with the credential. A replica of the version before asks for none. */
+const secondFactors = `
+create table second_factors (
+  user_id uuid primary key references credentials on delete cascade,
+  -- Sealed with the service's key secret: a copy of the store alone makes no code.
+  sealed_secret bytea not null,
+  -- Null: begun, and not asked for at logins yet.
+  confirmed_at timestamptz,
+  -- The newest step (30 s since 1970) whose code was used.
+  last_step bigint not null default 0
+);
+create table recovery_codes (
+  user_id uuid not null references second_factors on delete cascade,
+  hash text not null,
+  primary key (user_id, hash)
+);
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -203,4 +221,9 @@ export const authMigrations = {
     },
   },
   "0012-client-documents": { up: addClientDocuments },
+  "0013-second-factors": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(secondFactors);
+    },
+  },
 };
