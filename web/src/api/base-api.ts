@@ -26,6 +26,7 @@ export const TAGS = [
   "WhatsappHealth",
   "Lead",
   "Session",
+  "SecondFactor",
   "Document",
   "Permission",
 ] as const;

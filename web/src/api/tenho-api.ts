@@ -73,6 +73,10 @@ const api = tenhoApi.enhanceEndpoints({
     updatePermission: { invalidatesTags: ["Permission"] },
     // Also when it fails: somebody else may have deleted it.
     deletePermission: { invalidatesTags: ["Permission"] },
+    getSecondFactor: { providesTags: ["SecondFactor"] },
+    // Confirmed, the screen shows the recovery codes first and then reads the state by itself.
+    confirmSecondFactor: { invalidatesTags: ["Session"] },
+    disableSecondFactor: { invalidatesTags: ["SecondFactor", "Session"] },
     listFranchiseUnits: { providesTags: ["Unit"] },
     // Not "Unit": the question before a unit is deleted would ask for it again when it is gone.
     getFranchiseUnit: { providesTags: ["User"] },
@@ -153,7 +157,11 @@ export const {
   useUpdateUserProfileMutation,
   useAddUserPhotoMutation,
   useRemoveUserPhotoMutation,
+  useBeginSecondFactorMutation,
   useChangePasswordMutation,
+  useConfirmSecondFactorMutation,
+  useDisableSecondFactorMutation,
+  useGetSecondFactorQuery,
   useGetBusinessHoursQuery,
   useCreateBusinessHoursMutation,
   useUpdateBusinessHoursMutation,

@@ -89,6 +89,38 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getSecondFactor: build.query<
+      GetSecondFactorApiResponse,
+      GetSecondFactorApiArg
+    >({
+      query: () => ({ url: `/auth/second-factor` }),
+    }),
+    beginSecondFactor: build.mutation<
+      BeginSecondFactorApiResponse,
+      BeginSecondFactorApiArg
+    >({
+      query: () => ({ url: `/auth/second-factor`, method: "POST" }),
+    }),
+    confirmSecondFactor: build.mutation<
+      ConfirmSecondFactorApiResponse,
+      ConfirmSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/second-factor/confirm`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    disableSecondFactor: build.mutation<
+      DisableSecondFactorApiResponse,
+      DisableSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/second-factor/disable`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
       query: () => ({ url: `/auth/sessions` }),
     }),
@@ -1182,7 +1214,7 @@ export type ForgotPasswordApiArg = {
   };
 };
 export type LoginApiResponse =
-  /** status 200 Abre uma sessão com e-mail e senha */ {
+  /** status 200 Abre uma sessão com e-mail e senha, e um código onde a conta o pede (401, second_factor) */ {
     user: {
       id: string;
       email: string;
@@ -1216,6 +1248,7 @@ export type LoginApiArg = {
     email: string;
     password: string;
     remember?: boolean;
+    otp?: string;
   };
 };
 export type LogoutApiResponse = unknown;
@@ -1311,6 +1344,40 @@ export type RegisterApiArg = {
       state: string;
       zip_code: string;
     };
+  };
+};
+export type GetSecondFactorApiResponse =
+  /** status 200 Se a própria conta pede um código ao entrar, e quantos códigos de recuperação restam */ {
+    enabled: boolean;
+    enabled_at: string | null;
+    recovery_codes_left: number;
+  };
+export type GetSecondFactorApiArg = void;
+export type BeginSecondFactorApiResponse =
+  /** status 200 Começa a ligar a verificação em duas etapas; nada muda até a confirmação */ {
+    otpauth_url: string;
+    secret: string;
+    qr_code_url: string;
+  };
+export type BeginSecondFactorApiArg = void;
+export type ConfirmSecondFactorApiResponse =
+  /** status 200 Liga a verificação em duas etapas com o primeiro código; as outras sessões são encerradas */ {
+    recovery_codes: string[];
+    token: string;
+  };
+export type ConfirmSecondFactorApiArg = {
+  body: {
+    otp: string;
+  };
+};
+export type DisableSecondFactorApiResponse =
+  /** status 200 Desliga a verificação em duas etapas; as outras sessões são encerradas */ {
+    token: string;
+  };
+export type DisableSecondFactorApiArg = {
+  body: {
+    password: string;
+    otp: string;
   };
 };
 export type ListSessionsApiResponse =
@@ -4254,6 +4321,10 @@ export const {
   useGetMeQuery,
   useRefreshSessionMutation,
   useRegisterMutation,
+  useGetSecondFactorQuery,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useDisableSecondFactorMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useCreateExternalCategoryMutation,

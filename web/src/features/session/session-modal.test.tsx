@@ -1,5 +1,6 @@
 import { expect, jest, test } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
+import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { readAccessToken } from "../../api/access-token.ts";
 import { SessionModal } from "./session-modal.tsx";
@@ -137,4 +138,67 @@ test("Esc in the forgotten password leads back to the login, with what was typed
   expect(screen.queryByRole("dialog", { name: "Recuperar senha" })).toBeNull();
   expect(email).toHaveValue("ana@tenho.dev");
   expect(password).toHaveValue("Segredo");
+});
+
+const asksCode = (message = "Informe o código de verificação.") =>
+  Response.json({ code: "unauthenticated", reason: "second_factor", message, request_id: "r1" }, { status: 401 });
+
+/** A login of somebody whose account asks for a code; the server takes "123456" and one recovery code. */
+async function reachCode() {
+  const sent: Record<string, unknown>[] = [];
+  serve((_, { body }) => {
+    const entered = JSON.parse(body) as Record<string, unknown>;
+    sent.push(entered);
+    if (entered.otp === undefined) return asksCode();
+    if (entered.otp === "123456" || entered.otp === "ABCDE-FGHJK") return { user: userWith(), token: "token" };
+    return asksCode("Código incorreto ou já usado. Espere o próximo e tente de novo.");
+  });
+  const onSession = jest.fn();
+  const { person } = renderScreen(
+    <main>
+      <SessionModal initialView="login" draft={{ current: null }} onClose={jest.fn()} onSession={onSession} />
+    </main>,
+    { user: null },
+  );
+  await person.type(screen.getByLabelText("E-mail"), "ana@tenho.dev");
+  await person.type(screen.getByLabelText("Senha"), "Segredo@1{Enter}");
+  const code = await screen.findByLabelText("Código de verificação");
+  return { person, sent, onSession, code, dialog: screen.getByRole("dialog") };
+}
+
+test("an account with a second factor is asked for the code in the same dialog, and told when it is wrong", async () => {
+  const { person, sent, onSession, code, dialog } = await reachCode();
+  expect(dialog).toHaveAccessibleName("Verificação em duas etapas");
+  expect(within(dialog).queryByRole("alert")).toBeNull();
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute("inputmode", "numeric");
+  expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expectNoAxeViolations();
+  await person.type(code, "12{Enter}");
+  expect(code).toBeInvalid();
+  expect(sent).toHaveLength(1);
+  await person.clear(code);
+  await person.type(code, "654321{Enter}");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Código incorreto ou já usado.");
+  expect(onSession).not.toHaveBeenCalled();
+  await person.clear(code);
+  await person.type(code, "123456{Enter}");
+  await screen.findByText("Login realizado com sucesso!");
+  expect(sent.at(-1)).toEqual({ email: "ana@tenho.dev", password: "Segredo@1", remember: false, otp: "123456" });
+  expect(onSession).toHaveBeenCalled();
+});
+
+test("a recovery code takes the place of the app's, and 'Voltar' leads back to the password", async () => {
+  const { person, onSession, dialog } = await reachCode();
+  await person.click(within(dialog).getByRole("button", { name: "Usar um código de recuperação" }));
+  const recovery = screen.getByLabelText("Código de recuperação");
+  expect(recovery).toHaveFocus();
+  await person.click(within(dialog).getByRole("button", { name: "Voltar" }));
+  expect(dialog).toHaveAccessibleName("Entrar na Tenho");
+  await person.type(screen.getByLabelText("E-mail"), "ana@tenho.dev");
+  await person.type(screen.getByLabelText("Senha"), "Segredo@1{Enter}");
+  await person.click(await within(dialog).findByRole("button", { name: "Usar um código de recuperação" }));
+  await person.type(screen.getByLabelText("Código de recuperação"), "ABCDE-FGHJK{Enter}");
+  await screen.findByText("Login realizado com sucesso!");
+  expect(onSession).toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ import { useLogin } from "./use-login.ts";
 // What few of those who log in need is loaded when it is opened.
 const loadForgotPassword = () => import("./forgot-password.tsx");
 const ForgotPassword = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPassword }));
+const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 const ForcedPasswordChange = lazy(async () => ({
   default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
 }));
@@ -34,9 +35,10 @@ type Props = {
   readonly onSession: (user: SessionUser) => void;
 };
 
-/** One dialog with the login or the registration, and above it the forgotten password; or the forced password change. */
+/** One dialog with the login or the registration, and above it the forgotten password; then the code of the second factor; or the forced password change. */
 export function SessionModal({ initialView, draft, onClose, onSession }: Props) {
-  const { submit, clearProblem, startSession, abandonChange, problem, mustChange, isLoading } = useLogin(onSession);
+  const login = useLogin(onSession);
+  const { clearProblem, startSession, abandonChange, problem, mustChange, isLoading } = login;
   const registration = useBusy();
   const [view, setView] = useState<View>(initialView);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
@@ -57,18 +59,29 @@ export function SessionModal({ initialView, draft, onClose, onSession }: Props) 
     <>
       <Modal
         key={view}
-        title={TITLES[view]}
+        title={view === "login" && login.awaitsCode ? "Verificação em duas etapas" : TITLES[view]}
         width={view === "register" ? "wide" : "narrow"}
         onClose={onClose}
         canClose={!isBusy}
         closesOutside={view !== "register"}
       >
-        {view === "login" && (
+        {view === "login" && login.awaitsCode && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <CodeForm
+              problem={problem?.message ?? null}
+              isLoading={isLoading}
+              onSubmit={(otp) => void login.submitCode(otp)}
+              onCorrect={clearProblem}
+              onBack={login.leaveCode}
+            />
+          </Suspense>
+        )}
+        {view === "login" && !login.awaitsCode && (
           <>
             <LoginForm
               problem={problem}
               isLoading={isLoading}
-              onSubmit={submit}
+              onSubmit={(credentials) => void login.submit(credentials)}
               onCorrect={clearProblem}
               onForgot={setForgotEmail}
               onForgotNear={() => void loadForgotPassword()}

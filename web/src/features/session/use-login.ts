@@ -33,13 +33,15 @@ function problemText(error: ApiError): string {
 }
 
 /**
- * Logs in; the outcome is a problem to show, a forced password change, or a stored session (`onSession`).
+ * Logs in; the outcome is a problem to show, a code to ask for (`awaitsCode`), a forced password change, or a stored session (`onSession`).
  */
 export function useLogin(onSession: (user: SessionUser) => void) {
   const dispatch = useDispatch();
   const { isBusy, run } = useBusy();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [mustChange, setMustChange] = useState(false);
+  // Kept in memory until the code is entered: the server takes all of it together.
+  const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null);
 
   const startSession = ({ user, token }: Session) => {
     setAccessToken(token);
@@ -57,10 +59,15 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     notify.error(message, { durationMs: 4000 });
   };
 
-  const submit = async ({ email, password, remember }: Credentials) => {
+  const submit = async (credentials: Credentials, otp?: string) => {
+    const { email, password, remember } = credentials;
     setProblem(null);
-    const answer = await run(logIn({ email: email.trim(), password, remember }));
+    const answer = await run(logIn({ email: email.trim(), password, remember, ...(otp !== undefined && { otp }) }));
     if (answer.error) {
+      if (answer.error.reason === "second_factor") {
+        setAwaitingCode(credentials);
+        return otp === undefined ? undefined : fail(answer.error.message);
+      }
       if (isInactive(answer.error)) return refuseInactive(answer.error.contact);
       return fail(problemText(answer.error));
     }
@@ -78,9 +85,28 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     startSession(session);
   };
 
+  const submitCode = async (otp: string) => {
+    if (awaitingCode !== null) await submit(awaitingCode, otp);
+  };
+  const leaveCode = () => {
+    setAwaitingCode(null);
+    setProblem(null);
+  };
+
   const clearProblem = () => setProblem(null);
   /** Whoever leaves the forced change is not logged in. */
   const abandonChange = () => setAccessToken(null);
 
-  return { submit, clearProblem, startSession, abandonChange, problem, mustChange, isLoading: isBusy };
+  return {
+    submit,
+    submitCode,
+    leaveCode,
+    clearProblem,
+    startSession,
+    abandonChange,
+    problem,
+    mustChange,
+    awaitsCode: awaitingCode !== null,
+    isLoading: isBusy,
+  };
 }

@@ -12,11 +12,15 @@ const sections = async (user: ReturnType<typeof userWith>) => {
 };
 
 test.each([
-  ["MASTER", [], ["Alterar senha", "Horário de Funcionamento"]],
-  ["ADMIN", [], ["Alterar senha", "Horário de Funcionamento"]],
-  ["CLIENT", [], ["Alterar senha", "Horário de Funcionamento", "Franquias de atendimento"]],
-  ["USER", [], ["Alterar senha"]],
-  ["USER", ["business_hours.view"], ["Alterar senha", "Horário de Funcionamento"]],
+  ["MASTER", [], ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento"]],
+  ["ADMIN", [], ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento"]],
+  [
+    "CLIENT",
+    [],
+    ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento", "Franquias de atendimento"],
+  ],
+  ["USER", [], ["Alterar senha", "Verificação em duas etapas"]],
+  ["USER", ["business_hours.view"], ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento"]],
 ] as const)("%s with %j sees its sections", async (role, permissions, expected) => {
   expect(await sections(userWith({ id: "c1", role, permissions }))).toEqual(expected);
 });

@@ -17,6 +17,9 @@ import styles from "../profile.module.css";
 const PasswordSection = lazy(async () => ({
   default: (await import("../password/password-section.tsx")).PasswordSection,
 }));
+const SecondFactorSection = lazy(async () => ({
+  default: (await import("../second-factor/second-factor-section.tsx")).SecondFactorSection,
+}));
 const HoursSection = lazy(async () => ({ default: (await import("../hours/hours-section.tsx")).HoursSection }));
 const CitiesSection = lazy(async () => ({ default: (await import("../cities/cities-section.tsx")).CitiesSection }));
 
@@ -36,6 +39,9 @@ export function ProfilePage({ children }: Props) {
         <AccountPanel user={user} />
         <Collapsible title="Alterar senha">
           <PasswordSection />
+        </Collapsible>
+        <Collapsible title="Verificação em duas etapas">
+          <SecondFactorSection />
         </Collapsible>
         {canViewHours(user) && (
           <Collapsible title="Horário de Funcionamento">
