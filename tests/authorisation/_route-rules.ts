@@ -36,10 +36,18 @@ const ofWish: RouteRule = {
   isHiddenFrom: ["FAR_ADMIN", "FAR_CLIENT"],
 };
 const ofMerchantsWish: RouteRule = { may: ["OWNER", "NEIGHBOUR"], isHiddenFrom: ["FAR_CLIENT"] };
+const ofWishByOperators: RouteRule = { may: ["MASTER", "ADMIN"], isHiddenFrom: ["FAR_ADMIN"] };
+/** Merchants, and staff who may answer, which STAFF may not. */
+const pushed: RouteRule = { may: MERCHANTS };
+const subscription = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/nobody",
+  keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+};
 const byOperatorsOfOwner: RouteRule = { may: ["MASTER", "ADMIN"], isHiddenFrom: ["FAR_ADMIN"] };
 
 const hours = { client_id: OWNER_ID, timezone: "America/Fortaleza", is_24h: true, schedule: [] };
 const photo = { photo_data: "data:image/png;base64,AAAA", is_primary: true };
+const newStaff = { email: "nova@teste.dev", password: "Nova@2026x", role: "USER", profile: { display_name: "Nova" } };
 const account = { display_name: "Pizzaria Um", legal_name: "", emails: [], phones: [] };
 
 /** What permissions and the scope of the data make of each operation, by its id. One that is missing here fails the suite. */
@@ -57,6 +65,19 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getMe: signedIn,
   listSessions: signedIn,
   endSession: signedIn,
+  getSecondFactor: signedIn,
+  beginSecondFactor: signedIn,
+  confirmSecondFactor: signedIn,
+  disableSecondFactor: signedIn,
+
+  listAudit: master,
+  listPermissions: master,
+  listAllPermissions: master,
+  createPermission: master,
+  updatePermission: master,
+  deletePermission: master,
+  listRolePermissions: master,
+  setRolePermission: master,
 
   listCategoriesWithClients: everybody,
   listCategoryGroups: signedIn,
@@ -95,6 +116,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getInitialCredits: everybody,
   getFranchiseUnit: signedIn,
   getFranchiseDashboard: { may: ["MASTER", "ADMIN"] },
+  createFranchiseUnit: master,
+  updateFranchiseUnit: master,
+  deleteFranchiseUnit: master,
   createLead: everybody,
   listLeads: master,
   updateLead: master,
@@ -103,6 +127,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getCharge: ofOwnerByPermission,
   checkPendingPix: ofOwnerByPermission,
   refundCharge: master,
+  listChargeRefunds: master,
   openCheckout: { ...merchants, body: { amount: 10, method: "PIX" } },
   buyByPix: { ...merchants, body: { amount: 10 } },
   payCheckoutByPix: everybody,
@@ -116,6 +141,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getMessageMargin: master,
 
   listUsers: { may: OPERATORS },
+  createUser: { may: [...OPERATORS, ...MERCHANTS], body: newStaff },
   getMasterStats: master,
   getClientDashboard: merchants,
   getUserDashboard: { may: ["STAFF"] },
@@ -164,6 +190,14 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   listMessages: signedIn,
   getMessageStats: signedIn,
   getMessage: ofWish,
+  getMessageAbuse: ofWishByOperators,
+  blockMessageContact: { ...ofWishByOperators, body: { blocked: true, reason: "Pedidos falsos" } },
+  listBlockedContacts: { may: OPERATORS },
+  reportMessage: { ...ofMerchantsWish, body: { reason: "FALSE" } },
+  getPushKey: { may: [...MERCHANTS, "STAFF"] },
+  putPushSubscription: { ...pushed, body: subscription },
+  // One's own, also of who may not answer any more.
+  deletePushSubscription: { may: [...MERCHANTS, "STAFF"] },
   correctMessageCategory: { ...master, body: { category_id: 41 } },
   followUpMessage: { ...ofMerchantsWish, body: { outcome: "SOLD" } },
   answerMessage: { ...ofMerchantsWish, body: { answer: "NAO_TENHO" } },
