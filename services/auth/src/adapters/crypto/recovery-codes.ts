@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { RecoveryCodes } from "../../app/second-factor/second-factor-ports.ts";
-import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from "../../domain/second-factor.ts";
 import { keyFrom } from "../../domain/seal.ts";
+import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from "../../domain/second-factor.ts";
 
 const letters = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
