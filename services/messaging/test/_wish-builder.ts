@@ -11,6 +11,13 @@ export const PARNAIBA: UnitRef = {
   timeZone: "America/Fortaleza",
 };
 
+/** The record for the audit log of an operator's correction. */
+export const auditOf = (wish: Wish) => ({
+  id: `audit:${wish._id}:${wish.version}`,
+  subject: "audit.messaging",
+  payload: "",
+});
+
 export const SETTINGS: FlowSettings = {
   gatherMs: 3_000,
   categoryAskMs: 600_000,

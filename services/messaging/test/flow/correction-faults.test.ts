@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { BAKERY, type OtherServices, pizzeria, waIdOf } from "../_clients.ts";
 import { type FlowHarness, newWamid, startFlowHarness, tapsOf } from "../_flow-harness.ts";
+import { auditOf } from "../_wish-builder.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
@@ -52,7 +53,7 @@ const WAYS = {
     async correct(harness: FlowHarness, arm: () => Promise<void>) {
       await harness.receive({ from: ANA, text: "quero uma pizza" });
       const wishId = (await harness.sentMessage("offer:")).offer?.wishId ?? "";
-      const command = { wishId, categoryId: BAKERY.id, by: "operator" };
+      const command = { wishId, categoryId: BAKERY.id, by: "operator", audit: auditOf };
       await arm();
       await Promise.all([1, 2].map(() => harness.flow.correctCategory(command)));
       await eventually("the baker is asked", () => harness.sentMessages("offer:").length === 2);

@@ -6,6 +6,7 @@ import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { BAKERY, PARNAIBA, PIZZA, pizzeria, waIdOf } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness, tapsOf } from "../_flow-harness.ts";
+import { auditOf } from "../_wish-builder.ts";
 
 const ANA = "558699990001";
 const SHOP = pizzeria(1);
@@ -46,7 +47,7 @@ describe("corrections", () => {
   };
   const correct = async (categoryId: number, by = OPERATOR) => {
     const wishId = (await harness.wishes())[0]?._id ?? "";
-    return harness.flow.correctCategory({ wishId, categoryId, by });
+    return harness.flow.correctCategory({ wishId, categoryId, by, audit: auditOf });
   };
 
   it("publishes a consumer's pick once, with the contacts in the text masked", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { panelHandlers } from "../../src/adapters/http/panel-handlers.ts";
@@ -79,6 +80,14 @@ describe("saying from the panel that a category is wrong", () => {
     await published(1);
     assert.equal((await file(admin, PIZZA.id)).body.category_id, PIZZA.id);
     await published(2);
+    const [first, second] = await expectActions(harness.nc, "messaging", wishId, [
+      "message.category",
+      "message.category",
+    ]);
+    assert.deepEqual([first?.actorRole, first?.unitId, first?.subject?.personId], ["MASTER", PARNAIBA, ""]);
+    assert.deepEqual(second && changesOf(second), {
+      category_id: [String(BAKERY.id), String(PIZZA.id), false],
+    });
   });
 
   it("is refused to merchants, other units and who lacks the permission, and to what does not exist", async () => {

@@ -13,6 +13,9 @@ import type { PanelFilter, PanelStore } from "../../app/ports/panel-store.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
+import type { Wish } from "../../domain/wish/wish.ts";
+import { auditRecord } from "./audit-record.ts";
 import { answerMessage, correctCategory, followUp, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage, presentPaid } from "./present-message.ts";
@@ -26,6 +29,15 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const TIME_ZONE = "America/Fortaleza";
 
 const cursorShape = z.strictObject({ receivedAt: z.iso.datetime(), id: z.uuid() });
+
+/** Says which wish, never who wrote it. */
+const auditOfCorrection = ({ _id: id, unit }: Wish, before: number, after: number): AuditRecord =>
+  auditRecord({
+    action: "message.category",
+    subject: { kind: "wish", id },
+    unitId: unit?.id ?? null,
+    changes: [{ field: "category_id", before: before === 0 ? undefined : before, after }],
+  });
 
 const notFound = (): AppError => new AppError("not_found", "Mensagem não encontrada.");
 
@@ -158,7 +170,12 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
       }
       if ((await panel.get(scopeOf(identity, undefined), params.id)) === null) throw notFound();
       const { category_id: categoryId } = body;
-      const wish = await deps.correctCategory({ wishId: params.id, categoryId, by: identity.userId });
+      const wish = await deps.correctCategory({
+        wishId: params.id,
+        categoryId,
+        by: identity.userId,
+        audit: (corrected, fromCategoryId) => auditOfCorrection(corrected, fromCategoryId, categoryId),
+      });
       return presentMessage(wish, reader, deps.now());
     }),
   ];

@@ -1,7 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import {
-  type AuditRecord,
   type BlockDecision,
   concerns,
   decideOn,
@@ -9,6 +8,7 @@ import {
   endFor,
   withNotice,
 } from "../../domain/abuse/contact-block.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { BlockStore } from "../ports/block-store.ts";

@@ -1,6 +1,6 @@
-import type { AuditRecord } from "../../domain/abuse/contact-block.ts";
 import type { NumberUpdate } from "../../domain/whatsapp-health/number-state.ts";
 import type { TemplateUpdate } from "../../domain/whatsapp-health/template-state.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 
 /** Tells panels that a wish changed. */

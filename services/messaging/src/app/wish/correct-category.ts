@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import { recategorise } from "../../domain/intake/recategorise.ts";
+import { type OperatorPick, recategorise } from "../../domain/intake/recategorise.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { CategorisationClient } from "../ports/clients.ts";
 import type { Wishes } from "./wishes.ts";
@@ -10,6 +10,7 @@ export type CorrectCommand = {
   categoryId: number;
   /** Account of the operator; that it may see the wish was checked before. */
   by: string;
+  audit: OperatorPick["audit"];
 };
 
 export type CorrectDeps = {
@@ -25,11 +26,11 @@ export type CorrectDeps = {
  * Raises: not_found (no such wish), unprocessable (no such category, or a deleted one), and what the client raises.
  */
 export function createCorrectCategory({ wishes, categorisation, now, crash }: CorrectDeps) {
-  return async ({ wishId, categoryId, by }: CorrectCommand): Promise<Wish> => {
+  return async ({ wishId, categoryId, by, audit }: CorrectCommand): Promise<Wish> => {
     const category = (await categorisation.getCategories([categoryId])).find(({ id }) => id === categoryId);
     if (category === undefined) throw new AppError("unprocessable", "Esta categoria não existe.");
     if (category.isDeleted) throw new AppError("unprocessable", "Esta categoria foi excluída. Escolha outra.");
-    const pick = { category: { id: categoryId, name: category.name }, by, at: now() };
+    const pick = { category: { id: categoryId, name: category.name }, by, at: now(), audit };
     const result = await wishes.change(wishId, (stored) => recategorise(stored, pick));
     crash("correction-stored");
     if (result === null) throw new AppError("not_found", "Mensagem não encontrada.");

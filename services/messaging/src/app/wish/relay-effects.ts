@@ -85,7 +85,9 @@ export function createRelayEffects(deps: RelayDeps) {
         await deps.carryOutBlock(effect);
         return deps.audit.publish(effect.audit);
       case "corrected":
-        return deps.corrections.publish(wish._id, effect);
+        await deps.corrections.publish(wish._id, effect);
+        if (effect.audit !== undefined) await deps.audit.publish(effect.audit);
+        return;
       case "count":
         return deps.countQueue.enqueue({ wishId: wish._id, version: effect.version });
       case "spawn":

@@ -1,4 +1,5 @@
 import { withdraw } from "../schedule/retry-or-close.ts";
+import type { AuditRecord } from "../wish/audit-record.ts";
 import { liveNotice, update } from "../wish/update.ts";
 import type { Wish } from "../wish/wish.ts";
 
@@ -20,9 +21,6 @@ export type BlockDecision = {
   /** The wish it was decided on: by it panels name the contact. */
   wishId: string;
 };
-
-/** A record for the audit log, on its way; `payload` in base64. */
-export type AuditRecord = { id: string; subject: string; payload: string };
 
 /** Whether nothing of the contact is put to merchants of this unit; null: the unit is not known yet. */
 export const isBlockedIn = ({ blockedIn = [] }: Blocked, unitId: string | null): boolean =>

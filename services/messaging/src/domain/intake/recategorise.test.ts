@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { anAskedWish, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
+import { anAskedWish, auditOf, aWish, minutesLater, NOW, PARNAIBA, SETTINGS } from "../../../test/_wish-builder.ts";
 import type { Effect } from "../wish/effect.ts";
 import type { Wish } from "../wish/wish.ts";
 import { recategorise } from "./recategorise.ts";
 import { triageWish } from "./triage.ts";
 
 const BAKERY = { id: 42, name: "Padaria" };
-const correct = (wish: Wish, category = BAKERY) => recategorise(wish, { category, by: "operator-1", at: NOW });
+const correct = (wish: Wish, category = BAKERY) =>
+  recategorise(wish, { category, by: "operator-1", at: NOW, audit: auditOf });
 const corrections = ({ outbox }: Wish) => outbox.filter((effect: Effect) => effect.kind === "corrected");
 
 describe("recategorise", () => {

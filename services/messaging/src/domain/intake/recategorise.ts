@@ -1,3 +1,4 @@
+import type { AuditRecord } from "../wish/audit-record.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { WishCategory } from "../wish/prediction.ts";
 import { liveNotice, update } from "../wish/update.ts";
@@ -9,13 +10,19 @@ const FINAL: readonly WishState[] = ["answered", "closed", "void"];
 /** Number and unit are asked first; merchants are selected once they are known. */
 const UNREADY: readonly WishState[] = ["gathering", "sorting", "asking_number", "asking_unit"];
 
-export type OperatorPick = { category: { id: number; name: string }; by: string; at: Date };
+/** `audit`: the record of the change from the category there was; 0: none. */
+export type OperatorPick = {
+  category: { id: number; name: string };
+  by: string;
+  at: Date;
+  audit: (wish: Wish, fromCategoryId: number) => AuditRecord;
+};
 
 /**
  * An operator sets another category. Offers already sent stay open; until a merchant has accepted, those of the new category
  * are asked too. The category the wish already has changes nothing.
  */
-export function recategorise(wish: Wish, { category: { id, name }, by, at }: OperatorPick): Wish {
+export function recategorise(wish: Wish, { category: { id, name }, by, at, audit }: OperatorPick): Wish {
   if (wish.category?.id === id) return wish;
   const category: WishCategory = {
     id,
@@ -27,7 +34,8 @@ export function recategorise(wish: Wish, { category: { id, name }, by, at }: Ope
   const fromCategoryId = predictedCategoryId(wish);
   const correction = correctionEffect(wish, { source: "operator", by, fromCategoryId, categoryId: id, at });
   const merchantIds = wish.offers.filter(({ askedAt }) => askedAt !== null).map(({ merchantId }) => merchantId);
-  return update(withNewCategory(wish, category), {}, [correction, liveNotice(wish, merchantIds)]);
+  const recorded = { ...correction, audit: audit(wish, wish.category?.id ?? 0) };
+  return update(withNewCategory(wish, category), {}, [recorded, liveNotice(wish, merchantIds)]);
 }
 
 /** The category the classifier predicted: an earlier correction by an operator is not the classifier's mistake. */

@@ -1,6 +1,7 @@
-import type { AuditRecord, BlockDecision } from "../abuse/contact-block.ts";
+import type { BlockDecision } from "../abuse/contact-block.ts";
 import type { OutgoingMessage } from "../outgoing/message.ts";
 import type { AskedOffer } from "../push/offer-push.ts";
+import type { AuditRecord } from "./audit-record.ts";
 import type { Correction } from "./correction.ts";
 import type { Candidate } from "./prediction.ts";
 
@@ -31,7 +32,7 @@ export type Effect =
       audit: AuditRecord;
     }
   /** Published under the effect's id. */
-  | { id: string; kind: "corrected"; correction: Correction }
+  | { id: string; kind: "corrected"; correction: Correction; audit?: AuditRecord }
   /** Has the wish counted anew in the statistics; `version`: of the change that made it necessary. */
   | { id: string; kind: "count"; version: number }
   /** Creates a wish for a further part of the same message. */

@@ -1,10 +1,8 @@
-import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { requirePermission } from "@tenho/kernel/auth/check-access";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { BlockCommand, BlockContact } from "../../../app/abuse/block-contact.ts";
 import type { BlockedRow, ReadBlocks, StandingBlock } from "../../../app/abuse/read-blocks.ts";
@@ -14,6 +12,7 @@ import { EVERYWHERE } from "../../../domain/abuse/contact-block.ts";
 import { askedOffer } from "../../../domain/abuse/wish-report.ts";
 import { type Reader, viewWish } from "../../../domain/panel-view.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
+import { auditRecord } from "../audit-record.ts";
 import { readerOf, scopeOf } from "../panel-reader.ts";
 import { blockContact, listBlockedContacts, messageAbuse, reportMessage } from "./abuse-contract.ts";
 
@@ -130,15 +129,11 @@ function presentRow({ block, wish }: BlockedRow, identity: Identity, reader: Rea
 /** The record says which wish, never who wrote it: the log names no consumer. */
 const auditOf =
   (wish: Wish, isBlocked: boolean): BlockCommand["audit"] =>
-  (at, unitId) => {
-    const id = uuidv7();
-    const { subject, payload } = auditRow("messaging", {
-      id,
+  (at, unitId) =>
+    auditRecord({
       at,
       action: isBlocked ? "contact.block" : "contact.unblock",
       subject: { kind: "wish", id: wish._id },
       unitId,
       changes: [{ field: "is_blocked", before: !isBlocked, after: isBlocked }],
     });
-    return { id: `audit:${id}`, subject, payload: Buffer.from(payload).toString("base64") };
-  };
