@@ -105,6 +105,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/hooks/pix", "payment", callback("payment-hooks", null)),
   rule("/categories", "categorisation"),
   rule("/categories/with-clients", "categorisation", publicAccess),
+  rule("/settings", "wallet"),
   rule("/settings/ai", "categorisation"),
 ];
 

@@ -135,6 +135,12 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   listPaymentReviews: master,
   decidePaymentReview: master,
 
+  getSettings: master,
+  setSettings: master,
+  getFranchiseCredits: master,
+  setFranchiseCredits: master,
+  deleteFranchiseCredit: master,
+
   getFinancialReport: readers,
   getMessageReport: readers,
   getUserReport: readers,

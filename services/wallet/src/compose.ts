@@ -24,6 +24,7 @@ import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
 import { createProofStore } from "./adapters/db/proof-store.ts";
 import { createRollupStore } from "./adapters/db/rollup-store.ts";
+import { createSettingsStore } from "./adapters/db/settings-store.ts";
 import { createStatementStore } from "./adapters/db/statement/statement-store.ts";
 import {
   ACCOUNT_ACTIVATED,
@@ -36,6 +37,7 @@ import { createBalancePublisher } from "./adapters/events/balance-publisher.ts";
 import { createLoadCapNotice } from "./adapters/events/load-cap-notice.ts";
 import { guardHandlers } from "./adapters/http/guard-handlers.ts";
 import { reportHandlers } from "./adapters/http/report-handlers.ts";
+import { settingsHandlers } from "./adapters/http/settings-handlers.ts";
 import { statementHandlers } from "./adapters/http/statement-handlers.ts";
 import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
 import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
@@ -63,6 +65,11 @@ import { createTakeBackPurchase } from "./app/movements/take-back-purchase.ts";
 import { createOpenWallet } from "./app/open-wallet.ts";
 import { createRelayChanges } from "./app/relay-changes.ts";
 import { createReadFinancialReport } from "./app/reports/read-financial-report.ts";
+import {
+  createDeleteInitialCredit,
+  createReadInitialCredits,
+  createSetInitialCredits,
+} from "./app/settings/initial-credits.ts";
 import { createDescribeOffers } from "./app/statement/describe-offers.ts";
 import { createExportStatement } from "./app/statement/export-statement.ts";
 import { createListLots } from "./app/statement/list-lots.ts";
@@ -122,6 +129,7 @@ export async function composeWallet(
     initialCreditDefaultCents: config.INITIAL_CREDIT_CENTS,
   });
   const readPrice = createReadPrice({ books });
+  const settings = createSettingsStore(pool, actionRelay.trigger);
   const checkBooks = createCheckBooks({ books });
 
   const accountChanges = createConsumer({
@@ -215,6 +223,13 @@ export async function composeWallet(
     ...guardHandlers({
       readGuard: createReadGuard({ books, guards, zoneOfUnit, now: () => new Date() }),
       setGuard: createSetGuard({ books, guards }),
+    }),
+    ...settingsHandlers({
+      settings,
+      readPrice,
+      readInitialCredits: createReadInitialCredits({ books, franchise }),
+      setInitialCredits: createSetInitialCredits({ settings, franchise }),
+      deleteInitialCredit: createDeleteInitialCredit({ settings }),
     }),
     ...walletHandlers({
       listInitialCredits: createListInitialCredits({

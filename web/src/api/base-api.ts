@@ -28,6 +28,7 @@ export const TAGS = [
   "Session",
   "SecondFactor",
   "Document",
+  "Setting",
   "Permission",
 ] as const;
 

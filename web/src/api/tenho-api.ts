@@ -57,6 +57,11 @@ const api = tenhoApi.enhanceEndpoints({
     releaseOfferHold: { invalidatesTags: ["WhatsappHealth"] },
     listLeads: { providesTags: ["Lead"] },
     updateLead: { invalidatesTags: ["Lead", "Dashboard"] },
+    getSettings: { providesTags: ["Setting"] },
+    setSettings: { invalidatesTags: ["Setting", "Wallet", "User"] },
+    getFranchiseCredits: { providesTags: ["Setting"] },
+    setFranchiseCredits: { invalidatesTags: ["Setting"] },
+    deleteFranchiseCredit: { invalidatesTags: ["Setting"] },
     listDocuments: { providesTags: ["Document"] },
     uploadDocument: {
       // A file goes as a form; one of 10 MB takes a slow phone a while.
@@ -185,6 +190,11 @@ export const {
   useListAuditQuery,
   useListLeadsQuery,
   useUpdateLeadMutation,
+  useGetSettingsQuery,
+  useSetSettingsMutation,
+  useGetFranchiseCreditsQuery,
+  useSetFranchiseCreditsMutation,
+  useDeleteFranchiseCreditMutation,
   useListDocumentsQuery,
   useUploadDocumentMutation,
   useDeleteDocumentMutation,

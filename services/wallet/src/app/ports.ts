@@ -116,6 +116,8 @@ export type BooksStore = {
 /** The franchise service; raises `unavailable` while it cannot answer. */
 export type FranchiseClient = {
   activeUnitIds(): Promise<string[]>;
+  /** Every unit, closed ones too. */
+  units(): Promise<{ id: string; name: string }[]>;
   /** IANA name; raises `not_found` for an unknown unit. */
   timeZoneOf(unitId: string): Promise<string>;
 };

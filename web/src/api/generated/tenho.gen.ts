@@ -639,6 +639,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getSettings: build.query<GetSettingsApiResponse, GetSettingsApiArg>({
+      query: () => ({ url: `/settings` }),
+    }),
+    setSettings: build.mutation<SetSettingsApiResponse, SetSettingsApiArg>({
+      query: (queryArg) => ({
+        url: `/settings`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listAiProviders: build.query<
       ListAiProvidersApiResponse,
       ListAiProvidersApiArg
@@ -694,6 +704,31 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/settings/ai/usage`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    getFranchiseCredits: build.query<
+      GetFranchiseCreditsApiResponse,
+      GetFranchiseCreditsApiArg
+    >({
+      query: () => ({ url: `/settings/franchise-credits` }),
+    }),
+    setFranchiseCredits: build.mutation<
+      SetFranchiseCreditsApiResponse,
+      SetFranchiseCreditsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/franchise-credits`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    deleteFranchiseCredit: build.mutation<
+      DeleteFranchiseCreditApiResponse,
+      DeleteFranchiseCreditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/franchise-credits/${queryArg.id}`,
+        method: "DELETE",
       }),
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
@@ -2637,6 +2672,20 @@ export type SetRolePermissionApiArg = {
     enabled: boolean;
   };
 };
+export type GetSettingsApiResponse =
+  /** status 200 As configurações do sistema */ {
+    creditValue: number;
+  };
+export type GetSettingsApiArg = void;
+export type SetSettingsApiResponse =
+  /** status 200 Define o valor de um TENHO, para as ofertas feitas daí em diante */ {
+    creditValue: number;
+  };
+export type SetSettingsApiArg = {
+  body: {
+    creditValue: number;
+  };
+};
 export type ListAiProvidersApiResponse =
   /** status 200 Provedores de IA, o padrão primeiro */ {
     id: string;
@@ -2768,6 +2817,33 @@ export type SetAiUsageApiArg = {
     mode: "off" | "below_threshold" | "always";
     daily_budget_usd: number;
   };
+};
+export type GetFranchiseCreditsApiResponse =
+  /** status 200 O crédito inicial de cada franquia que tem um próprio, em reais */ {
+    [key: string]: {
+      name: string;
+      credit: number;
+    };
+  };
+export type GetFranchiseCreditsApiArg = void;
+export type SetFranchiseCreditsApiResponse =
+  /** status 200 Define o crédito inicial das franquias dadas; as outras ficam como estão */ {
+    [key: string]: {
+      name: string;
+      credit: number;
+    };
+  };
+export type SetFranchiseCreditsApiArg = {
+  body: {
+    [key: string]: {
+      name?: string;
+      credit: number;
+    };
+  };
+};
+export type DeleteFranchiseCreditApiResponse = unknown;
+export type DeleteFranchiseCreditApiArg = {
+  id: string;
 };
 export type ListUsersApiResponse =
   | /** status 200 Contas que o leitor pode ver; com limit, uma página {items, next_cursor} */ {
@@ -4385,6 +4461,8 @@ export const {
   useGetUserReportQuery,
   useListRolePermissionsQuery,
   useSetRolePermissionMutation,
+  useGetSettingsQuery,
+  useSetSettingsMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,
@@ -4393,6 +4471,9 @@ export const {
   useTestAiProviderMutation,
   useGetAiUsageQuery,
   useSetAiUsageMutation,
+  useGetFranchiseCreditsQuery,
+  useSetFranchiseCreditsMutation,
+  useDeleteFranchiseCreditMutation,
   useListUsersQuery,
   useCreateUserMutation,
   useGetClientDashboardQuery,

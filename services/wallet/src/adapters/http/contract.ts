@@ -2,6 +2,7 @@ import { CSV_TYPE } from "@tenho/kernel/http/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { financialReport } from "./report-contract.ts";
+import { settingsRoutes } from "./settings-contract.ts";
 
 const tag = "wallet";
 
@@ -203,4 +204,5 @@ export const walletRoutes = [
   postTransaction,
   initialCredits,
   financialReport,
+  ...settingsRoutes,
 ];

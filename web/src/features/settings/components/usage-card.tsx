@@ -44,6 +44,7 @@ export function UsageCard({ showBanner }: { readonly showBanner: ShowBanner }) {
 
 function UsageForm({ usage, showBanner }: { readonly usage: AiUsage; readonly showBanner: ShowBanner }) {
   const [draft, setDraft] = useState<{ mode?: AiUsage["mode"]; budget?: string }>({});
+  const [fault, setFault] = useState<string | null>(null);
   const [save, { isLoading }] = useSetAiUsageMutation();
   const mode = draft.mode ?? usage.mode;
   const kept = maskMoney(String(Math.round(usage.daily_budget_usd * 100)));
@@ -52,7 +53,10 @@ function UsageForm({ usage, showBanner }: { readonly usage: AiUsage; readonly sh
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { error } = await save({ body: { mode, daily_budget_usd: (parseBRL(budget) ?? 0) / 100 } });
+    const cents = parseBRL(budget);
+    // Emptied, the field is no order to spend nothing.
+    if (budget.trim() === "" || cents === null) return setFault("Informe o orçamento; 0,00 não gasta nada");
+    const { error } = await save({ body: { mode, daily_budget_usd: cents / 100 } });
     if (error) return showBanner("error", errorMessage(error, "Erro ao salvar configurações de Config IA"));
     setDraft({});
     showBanner("success", "Configurações de Config IA salvas com sucesso!");
@@ -71,7 +75,11 @@ function UsageForm({ usage, showBanner }: { readonly usage: AiUsage; readonly sh
           label="Orçamento por dia (US$)"
           mask={maskMoney}
           value={budget}
-          onChange={(next) => setDraft({ ...draft, budget: next })}
+          onChange={(next) => {
+            setDraft({ ...draft, budget: next });
+            setFault(null);
+          }}
+          error={fault}
         />
         <Button type="submit" kind="primary" disabled={!isChanged} busy={isLoading} busyLabel="Salvando...">
           Salvar

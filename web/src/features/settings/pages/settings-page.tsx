@@ -7,6 +7,8 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "../../../shared/ui/layout/tabs.tsx";
 import { AuditTab } from "../audit/audit-tab.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
+import { CreditTab } from "../credit/credit-tab.tsx";
+import { FranchiseCreditTab } from "../credit/franchise-credit-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
 // Loaded when it is opened.
@@ -15,6 +17,8 @@ const PermissionsTab = lazy(async () => ({
 }));
 
 const TABS: readonly Tab[] = [
+  { key: "credito", label: "Crédito", content: () => <CreditTab /> },
+  { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
   { key: "ia", label: "Config IA", content: () => <AiTab /> },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
   { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },

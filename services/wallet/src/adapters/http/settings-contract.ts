@@ -1,0 +1,85 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "settings";
+const access = { permission: "settings.manage" } as const;
+const UNITS_MAX = 100;
+
+/** Reais with at most two decimals. */
+const reais = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo duas casas decimais");
+
+/** `creditValue`: what one TENHO costs, in reais. */
+const settings = z.object({ creditValue: z.number() });
+const credits = z.record(z.uuid(), z.object({ name: z.string(), credit: z.number() }));
+
+export const getSettings = defineRoute({
+  operationId: "getSettings",
+  method: "get",
+  path: "/settings",
+  summary: "As configurações do sistema",
+  tag,
+  access,
+  response: settings,
+});
+
+export const setSettings = defineRoute({
+  operationId: "setSettings",
+  method: "post",
+  path: "/settings",
+  summary: "Define o valor de um TENHO, para as ofertas feitas daí em diante",
+  tag,
+  access: { roles: ["MASTER"] },
+  body: z.strictObject({ creditValue: reais(0.01, 100) }),
+  response: settings,
+});
+
+export const getFranchiseCredits = defineRoute({
+  operationId: "getFranchiseCredits",
+  method: "get",
+  path: "/settings/franchise-credits",
+  summary: "O crédito inicial de cada franquia que tem um próprio, em reais",
+  tag,
+  access,
+  response: credits,
+  errors: ["unavailable"],
+});
+
+export const setFranchiseCredits = defineRoute({
+  operationId: "setFranchiseCredits",
+  method: "post",
+  path: "/settings/franchise-credits",
+  summary: "Define o crédito inicial das franquias dadas; as outras ficam como estão",
+  tag,
+  access,
+  body: z
+    .record(z.uuid(), z.strictObject({ name: z.string().max(200).optional(), credit: reais(0, 10_000) }))
+    .refine((given) => Object.keys(given).length <= UNITS_MAX, `Envie até ${UNITS_MAX} franquias de cada vez`),
+  response: credits,
+  errors: ["forbidden", "unprocessable", "unavailable"],
+});
+
+export const deleteFranchiseCredit = defineRoute({
+  operationId: "deleteFranchiseCredit",
+  method: "delete",
+  path: "/settings/franchise-credits/:id",
+  summary: "Volta uma franquia ao crédito inicial padrão",
+  tag,
+  access,
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.undefined(),
+  status: 204,
+  errors: ["forbidden"],
+});
+
+export const settingsRoutes = [
+  getSettings,
+  setSettings,
+  getFranchiseCredits,
+  setFranchiseCredits,
+  deleteFranchiseCredit,
+];

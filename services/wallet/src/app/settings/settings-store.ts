@@ -1,0 +1,9 @@
+/** What operators set in the wallet. Each change is recorded for the audit log with it; one that changes nothing is not. Raises: `unavailable`. */
+export type SettingsStore = {
+  /** Of one TENHO from now on; offers keep the price they were made with. */
+  setPrice(amountCents: number): Promise<void>;
+  /** Centavos granted on activation, by unit; other units keep theirs. */
+  setInitialCredits(credits: ReadonlyMap<string, number>): Promise<void>;
+  /** The unit grants the default again; nothing where it had no setting. */
+  deleteInitialCredit(unitId: string): Promise<void>;
+};

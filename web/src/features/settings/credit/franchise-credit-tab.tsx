@@ -1,0 +1,176 @@
+import { Shop, Trash } from "@blueprintjs/icons";
+import { maskMoney, parseBRL } from "@tenho/br/money";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../api/api-error.ts";
+import { toPage } from "../../../api/page.ts";
+import {
+  useDeleteFranchiseCreditMutation,
+  useGetFranchiseCreditsQuery,
+  useListFranchiseUnitsQuery,
+  useSetFranchiseCreditsMutation,
+} from "../../../api/tenho-api.ts";
+import { formatReais, plural } from "../../../shared/format/numbers.ts";
+import { unitText } from "../../../shared/format/unit-text.ts";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
+import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
+import { type ShowBanner, useBanner } from "../use-banner.ts";
+import styles from "./credit.module.css";
+
+type Row = { readonly id: string; readonly name: string; readonly credit: number };
+
+/** Crédito por Franquia: what a company gets when its franchise activates it. */
+export function FranchiseCreditTab() {
+  const { banner, showBanner } = useBanner();
+  const query = useGetFranchiseCreditsQuery();
+  return (
+    <div className={styles.stack}>
+      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
+      <Panel title="Definir crédito inicial">
+        <CreditForm showBanner={showBanner} />
+      </Panel>
+      <Panel title="Franquias com crédito próprio">
+        <QueryState
+          query={query}
+          errorTitle="Erro ao carregar configurações"
+          skeleton={<Skeleton lines={4} />}
+          isEmpty={(credits) => Object.keys(credits).length === 0}
+          empty={
+            <EmptyState icon={Shop} title="Nenhuma franquia com crédito próprio">
+              Todas dão o crédito inicial padrão. Escolha uma acima para dar outro.
+            </EmptyState>
+          }
+        >
+          {(credits) => (
+            <CreditList rows={Object.entries(credits).map(([id, one]) => ({ id, ...one }))} showBanner={showBanner} />
+          )}
+        </QueryState>
+      </Panel>
+    </div>
+  );
+}
+
+function CreditForm({ showBanner }: { readonly showBanner: ShowBanner }) {
+  const { data } = useListFranchiseUnitsQuery({});
+  const [save, { isLoading }] = useSetFranchiseCreditsMutation();
+  const [unitId, setUnitId] = useState("");
+  const [text, setText] = useState("");
+  const { form, errors, show, clear } = useFieldErrors<"unit" | "credit">();
+  const units = toPage(data ?? []).items.filter(({ is_active }) => is_active);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const cents = parseBRL(text);
+    if (unitId === "" || cents === null) {
+      return show({
+        ...(unitId === "" && { unit: "Selecione uma franquia" }),
+        ...(cents === null && { credit: "Informe o crédito; 0,00 não dá nenhum" }),
+      });
+    }
+    const name = units.find(({ id }) => id === unitId)?.name ?? "";
+    const { error } = await save({ body: { [unitId]: { name, credit: cents / 100 } } });
+    if (error) return showBanner("error", errorMessage(error, "Erro ao salvar configuração"));
+    setText("");
+    showBanner("success", "Configurações de Crédito por Franquia salvas com sucesso!");
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label="Franquia"
+        value={unitId}
+        onChange={(value) => {
+          setUnitId(value);
+          clear("unit");
+        }}
+        choices={[
+          { value: "", label: "Selecione uma franquia" },
+          ...units.map((unit) => ({ value: unit.id, label: unitText(unit) })),
+        ]}
+        error={errors.unit}
+      />
+      <MaskedField
+        label="Crédito inicial (R$)"
+        mask={maskMoney}
+        placeholder="5,00"
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          clear("credit");
+        }}
+        error={errors.credit}
+      />
+      <Button type="submit" kind="primary" busy={isLoading} busyLabel="Salvando...">
+        Salvar
+      </Button>
+    </form>
+  );
+}
+
+function CreditList({ rows, showBanner }: { readonly rows: readonly Row[]; readonly showBanner: ShowBanner }) {
+  const [deleted, setDeleted] = useState<Row | null>(null);
+  const action = (row: Row) => (
+    <div className={styles.actions}>
+      <Button small icon={<Trash />} aria-label={`Excluir o crédito de ${row.name}`} onClick={() => setDeleted(row)}>
+        Excluir
+      </Button>
+    </div>
+  );
+  const columns: readonly Column<Row>[] = [
+    { key: "name", title: "Franquia", render: ({ name }) => name },
+    { key: "credit", title: "Crédito inicial", align: "right", render: ({ credit }) => formatReais(credit) },
+    { key: "actions", title: "Ações", align: "right", render: action },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Franquias com crédito próprio"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        card={(row) => (
+          <RowCard head={<strong>{row.name}</strong>} aside={formatReais(row.credit)}>
+            {action(row)}
+          </RowCard>
+        )}
+        footer={<span className="muted">{plural(rows.length, "franquia", "franquias")}</span>}
+      />
+      {deleted && <DeleteCredit row={deleted} onClose={() => setDeleted(null)} showBanner={showBanner} />}
+    </>
+  );
+}
+
+type DeleteProps = { readonly row: Row; readonly onClose: () => void; readonly showBanner: ShowBanner };
+
+function DeleteCredit({ row, onClose, showBanner }: DeleteProps) {
+  const [remove, { isLoading }] = useDeleteFranchiseCreditMutation();
+  const confirm = async () => {
+    const { error } = await remove({ id: row.id });
+    if (error) showBanner("error", errorMessage(error, "Erro ao excluir configuração"));
+    onClose();
+  };
+  return (
+    <Confirm
+      title="Excluir crédito da franquia"
+      actionLabel="Excluir"
+      busyLabel="Excluindo..."
+      isBusy={isLoading}
+      isDestructive
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        As próximas empresas de <strong>{row.name}</strong> recebem o crédito inicial padrão. Quem já recebeu não muda.
+      </p>
+    </Confirm>
+  );
+}
