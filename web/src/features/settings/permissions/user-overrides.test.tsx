@@ -54,7 +54,7 @@ test("an exception is made, another taken back, and the whole map is sent", asyn
   await person.click(await edit("Ana"));
   const dialog = within(await screen.findByRole("dialog", { name: "Permissões de Ana" }));
   expect(await dialog.findByText("2 exceções ao perfil.", { exact: false })).toBeInTheDocument();
-  expect(dialog.getByLabelText("Acessar o módulo de relatórios")).toHaveValue("denied");
+  expect(await dialog.findByLabelText("Acessar o módulo de relatórios")).toHaveValue("denied");
   expect(dialog.getByLabelText("Acessar as configurações do sistema")).toHaveValue("allowed");
   expect(within(dialog.getByLabelText("Visualizar mensagens")).getByText("Do perfil (Inativo)")).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Salvar" })).toBeDisabled();
