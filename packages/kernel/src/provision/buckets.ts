@@ -1,4 +1,4 @@
-import { jetstreamManager, StorageType } from "@nats-io/jetstream";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import { type NatsConnection, nanos } from "@nats-io/nats-core";
 import { REVOKED_SESSION_KEPT_MS, REVOKED_SESSIONS_BUCKET } from "../auth/revoked-sessions.ts";
@@ -13,8 +13,6 @@ export interface Bucket {
   readonly reader: string;
   /** How long a value is kept; 0 for ever. */
   readonly keptMs: number;
-  /** Kept in memory alone: a restart of the broker forgets it, and it is written again soon. */
-  readonly isVolatile?: boolean;
 }
 
 /** Every bucket of the project. */
@@ -22,7 +20,7 @@ export const BUCKETS: readonly Bucket[] = [
   { name: SESSION_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
   { name: REVOKED_SESSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: REVOKED_SESSION_KEPT_MS },
   { name: ROLE_VERSIONS_BUCKET, writer: "auth", reader: "gateway", keptMs: 0 },
-  { name: LIVE_PANELS_BUCKET, writer: "gateway", reader: "messaging", keptMs: LIVE_PANEL_MS, isVolatile: true },
+  { name: LIVE_PANELS_BUCKET, writer: "gateway", reader: "messaging", keptMs: LIVE_PANEL_MS },
 ];
 
 /** The stream under a bucket. */
@@ -36,12 +34,7 @@ export async function ensureBuckets(nc: NatsConnection, replicas = 1): Promise<v
   const kvm = new Kvm(nc);
   const { streams } = await jetstreamManager(nc);
   for (const bucket of BUCKETS) {
-    await kvm.create(bucket.name, {
-      history: 1,
-      replicas,
-      ...(bucket.keptMs > 0 && { ttl: bucket.keptMs }),
-      ...(bucket.isVolatile && { storage: StorageType.Memory }),
-    });
+    await kvm.create(bucket.name, { history: 1, replicas, ...(bucket.keptMs > 0 && { ttl: bucket.keptMs }) });
     const { config } = await streams.info(streamOf(bucket));
     const keptNs = bucket.keptMs === 0 || config.max_age === 0 ? 0 : Math.max(config.max_age, nanos(bucket.keptMs));
     if (config.max_age === keptNs && config.num_replicas >= replicas) continue;
