@@ -142,7 +142,7 @@ export function liveJourneys(panel: () => PanelContext): void {
     const { chrome } = panel();
     const { page, consoleErrors, close } = await chrome.visit();
     await logInTo(page, panel().url, USER.email, "user");
-    await page.getByText(`Pedidos de ${first.name}`).waitFor();
+    await page.getByText(`Você trabalha em ${first.name}`).waitFor();
     await page.getByText("Aprovado").first().waitFor();
     assert.equal(await page.getByText("R$").count(), 0);
     await openScreen(page, "Mensagens", CENTRAL);

@@ -8,9 +8,16 @@ import type { PanelContext } from "./_panel-context.ts";
 
 const [pizzeria] = PIZZERIAS as [TestAccount];
 const AREAS = ["master", "admin", "client", "user"];
-const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Categorias", "Financeiro", "Relatórios"];
+const COMPANY_ENTRIES = ["Dashboard", "Mensagens", "Categorias", "Financeiro", "Relatórios", "Documentos"];
 const ADMIN_ENTRIES = [...COMPANY_ENTRIES, "Usuários"];
-const MASTER_ENTRIES = [...ADMIN_ENTRIES, "Interessados", "Treinar categorias", "Configurações"];
+const MASTER_ENTRIES = [
+  ...COMPANY_ENTRIES,
+  "Franquias",
+  "Usuários",
+  "Interessados",
+  "Treinar categorias",
+  "Configurações",
+];
 
 const ROLES = [
   { who: MASTER, area: "master", title: "Dashboard Master", entries: MASTER_ENTRIES, enters: ["master", "admin"] },

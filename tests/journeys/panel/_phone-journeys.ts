@@ -62,6 +62,8 @@ export function phoneJourneys(panel: () => PanelContext): void {
     await menu.getByRole("link", { name: "Configurações" }).waitFor();
     const others = [
       "Relatórios",
+      "Documentos",
+      "Franquias",
       "Usuários",
       "Interessados",
       "Treinar categorias",

@@ -93,11 +93,11 @@ export const NAV_SECTIONS: readonly NavSection[] = [
   {
     title: "Gestão",
     entries: [
-      { label: "Franquias", icon: Shop, screen: "franquias", areas: OFFICE, permissions: ["franchise.access"] },
       { label: "Categorias", icon: Tag, screen: "categorias", areas: COMPANY, permissions: ["category.access"] },
-      { label: "Documentos", icon: Document, screen: "documentos", areas: COMPANY, permissions: ["document.access"] },
       { label: "Financeiro", icon: Dollar, screen: "financeiro", areas: ALL, permissions: ["financial.view"] },
       { label: "Relatórios", icon: Chart, screen: "relatorios", areas: COMPANY, permissions: ["report.access"] },
+      { label: "Documentos", icon: Document, screen: "documentos", areas: COMPANY, permissions: ["document.access"] },
+      { label: "Franquias", icon: Shop, screen: "franquias", areas: OFFICE, permissions: ["franchise.access"] },
       {
         label: "Usuários",
         icon: People,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useGetSettingsQuery, useSetSettingsMutation } from "../../../api/tenho-api.ts";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -33,14 +34,14 @@ function PriceForm({ creditValue, showBanner }: { readonly creditValue: number; 
   const { role } = useRequiredUser();
   const [save, { isLoading }] = useSetSettingsMutation();
   const [draft, setDraft] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { form, errors, show, clear } = useFieldErrors<"price">();
   const kept = amountText(creditValue);
   const text = draft ?? kept;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const cents = parseBRL(text) ?? 0;
-    if (cents < 1) return setFault("Informe quanto custa um TENHO, a partir de R$ 0,01");
+    if (cents < 1) return show({ price: "Informe quanto custa um TENHO, a partir de R$ 0,01" });
     const { error } = await save({ body: { creditValue: cents / 100 } });
     if (error) return showBanner("error", errorMessage(error, "Erro ao salvar configurações de Crédito"));
     setDraft(null);
@@ -49,7 +50,7 @@ function PriceForm({ creditValue, showBanner }: { readonly creditValue: number; 
 
   if (role !== "MASTER") return <p className={styles.content}>Um TENHO custa R$ {kept}. Só a Tenho muda este valor.</p>;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <MaskedField
         label="Valor de um TENHO (R$)"
         mask={maskMoney}
@@ -58,9 +59,9 @@ function PriceForm({ creditValue, showBanner }: { readonly creditValue: number; 
         value={text}
         onChange={(next) => {
           setDraft(next);
-          setFault(null);
+          clear("price");
         }}
-        error={fault}
+        error={errors.price}
       />
       <Button type="submit" kind="primary" disabled={text === kept} busy={isLoading} busyLabel="Salvando...">
         Salvar
