@@ -1,17 +1,13 @@
 import { CSV_TYPE } from "@tenho/kernel/http/attachment";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { reaisBetween } from "./reais-between.ts";
 import { financialReport } from "./report-contract.ts";
 import { settingsRoutes } from "./settings-contract.ts";
 
 const tag = "wallet";
 
-/** Reais with at most two decimals. */
-const amount = z
-  .number()
-  .min(0.01)
-  .max(100_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo duas casas decimais");
+const amount = reaisBetween(0.01, 100_000);
 
 const kind = z.enum(["debit", "initial", "manual", "pix", "card", "expiry", "clawback", "reversal", "refund"]);
 

@@ -1,17 +1,10 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { reaisBetween } from "./reais-between.ts";
 
 const tag = "settings";
 const access = { permission: "settings.manage" } as const;
 const UNITS_MAX = 100;
-
-/** Reais with at most two decimals. */
-const reais = (min: number, max: number) =>
-  z
-    .number()
-    .min(min)
-    .max(max)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo duas casas decimais");
 
 /** `creditValue`: what one TENHO costs, in reais. */
 const settings = z.object({ creditValue: z.number() });
@@ -34,7 +27,7 @@ export const setSettings = defineRoute({
   summary: "Define o valor de um TENHO, para as ofertas feitas daí em diante",
   tag,
   access: { roles: ["MASTER"] },
-  body: z.strictObject({ creditValue: reais(0.01, 100) }),
+  body: z.strictObject({ creditValue: reaisBetween(0.01, 100) }),
   response: settings,
 });
 
@@ -57,7 +50,7 @@ export const setFranchiseCredits = defineRoute({
   tag,
   access,
   body: z
-    .record(z.uuid(), z.strictObject({ name: z.string().max(200).optional(), credit: reais(0, 10_000) }))
+    .record(z.uuid(), z.strictObject({ name: z.string().max(200).optional(), credit: reaisBetween(0, 10_000) }))
     .refine((given) => Object.keys(given).length <= UNITS_MAX, `Envie até ${UNITS_MAX} franquias de cada vez`),
   response: credits,
   errors: ["forbidden", "unprocessable", "unavailable"],
