@@ -38,6 +38,7 @@ type Shown = {
 describe("offers whose template is bad", () => {
   let harness: WhatsappHarness;
   let panel: Panel | undefined;
+  let lastSecond = 0;
   const replicas: Awaited<ReturnType<WhatsappHarness["startReplica"]>>[] = [];
 
   const start = async (options: Parameters<typeof startWhatsappHarness>[0] = {}) => {
@@ -59,8 +60,15 @@ describe("offers whose template is bad", () => {
     await harness.stop();
   });
 
-  /** As Meta: the sandbox bills and refuses by it, and tells of it. */
-  const meta = (change: object) => harness.control<{ callbacks: number[] }>(`templates/${TEMPLATE}`, change);
+  /**
+   * As Meta: the sandbox bills and refuses by it, and tells of it. Each change has a second of its own: the broker outlives a test and drops
+   * a callback whose text, to the second, it has had.
+   */
+  const meta = (change: object) => {
+    lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1_000));
+    const at = new Date(lastSecond * 1_000).toISOString();
+    return harness.control<{ callbacks: number[] }>(`templates/${TEMPLATE}`, { at, ...change });
+  };
   const known = (what: string, isSo: (state: { category?: string; status?: string }) => boolean) =>
     eventually(`the store knows: ${what}`, async () => {
       const state = await harness.stores.health.template(TEMPLATE, "pt_BR");

@@ -86,7 +86,7 @@ export function createSendPush(deps: SendPushDeps) {
     const claimed = await pushes.claim(id, now(), new Date(now().getTime() + deps.leaseMs));
     if (claimed === null) return;
     const result = await send(claimed.push, claimed.attempts);
-    if (result !== "retried") await pushes.remove(id);
     deps.onResult(result);
+    if (result !== "retried") await pushes.remove(id);
   };
 }
