@@ -14,6 +14,8 @@ export type DevConfig = Readonly<{
   postgresUrlOf: Readonly<Partial<Record<PostgresService, string>>>;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
+  /** The folder of uploaded documents of an installation that is copied or restored. */
+  documentsDir: string | undefined;
   embeddingsUrl: string | undefined;
   /** The model to ask a given embedder for. */
   embeddingsModel: string;
@@ -39,6 +41,7 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     postgresUrlOf: readPostgresUrls(env),
     natsUrl: env.NATS_URL || undefined,
     mongoUrl: env.MONGO_URL || undefined,
+    documentsDir: env.DOCUMENTS_DIR || undefined,
     embeddingsUrl: env.EMBEDDINGS_URL || undefined,
     embeddingsModel: env.EMBEDDINGS_MODEL || "e5-query",
     encoder: readEncoder(env.TENHO_EMBEDDER),

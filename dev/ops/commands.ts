@@ -1,6 +1,13 @@
+import { backupCommand } from "./backup/backup.ts";
+import { restoreCommand } from "./backup/restore.ts";
 import type { OpsCommand } from "./command.ts";
 import { eraseAccountCommand } from "./erase-account.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
 
 /** Every command of `npm run ops`. */
-export const OPS_COMMANDS: readonly OpsCommand[] = [eraseAccountCommand, rebuildRollupsCommand];
+export const OPS_COMMANDS: readonly OpsCommand[] = [
+  backupCommand,
+  eraseAccountCommand,
+  rebuildRollupsCommand,
+  restoreCommand,
+];

@@ -10,7 +10,7 @@ import { createTestData } from "../support/test-data.ts";
 import { addStaff } from "./_staff-accounts.ts";
 
 /** Deliberate pauses are short here, and rate limits out of reach. */
-const QUICK = {
+export const QUICK = {
   LOG_LEVEL: "warn",
   WISH_GATHER_MS: "150",
   TELL_GATHER_MS: "400",

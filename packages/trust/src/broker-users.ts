@@ -10,17 +10,19 @@ export type BrokerUser = {
   readonly provisions: boolean;
   /** Looks at every stream and durable, replays and deletes dead letters. */
   readonly repairs: boolean;
+  /** Streams whose messages it copies one by one. */
+  readonly copies: readonly StreamName[];
 };
 
-const NOTHING: BrokerUser = { publishes: [], reads: [], provisions: false, repairs: false };
+const NOTHING: BrokerUser = { publishes: [], reads: [], provisions: false, repairs: false, copies: [] };
 
 /** The subjects of a service's own events, live notices and records for the audit log. */
 const own = (service: string): string[] => [`evt.${service}.>`, `live.${service}.>`, `audit.${service}`];
 
 /**
- * Every user of the broker: the services, the gateway, and three commands. `provisioner` makes streams, buckets and durables before
+ * Every user of the broker: the services, the gateway, and four commands. `provisioner` makes streams, buckets and durables before
  * services start; `seed` fills an empty installation and is the only one that may import history; `operations` repairs a
- * running one. Deployments make their users from this table.
+ * running one; `backup` copies the streams and fills those of an empty installation from a copy. Deployments make their users from this table.
  */
 export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
   auth: { ...NOTHING, publishes: own("auth") },
@@ -38,4 +40,10 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
   provisioner: { ...NOTHING, provisions: true },
   seed: NOTHING,
   operations: { ...NOTHING, publishes: ["evt.>", "wa.in.>", "audit.>"], reads: [STREAM.deadLetters], repairs: true },
+  backup: {
+    ...NOTHING,
+    publishes: ["evt.>", "wa.in.>", "audit.>", "dlq.>"],
+    // Not LIVE: it holds notices of the last hour, and panels read everything again.
+    copies: [STREAM.whatsappIn, STREAM.events, STREAM.audit, STREAM.deadLetters],
+  },
 };

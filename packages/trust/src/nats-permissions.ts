@@ -40,6 +40,7 @@ export function natsPermissionsOf(user: string): NatsPermissions {
         ...bucketSubjects(user),
         ...(entry.provisions ? PROVISION_SUBJECTS : []),
         ...(entry.repairs ? REPAIR_SUBJECTS : []),
+        ...entry.copies.map((stream) => `$JS.API.DIRECT.GET.${stream}`),
       ],
     },
     subscribe: { allow: [`_INBOX_${user}.>`, ...(service === undefined ? [] : [subjectsOf(service)])] },

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
+import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
+import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
+import { connectServiceClients } from "../../dev/seed/clients.ts";
+import { withMessagingDatabase } from "../../dev/stack/database.ts";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+import { logIn, type SeenWish, type Wallet } from "../journeys/_api-session.ts";
+import { type JourneyHarness, QUICK, startJourneyHarness } from "../journeys/_harness.ts";
+import { MASTER, PIZZERIAS, type TestAccount } from "../support/test-data.ts";
+import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
+
+const OPS = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
+const ANA = { from: "558699771000", name: "Ana Beatriz" };
+const [payer] = PIZZERIAS as [TestAccount];
+const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
+describe("a copy of everything, brought back into empty stores", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tenho-backup-"));
+  const dir = join(folder, "backup");
+  const profile = `restored-${process.pid}`;
+  let journey: JourneyHarness;
+  let restored: Stack | undefined;
+  let taken: Manifest;
+  before(async () => {
+    journey = await startJourneyHarness("backup");
+  });
+  after(async () => {
+    await restored?.stop();
+    restored?.remove();
+    await journey?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function ops(stack: Stack, args: readonly string[]): Promise<{ code: number; out: string }> {
+    const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(postgres),
+      MONGO_URL: stack.stores.mongoUrl,
+      NATS_URL: stack.natsUrlOf("backup"),
+      DOCUMENTS_DIR: join(stack.dir, "documents"),
+    };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [OPS, ...args], { env, timeout: 300_000 }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out: out + err }),
+      );
+    });
+  }
+
+  const linesOf = (from: string, file: string): string[] =>
+    gunzipSync(readFileSync(join(from, file)))
+      .toString()
+      .split("\n")
+      .sort();
+  /** Every row, document and message of a copy, whatever their order. */
+  const contentOf = (from: string, { postgres, documents, streams, files }: Manifest) =>
+    Object.fromEntries(
+      [...documents, ...streams, ...files, ...Object.values(postgres).flatMap(({ tables }) => tables)]
+        // A collection without documents is made with the first one.
+        .filter(({ rows }) => rows > 0)
+        .map(({ file }) => [file, linesOf(from, file)]),
+    );
+
+  test("is taken beside the running system", async () => {
+    const wish = async (text: string) => {
+      assert.equal((await journey.wa.inbound({ ...ANA, text })).status, 200);
+      return eventually("the merchant is asked", () => journey.wa.question(payer.phone, text), 60_000);
+    };
+    const asked = await wish("quero uma pizza de calabresa");
+    await journey.wa.inbound({ from: payer.phone, button_id: asked.buttons[0]?.id ?? "" });
+    const merchant = await logIn(journey, payer.email);
+    await eventually("it is paid", async () => (await merchant.wishes("calabresa"))[0]?.offer?.contact, 60_000);
+    await wish("quero uma pizza de frango");
+    const form = new FormData();
+    form.set("file", new Blob([PDF], { type: "application/pdf" }), "contrato.pdf");
+    form.set("title", "Contrato da loja");
+    form.set("kind", "CONTRACT");
+    const headers = { authorization: `Bearer ${merchant.token}` };
+    const sent = await fetch(`${journey.url}/documents`, { method: "POST", headers, body: form });
+    assert.equal(sent.status, 201, await sent.text());
+    await messagesHandled(journey.stack.natsUrlOf("observer"));
+    await nothingLeftToDo(await journey.documents());
+
+    const dry = await ops(journey.stack, ["backup", dir, "--dry-run"]);
+    assert.match(dry.out, /Nada foi escrito/);
+    const { code, out } = await ops(journey.stack, ["backup", dir]);
+    assert.equal(code, 0, out);
+    taken = readManifest(dir);
+    assert.ok(taken.files.length === 1 && taken.postgres.wallet.tables.some(({ rows }) => rows > 0), out);
+    assert.match((await ops(journey.stack, ["backup", dir])).out, /não está vazia/);
+  });
+
+  test("goes into no store that holds anything", async () => {
+    const { code, out } = await ops(journey.stack, ["restore", dir]);
+    assert.equal(code, 1);
+    assert.match(out, /não está vazi/);
+  });
+
+  test("is refused when a file was changed, and changes nothing", async () => {
+    const empty = await startEmpty();
+    const file = join(dir, taken.postgres.wallet.tables.find(({ rows }) => rows > 0)?.file ?? "");
+    const bytes = readFileSync(file);
+    writeFileSync(file, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
+    const { code, out } = await ops(empty, ["restore", dir]);
+    writeFileSync(file, bytes);
+    assert.equal(code, 1);
+    assert.match(out, /foi alterado ou está incompleto/);
+    const dry = await ops(empty, ["restore", dir, "--dry-run"]);
+    assert.match(dry.out, /estão vazios\.\nRestauraria tudo/);
+  });
+
+  /** The second installation: its stores, prepared and empty, and no process. */
+  async function startEmpty(): Promise<Stack> {
+    if (restored !== undefined) return restored;
+    const own = join(journey.stack.dir, "..", profile);
+    mkdirSync(own, { recursive: true });
+    copyFileSync(join(journey.stack.dir, "secrets.json"), join(own, "secrets.json"));
+    restored = await startStack({ profile, processes: [], throwAway: true, observer: true });
+    return restored;
+  }
+
+  test("is all there afterwards, row by row, also when the first attempt was cut off", async () => {
+    const empty = await startEmpty();
+    // As far as an attempt got that died in the middle.
+    await loadDocuments(dir, withMessagingDatabase(empty.stores.mongoUrl), taken.documents.slice(0, 3));
+    await loadPostgres(dir, "wallet", empty.postgresUrlOf.wallet, taken.postgres.wallet);
+    const { code, out } = await ops(empty, ["restore", dir]);
+    assert.equal(code, 0, out);
+
+    const again = join(folder, "again");
+    assert.equal((await ops(empty, ["backup", again])).code, 0);
+    const copied = readManifest(again);
+    assert.deepEqual(
+      Object.entries(copied.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
+      Object.entries(taken.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
+    );
+    assert.deepEqual(contentOf(again, copied), contentOf(dir, taken));
+    assert.match((await ops(empty, ["restore", dir])).out, /não está vazio/);
+  });
+
+  test("runs: books to the cent, the old login, the paid contact, and the open wish is answered and paid once", async () => {
+    await restored?.stop();
+    restored = await startStack({ profile, throwAway: true, observer: true, env: QUICK });
+    const clients = await connectServiceClients(restored.natsUrlOf("operations"), "operations");
+    try {
+      const [books, before] = await Promise.all([
+        clients.wallet.checkBooks({}),
+        journey.operations.wallet.checkBooks({}),
+      ]);
+      assert.deepEqual([books.balanced, books.movements], [true, before.movements]);
+    } finally {
+      await clients.close();
+    }
+    const there = { ...journey, stack: restored, url: restored.urls.gateway };
+    const merchant = await logIn(there, payer.email);
+    const [paid, open] = [await merchant.wishes("calabresa"), await merchant.wishes("frango")] as [
+      SeenWish[],
+      SeenWish[],
+    ];
+    assert.equal(paid[0]?.offer?.contact?.name, ANA.name);
+    const walletOf = () => merchant.get<Wallet>(`/wallet/${payer.id}`);
+    const cents = Math.round((await walletOf()).balance * 100);
+    assert.equal(
+      Math.round((await (await logIn(journey, payer.email)).get<Wallet>(`/wallet/${payer.id}`)).balance * 100),
+      cents,
+    );
+    for (let count = 0; count < 2; count += 1) {
+      const answered = await merchant.post(`/webhooks/messages/${open[0]?.id}/response`, { answer: "TENHO" });
+      assert.equal(answered.status, 200, await answered.text());
+    }
+    assert.equal(Math.round((await walletOf()).balance * 100), cents - 30);
+    const master = await logIn(there, MASTER.email);
+    const { items } = await master.get<{ items: { id: string }[] }>("/documents?limit=10");
+    assert.equal(items.length, 1);
+    const authorization = `Bearer ${master.token}`;
+    const file = await fetch(`${there.url}/documents/${items[0]?.id}/file`, { headers: { authorization } });
+    assert.equal(await file.text(), PDF);
+  });
+});
