@@ -3,6 +3,7 @@ import { restoreCommand } from "./backup/restore.ts";
 import type { OpsCommand } from "./command.ts";
 import { eraseAccountCommand } from "./erase-account.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
+import { rotateSigningKeyCommand } from "./rotate-signing-key.ts";
 
 /** Every command of `npm run ops`. */
 export const OPS_COMMANDS: readonly OpsCommand[] = [
@@ -10,4 +11,5 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   eraseAccountCommand,
   rebuildRollupsCommand,
   restoreCommand,
+  rotateSigningKeyCommand,
 ];

@@ -1,9 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type AnonymisePersonResponse, Role } from "@tenho/proto/users/v1/users_pb";
-import { findStores } from "../profile/find-stores.ts";
-import { connectServiceClients } from "../seed/clients.ts";
 import { SetupError } from "../setup-error.ts";
 import type { OpsCommand } from "./command.ts";
+import { connectOperations } from "./connect-operations.ts";
 
 /** Erases the person of an account in every service, as `operations` of the broker. */
 export const eraseAccountCommand: OpsCommand = {
@@ -15,7 +14,7 @@ serviços, também das ofertas que a empresa recebeu. A carteira, as ofertas e o
 Pode ser repetido a qualquer momento: o que foi interrompido continua sozinho, e o comando diz até onde chegou.
 NATS_URL aponta para outro broker (com o usuário operations).`,
   async run({ config, isDryRun, argument, print }) {
-    const clients = await connect(config.natsUrl ?? findStores(config, "NATS_URL").natsUrl);
+    const clients = await connectOperations(config);
     try {
       const answer = await clients.users.anonymisePerson({ userId: argument, dryRun: isDryRun });
       print(isDryRun ? dryRunText(answer) : doneText(answer));
@@ -40,11 +39,3 @@ const doneText = ({ erasedAt }: AnonymisePersonResponse): string =>
   erasedAt === undefined
     ? "A conta está inativa. Um serviço não respondeu: a exclusão continua sozinha quando ele voltar."
     : "Conta excluída. As ofertas em aberto perdem o nome da empresa quando terminarem.";
-
-async function connect(url: string) {
-  try {
-    return await connectServiceClients(url, "operations");
-  } catch (cause) {
-    throw new SetupError("O broker não responde: confira se o Tenho está no ar, ou NATS_URL.", { cause });
-  }
-}

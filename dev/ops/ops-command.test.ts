@@ -21,7 +21,7 @@ describe("npm run ops", () => {
   it("lists its commands, and explains each", async () => {
     assert.match(
       (await run([], url)).out,
-      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA {6}\S.*\n {2}erase-account ID {2}\S.*\n {2}rebuild-rollups {3}\S/,
+      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}erase-account ID +\S.*\n {2}rebuild-rollups +\S/,
     );
     const help = await run(["rebuild-rollups", "--help"], url);
     assert.equal(help.code, 0);

@@ -65,8 +65,9 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
   const store = createPostgresStore(runtime, config, authMigrations);
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
+  const signingKeyStore = createSigningKeyStore(knex, relay.trigger);
   const signingKeys = createSigningKeys({
-    store: createSigningKeyStore(knex),
+    store: signingKeyStore,
     secret: config.AUTH_KEY_SECRET,
     tokenMs: config.ACCESS_TOKEN_MS,
   });
@@ -165,6 +166,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     setPassword: createSetPassword({ credentials, hasher }),
     revokeSessions,
     anonymisePerson: createAnonymisePerson({ credentials }),
+    signingKeys: { currentKid: signingKeys.currentKid, retire: signingKeyStore.retire },
   });
   const accountChanges = createConsumer({
     nc,

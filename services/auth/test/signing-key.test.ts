@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/call-service";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { createSigningKeys } from "../src/adapters/crypto/signing-keys.ts";
 import { createSigningKeyStore } from "../src/adapters/db/signing-key-store.ts";
 import { composeAuth } from "../src/compose.ts";
@@ -57,7 +60,7 @@ describe("the signing key", () => {
     const [first = ""] = await published();
 
     const keys = createSigningKeys({
-      store: createSigningKeyStore(knex),
+      store: createSigningKeyStore(knex, () => undefined),
       secret: "k".repeat(32),
       tokenMs: 900_000,
       rereadMs: 0,
@@ -82,6 +85,37 @@ describe("the signing key", () => {
     assert.ok((await published()).includes(first), "a token signed just before may still be valid");
     await retire(17 * 60_000);
     assert.deepEqual(await published(), [second]);
+  });
+
+  it("is replaced on command: old tokens stay good, new ones have the new key, and the log says so once", async (t) => {
+    const harness = await startServiceHarness("auth");
+    const service = await composeAuth(loadAuthConfig({ ...harness.env, AUTH_KEY_SECRET: "k".repeat(32) }));
+    t.after(async () => {
+      await service.stop();
+      await harness.stop();
+    });
+    const auth = harness.rpc(AuthService);
+    const published = async () =>
+      (await callService(service.url, "auth")<Keys>("GET", "/.well-known/jwks.json")).body.keys.map(({ kid }) => kid);
+    const { kid } = await auth.getSigningKey({});
+    await Promise.all([auth.retireSigningKey({ kid }), auth.retireSigningKey({ kid })]);
+    const { kid: next } = await auth.getSigningKey({});
+    assert.notEqual(next, kid);
+    assert.deepEqual(new Set(await published()), new Set([kid, next]));
+    await assert.rejects(auth.retireSigningKey({ kid: "unknown" }), { code: "not_found" });
+    assert.deepEqual((await auth.getSigningKey({})).kid, next);
+    const readLog = async () => {
+      const { body } = await callService(service.url, "auth")<{ items: { action: string; subject: { id: string } }[] }>(
+        "GET",
+        "/audit?limit=50",
+        { as: identityFor({ role: "MASTER", userId: randomUUID() }) },
+      );
+      return body.items.filter(({ action }) => action === "signing_key.retire").map(({ subject }) => subject.id);
+    };
+    assert.deepEqual(
+      await eventually("it is in the log", async () => ((await readLog()).length > 0 ? readLog() : undefined)),
+      [kid],
+    );
   });
 
   it("needs its secret configured", () => {

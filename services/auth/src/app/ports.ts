@@ -186,6 +186,8 @@ export type StoredSigningKey = { kid: string; sealedPrivateKey: Buffer; publicJw
 export type SigningKeyStore = {
   /** The newest key that is not retired, made on the first start; replicas that start together agree on one. */
   currentOrCreate(create: () => Promise<StoredSigningKey>): Promise<StoredSigningKey>;
+  /** Signs no more from then on; false when no key has this id. */
+  retire(kid: string): Promise<boolean>;
   /** Of the keys in use and of those retired less than `retiredMs` ago. */
   publicKeys(retiredMs: number): Promise<PublicJwk[]>;
 };

@@ -58,7 +58,7 @@ export function createSigningKeys(options: {
   secret: string;
   tokenMs: number;
   rereadMs?: number;
-}): TokenSigner & { publicKeys(): Promise<PublicJwk[]>; component: Component } {
+}): TokenSigner & { currentKid(): Promise<string>; publicKeys(): Promise<PublicJwk[]>; component: Component } {
   const { store, secret, tokenMs, rereadMs = REREAD_MS } = options;
   let current: { kid: string; key: KeyObject; readAtMs: number } | undefined;
 
@@ -95,6 +95,7 @@ export function createSigningKeys(options: {
 
   return {
     sign,
+    currentKid: async () => (await readKey()).kid,
     publicKeys: () => store.publicKeys(rereadMs + tokenMs + CLOCK_MARGIN_MS),
     component: {
       name: "signing key",

@@ -1,10 +1,13 @@
+import { auditRow } from "@tenho/kernel/audit/audit-row";
+import { withTransaction } from "@tenho/kernel/db/with-transaction";
+import { enqueue } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import type { PublicJwk, SigningKeyStore } from "../../app/ports.ts";
 
 type KeyRow = { kid: string; sealed_private_key: Buffer; public_jwk: PublicJwk; retired_at: Date | null };
 
-/** Signing keys on PostgreSQL. */
-export function createSigningKeyStore(knex: Knex): SigningKeyStore {
+/** Signing keys on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
+export function createSigningKeyStore(knex: Knex, triggerRelay: () => void): SigningKeyStore {
   return {
     currentOrCreate: (create) =>
       knex.transaction(async (trx) => {
@@ -19,6 +22,18 @@ export function createSigningKeyStore(knex: Knex): SigningKeyStore {
           public_jwk: JSON.stringify(key.publicJwk),
         });
         return key;
+      }),
+    retire: (kid) =>
+      withTransaction(knex, async (trx, onCommit) => {
+        const retired = await trx<KeyRow>("signing_keys")
+          .where({ kid })
+          .whereNull("retired_at")
+          .update({ retired_at: trx.fn.now() as never });
+        if (retired === 0) return (await trx<KeyRow>("signing_keys").where({ kid }).first("kid")) !== undefined;
+        const subject = { kind: "signing_key", id: kid };
+        await enqueue(trx, auditRow("auth", { action: "signing_key.retire", subject, unitId: null }));
+        onCommit(triggerRelay);
+        return true;
       }),
     publicKeys: async (retiredMs) => {
       const goodUntil = knex.raw("now() - ? * interval '1 millisecond'", [retiredMs]);

@@ -29,6 +29,7 @@ export function authRpc(deps: {
   getPermissions: ReturnType<typeof createGetPermissions>;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   anonymisePerson: AnonymisePerson;
+  signingKeys: { currentKid(): Promise<string>; retire(kid: string): Promise<boolean> };
 }): ServiceImpl<typeof AuthService> {
   return {
     setCredential: async (request) => {
@@ -65,6 +66,11 @@ export function authRpc(deps: {
     revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId), null) }),
     anonymisePerson: async ({ userId }) => {
       await deps.anonymisePerson(parseUuid(userId));
+      return {};
+    },
+    getSigningKey: async () => ({ kid: await deps.signingKeys.currentKid() }),
+    retireSigningKey: async ({ kid }) => {
+      if (!(await deps.signingKeys.retire(kid))) throw new AppError("not_found", "Chave não encontrada.");
       return {};
     },
   };

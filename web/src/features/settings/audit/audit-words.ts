@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "user.password_reset": "Senha temporária pedida",
   "user.delete": "Conta excluída",
   "session.end": "Sessão encerrada",
+  "signing_key.retire": "Chave de acesso trocada",
   "session.locked": "Acesso travado por senhas erradas",
   "view_as.start": "Entrou como outra conta",
   "unit.create": "Franquia criada",
