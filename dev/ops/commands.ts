@@ -4,6 +4,7 @@ import type { OpsCommand } from "./command.ts";
 import { eraseAccountCommand } from "./erase-account.ts";
 import { rebuildRollupsCommand } from "./rebuild-rollups.ts";
 import { rotateSigningKeyCommand } from "./rotate-signing-key.ts";
+import { traceCommand } from "./trace/trace.ts";
 
 /** Every command of `npm run ops`. */
 export const OPS_COMMANDS: readonly OpsCommand[] = [
@@ -12,4 +13,5 @@ export const OPS_COMMANDS: readonly OpsCommand[] = [
   rebuildRollupsCommand,
   restoreCommand,
   rotateSigningKeyCommand,
+  traceCommand,
 ];

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { MASTER, PIZZERIAS, type TestAccount, UNIT_ID } from "../support/test-data.ts";
 import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
 import { deliverText, logIn, type SeenWish, type Wallet } from "./_api-session.ts";
@@ -9,6 +13,7 @@ import { openEventStream } from "./_event-stream.ts";
 import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
 import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
 
+const OPS = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const MARK = "meia portuguesa";
 const TEXT = `quero uma pizza de calabresa ${MARK}`;
@@ -116,6 +121,33 @@ describe("a wish becomes one paid TENHO", () => {
       [[payer.name, "TENHO"]],
     );
     assert.equal((await journey.operations.wallet.checkBooks({})).balanced, true);
+  });
+
+  test("its whole way can be read from the stores, without a person, a number or what was written", async () => {
+    const { id } = await only(MASTER.email);
+    const { stack } = journey;
+    const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
+    const env = { ...process.env, ...Object.fromEntries(postgres), MONGO_URL: stack.stores.mongoUrl };
+    const trace = (wish: string) =>
+      promisify(execFile)(process.execPath, [OPS, "trace", wish], { env, timeout: 120_000 });
+    const { stdout } = await trace(id);
+    const order = [
+      /texto recebido/,
+      /oferta .* feita à empresa/,
+      /lançamento .* \(debit, offer .*-R\$\s0,30/,
+      /oferta .* respondida .*accepted/,
+      /mensagem told:/,
+    ];
+    const lines = stdout.split("\n");
+    const places = order.map((step) => lines.findIndex((line) => step.test(line)));
+    assert.ok(
+      places.every((place) => place >= 0),
+      `${places}\n${stdout}`,
+    );
+    assert.ok((places[0] ?? 0) < (places[1] ?? 0) && (places[1] ?? 0) < (places[2] ?? 0), stdout);
+    for (const personal of [ANA.name, ANA.from, MARK, payer.name, payer.phone])
+      assert.ok(!stdout.includes(personal), personal);
+    await assert.rejects(trace("unknown"), /Nenhum pedido com este id/);
   });
 
   test("a change to the catalogue is told to the panels of MASTER and ADMIN, and to no merchant's", async () => {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../setup-error.ts";
 import type { OpsCommand } from "../command.ts";
+import { connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { dumpDocuments } from "./dump-documents.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { dumpStreams } from "./dump-streams.ts";
 import { dumpFiles } from "./files.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
-import { connectBroker, type StoreUrls, storesToCopy } from "./stores.ts";
 
 /**
  * Who causes something is copied before who carries it out under the cause's key: what happened between the two copies is carried out
@@ -26,7 +26,7 @@ Segredos (variáveis dos processos) não fazem parte; sem AUTH_KEY_SECRET e AI_K
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
   async run({ config, isDryRun, argument: dir, print }) {
     if (existsSync(dir) && readdirSync(dir).length > 0) throw new SetupError(`A pasta ${dir} não está vazia.`);
-    const urls = storesToCopy(config);
+    const urls = runningOrGivenStores(config, true);
     if (isDryRun) {
       print(
         `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}. Nada foi escrito.`,

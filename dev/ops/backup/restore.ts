@@ -2,13 +2,13 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../setup-error.ts";
 import type { OpsCommand } from "../command.ts";
+import { connectBroker, givenStores, type StoreUrls } from "../store-urls.ts";
 import { checkEmptyFiles, loadFiles } from "./files.ts";
 import { checkEmptyDocuments, loadDocuments, markFilled, restoreUnderWay, unmarkDocuments } from "./load-documents.ts";
 import { checkEmptyPostgres, loadPostgres, unmarkPostgres } from "./load-postgres.ts";
 import { checkEmptyStreams, loadStreams } from "./load-streams.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { verifyPart } from "./part-file.ts";
-import { connectBroker, givenStores, type StoreUrls } from "./stores.ts";
 
 /** Brings a backup back, into empty stores and nowhere else. */
 export const restoreCommand: OpsCommand = {

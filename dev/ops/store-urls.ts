@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
-import type { DevConfig } from "../../command/config.ts";
-import { natsUrlAs } from "../../embedded/nats/nats-config.ts";
-import { runningStores, START_PROFILE } from "../../profile/profile-dir.ts";
-import { SetupError } from "../../setup-error.ts";
-import { withMessagingDatabase } from "../../stack/database.ts";
-import { loadSecrets } from "../../stack/secrets.ts";
+import type { DevConfig } from "../command/config.ts";
+import { natsUrlAs } from "../embedded/nats/nats-config.ts";
+import { runningStores, START_PROFILE } from "../profile/profile-dir.ts";
+import { SetupError } from "../setup-error.ts";
+import { withMessagingDatabase } from "../stack/database.ts";
+import { loadSecrets } from "../stack/secrets.ts";
 
 const USER = "backup";
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -21,14 +21,14 @@ export type StoreUrls = Readonly<{
   documents: string | null;
 }>;
 
-/** @throws SetupError naming the variables that are missing */
-export function givenStores(config: DevConfig): StoreUrls {
+/** @throws SetupError naming the variables that are missing; the broker's is asked for only where `needsBroker` */
+export function givenStores(config: DevConfig, needsBroker = true): StoreUrls {
   const { postgresUrl, postgresUrlOf, mongoUrl, natsUrl } = config;
   const urls = POSTGRES_SERVICES.map((service) => [service, postgresUrlOf[service] ?? postgresUrl] as const);
   const lacking = [
     ...urls.filter(([, url]) => url === undefined).map(([service]) => `POSTGRES_URL_${service.toUpperCase()}`),
     ...(mongoUrl === undefined ? ["MONGO_URL"] : []),
-    ...(natsUrl === undefined ? ["NATS_URL"] : []),
+    ...(natsUrl === undefined && needsBroker ? ["NATS_URL"] : []),
   ];
   if (lacking.length > 0) throw new SetupError(`Falta ${lacking.join(", ")}.`);
   return {
@@ -40,12 +40,12 @@ export function givenStores(config: DevConfig): StoreUrls {
 }
 
 /** The stores of the running `npm start`, or those that are given. */
-export function storesToCopy(config: DevConfig): StoreUrls {
+export function runningOrGivenStores(config: DevConfig, needsBroker = false): StoreUrls {
   const { postgresUrl, postgresUrlOf, mongoUrl, natsUrl, root } = config;
   const isGiven = [postgresUrl, mongoUrl, natsUrl, ...Object.values(postgresUrlOf)].some((url) => url !== undefined);
   const dir = join(root, ".tenho", START_PROFILE);
   const running = runningStores(dir);
-  if (isGiven || running === null) return givenStores(config);
+  if (isGiven || running === null) return givenStores(config, needsBroker);
   const databaseOf = (service: string) => Object.assign(new URL(running.postgresUrl), { pathname: `/${service}` }).href;
   const broker = Object.assign(new URL(running.natsUrl), { username: "", password: "" }).href;
   const password = loadSecrets(join(dir, "secrets.json")).brokerPasswords[USER] ?? "";
