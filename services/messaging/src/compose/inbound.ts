@@ -6,6 +6,7 @@ import { createAnswerQuestion } from "../app/inbound/answer-question.ts";
 import { createFindSenders } from "../app/inbound/find-senders.ts";
 import { createHandleCommand } from "../app/inbound/handle-command.ts";
 import { createHandleConsumerTap } from "../app/inbound/handle-consumer-tap.ts";
+import { createHandleEraseRequest } from "../app/inbound/handle-erase-request.ts";
 import { createHandleLocation } from "../app/inbound/handle-location.ts";
 import { createHandleMerchantAnswer } from "../app/inbound/handle-merchant-answer.ts";
 import { createHandleMerchantCommand } from "../app/inbound/handle-merchant-command.ts";
@@ -99,6 +100,7 @@ export function composeInbound(deps: InboundDeps): Inbound {
       now,
     }),
     handleCommand,
+    handleEraseRequest: createHandleEraseRequest({ findSenders, optOut, persons: stores.persons, sendReply, now }),
     handleVoice: voice.handleVoice,
     sendReply,
     welcomeFirst,

@@ -7,7 +7,6 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { Connection } from "mongoose";
 import { createAccountErasureStore } from "../adapters/db/retention/account-erasure-store.ts";
 import { createOldRecordStore } from "../adapters/db/retention/old-record-store.ts";
-import { createPersonStore } from "../adapters/db/retention/person-store.ts";
 import { createAnonymiseAccount } from "../app/retention/anonymise-account.ts";
 import { createAnonymisePerson } from "../app/retention/anonymise-person.ts";
 import { type BeginAccountErasure, createBeginAccountErasure } from "../app/retention/begin-account-erasure.ts";
@@ -26,7 +25,7 @@ export type RetentionDeps = {
   runtime: Pick<ServiceRuntime, "nc" | "log" | "metrics">;
   config: MessagingConfig;
   connection: Connection;
-  stores: Pick<Stores, "subscriptions">;
+  stores: Pick<Stores, "persons" | "subscriptions">;
   clients: Pick<Clients, "categorisation">;
   wishAccess: Pick<WishAccess, "wishes">;
   crash: CrashPoint;
@@ -38,9 +37,8 @@ export type Retention = { components: Component[]; beginAccountErasure: BeginAcc
 /** The sweeps that delete old records and erase persons, and what begins the erasure of an account. */
 export function composeRetention(deps: RetentionDeps): Retention {
   const { runtime, config, connection, clients, wishAccess, crash, now } = deps;
-  const { subscriptions } = deps.stores;
+  const { persons, subscriptions } = deps.stores;
   const { nc, log, metrics } = runtime;
-  const persons = createPersonStore(connection);
   const { wishes } = wishAccess;
   const anonymise = createAnonymisePerson({ persons, wishes, categorisation: clients.categorisation, now, crash });
   const erasePersons = createErasePersons({

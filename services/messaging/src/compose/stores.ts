@@ -10,6 +10,7 @@ import { createInboundStore } from "../adapters/db/inbound-store.ts";
 import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createPushStore } from "../adapters/db/push/push-store.ts";
 import { createSubscriptionStore } from "../adapters/db/push/subscription-store.ts";
+import { createPersonStore } from "../adapters/db/retention/person-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
 import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
@@ -26,6 +27,7 @@ export const composeStores = (connection: Connection) => ({
   groups: createGroupStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
+  persons: createPersonStore(connection),
   pushes: createPushStore(connection),
   recipients: createRecipientStore(connection),
   resending: createResendStore(connection),

@@ -1,5 +1,6 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import { optedOut, yourData } from "../../domain/outgoing/texts/consumer.ts";
+import { optedOut } from "../../domain/outgoing/texts/consumer.ts";
+import { yourData } from "../../domain/outgoing/texts/person-rights.ts";
 import type { Contact } from "../ports/contact-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
 import type { SendReply } from "./send-reply.ts";

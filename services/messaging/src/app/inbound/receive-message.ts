@@ -3,6 +3,7 @@ import { openKeyOf } from "../../domain/intake/gather-texts.ts";
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { isMerchantCommand, typedCommand } from "../../domain/intake/typed-command.ts";
 import { parseConsumerTapId } from "../../domain/outgoing/consumer-tap-id.ts";
+import { parseEraseTapId } from "../../domain/outgoing/erase-tap-id.ts";
 import type { OfferRow } from "../../domain/outgoing/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/pause-button.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
@@ -13,6 +14,7 @@ import type { WishStore } from "../ports/wish-store.ts";
 import type { HandleVoice } from "../voice/handle-voice.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./handle-consumer-tap.ts";
+import type { HandleEraseRequest } from "./handle-erase-request.ts";
 import type { HandleLocation } from "./handle-location.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./handle-merchant-command.ts";
@@ -41,6 +43,7 @@ export type ReceiveDeps = {
   parsePauseButton: (id: string) => PauseButton | null;
   handleConsumerTap: HandleConsumerTap;
   handleCommand: HandleCommand;
+  handleEraseRequest: HandleEraseRequest;
   handleLocation: HandleLocation;
   /** Null without a transcriber. */
   handleVoice: HandleVoice | null;
@@ -90,6 +93,8 @@ async function handleContent(deps: ReceiveDeps, message: InboundMessage, contact
       if (answer !== null) return deps.handleMerchantAnswer.tapped(message, contact, answer);
       if (row !== null) return deps.openOffer(message, contact, row);
       if (pause !== null) return deps.handleMerchantCommand.tapped(message, contact, pause);
+      const erasure = parseEraseTapId(content.id);
+      if (erasure !== null) return deps.handleEraseRequest.tapped(message, contact, erasure);
       const tap = parseConsumerTapId(content.id);
       return tap === null ? "tap unknown" : deps.handleConsumerTap(message, contact, tap);
     }
@@ -128,7 +133,9 @@ async function handleTextOrCommand(
   const isSilenced = await deps.isSilenced(contact, message.phoneNumberId);
   if (!isSilenced) await clearOptOut(deps, contact, message.at);
   if (command === "data_request") return deps.handleCommand(message, contact, command);
-  if (isSilenced && (command === null || command === "help")) return BLOCKED;
+  // What a block rests on would go with the contact: operators erase it.
+  if (isSilenced && (command === null || command === "help" || command === "erase_request")) return BLOCKED;
+  if (command === "erase_request") return deps.handleEraseRequest.written(message, contact);
   if (command !== null && isMerchantCommand(command)) {
     const outcome = await deps.handleMerchantCommand.typed(message, contact, command);
     if (outcome !== null) return outcome;

@@ -62,8 +62,8 @@ export function createFinishVoice(deps: FinishVoiceDeps) {
   const goOn = async (voice: VoiceNote, contact: Contact, text: string): Promise<string> => {
     const message = messageOf(voice, text);
     const command = typedCommand(text);
-    // An answer that costs money is tapped or written, never heard.
-    if (command === "TENHO" || command === "NAO_TENHO") {
+    // What costs money or deletes is tapped or written, never heard.
+    if (command === "TENHO" || command === "NAO_TENHO" || command === "erase_request") {
       await endWait(voice, contact);
       return "spoken answer";
     }

@@ -7,8 +7,8 @@ import {
   onlyMedia,
   optedOut,
   placeReceived,
-  yourData,
 } from "../outgoing/texts/consumer.ts";
+import { yourData } from "../outgoing/texts/person-rights.ts";
 import type { Effect } from "../wish/effect.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Prediction, WishCategory } from "../wish/prediction.ts";

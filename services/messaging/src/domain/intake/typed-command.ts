@@ -3,11 +3,14 @@ import { foldText } from "@tenho/br/text";
 /** What only a merchant, or its staff, can ask for; anybody may ask for help. */
 export type MerchantCommand = "pause" | "resume" | "balance" | "help";
 
-export type TypedCommand = "opt_out" | "data_request" | "TENHO" | "NAO_TENHO" | MerchantCommand;
+export type TypedCommand = "opt_out" | "data_request" | "erase_request" | "TENHO" | "NAO_TENHO" | MerchantCommand;
 
 const COMMANDS = new Map<string, TypedCommand>([
   ["sair", "opt_out"],
   ["meus dados", "data_request"],
+  ["apagar", "erase_request"],
+  ["apagar meus dados", "erase_request"],
+  ["apagar tudo", "erase_request"],
   ["tenho", "TENHO"],
   ["nao tenho", "NAO_TENHO"],
   ["pausar", "pause"],

@@ -73,6 +73,9 @@ export function createPersonStore(connection: Connection): PersonStore {
       return { found, read: read.length };
     },
     mark: (id, now, lastSeenAt) => markIf({ _id: id, ...(lastSeenAt && { lastSeenAt }) }, now),
+    requestErasure: async (id, from) => {
+      await contacts.updateOne({ _id: id, erasingSince: null } as never, { $set: { eraseDueAt: from } });
+    },
     // Who writes opens a window.
     markUnheard: (id, now) => markIf({ _id: id, windows: null }, now),
     contactIdsOf: (phones) => identities.ownersOf(phones.map((phone) => `phone:${canonicalNumber(phone)}`)),

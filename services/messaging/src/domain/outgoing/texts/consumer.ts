@@ -171,12 +171,4 @@ export const cityNotServed = ({ city }: { city: string }): OutgoingContent =>
 export const optedOut = (): OutgoingContent =>
   text("Pronto, não escrevo mais para você. Se precisar de algo, é só mandar uma mensagem.");
 
-export function yourData({ name, phone }: { name: string; phone: string | null }): OutgoingContent {
-  const number = phone === null ? "ainda não temos" : formatPhone(phone);
-  return text(
-    `Guardamos só isto: nome *${name || "não informado"}*, número ${number} e os pedidos que você escreveu. ` +
-      "A empresa só vê seu contato quando responde TENHO. Escreva SAIR para não receber mais mensagens.",
-  );
-}
-
 export const wishDropped = (): OutgoingContent => text("Tudo bem! Quando precisar, é só escrever o que procura.");
