@@ -737,11 +737,14 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           franchise_id: queryArg.franchiseId,
           unit_id: queryArg.unitId,
+          client_id: queryArg.clientId,
           role: queryArg.role,
           status: queryArg.status,
           search: queryArg.search,
           has_override: queryArg.hasOverride,
+          sort: queryArg.sort,
           with_total: queryArg.withTotal,
+          with_counts: queryArg.withCounts,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -795,6 +798,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}`, method: "DELETE" }),
+    }),
     getBusinessHours: build.query<
       GetBusinessHoursApiResponse,
       GetBusinessHoursApiArg
@@ -834,6 +840,22 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/users/${queryArg.id}/categories`,
         method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    getUserFranchises: build.query<
+      GetUserFranchisesApiResponse,
+      GetUserFranchisesApiArg
+    >({
+      query: (queryArg) => ({ url: `/users/${queryArg.id}/franchises` }),
+    }),
+    setUserFranchises: build.mutation<
+      SetUserFranchisesApiResponse,
+      SetUserFranchisesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/franchises`,
+        method: "PATCH",
         body: queryArg.body,
       }),
     }),
@@ -2846,15 +2868,21 @@ export type DeleteFranchiseCreditApiArg = {
   id: string;
 };
 export type ListUsersApiResponse =
-  | /** status 200 Contas que o leitor pode ver; com limit, uma página {items, next_cursor} */ {
+  | /** status 200 Contas que o leitor pode ver (user.view); uma empresa vê a sua equipe com client_id. Com limit, uma página {items, next_cursor} */ {
       id: string;
       email: string;
       role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
       is_active: boolean;
       unit_id: string | null;
+      unit: {
+        id: string;
+        name: string;
+      } | null;
+      client_id: string | null;
       created_at: string;
       activated_at: string | null;
       name: string;
+      avatar: string | null;
       balance: number | null;
       credit: {
         level: "OK" | "LOW" | "EMPTY";
@@ -2885,9 +2913,15 @@ export type ListUsersApiResponse =
         role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
         is_active: boolean;
         unit_id: string | null;
+        unit: {
+          id: string;
+          name: string;
+        } | null;
+        client_id: string | null;
         created_at: string;
         activated_at: string | null;
         name: string;
+        avatar: string | null;
         balance: number | null;
         credit: {
           level: "OK" | "LOW" | "EMPTY";
@@ -2914,15 +2948,29 @@ export type ListUsersApiResponse =
       next_cursor: string | null;
       total?: number;
       total_is_capped?: boolean;
+      counts?: {
+        total: number;
+        admins: number;
+        clients: number;
+        users: number;
+        active: number;
+        awaiting: number;
+        capped: (
+          "total" | "admins" | "clients" | "users" | "active" | "awaiting"
+        )[];
+      };
     };
 export type ListUsersApiArg = {
   franchiseId?: string;
   unitId?: string;
+  clientId?: string;
   role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
   status?: "active" | "inactive" | "awaiting";
   search?: string;
   hasOverride?: string;
+  sort?: "newest" | "category";
   withTotal?: string;
+  withCounts?: string;
   limit?: number;
   cursor?: string;
 };
@@ -3122,23 +3170,55 @@ export type GetMasterStatsApiResponse =
 export type GetMasterStatsApiArg = {
   franchiseId?: string;
 };
-export type GetUserApiResponse = /** status 200 Uma conta */ {
+export type GetUserApiResponse = /** status 200 Uma conta, como na lista */ {
   id: string;
   email: string;
   role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
-  unit_id: string | null;
   is_active: boolean;
+  unit_id: string | null;
+  unit: {
+    id: string;
+    name: string;
+  } | null;
+  client_id: string | null;
+  created_at: string;
+  activated_at: string | null;
   name: string;
+  avatar: string | null;
+  balance: number | null;
+  credit: {
+    level: "OK" | "LOW" | "EMPTY";
+    affordable: number;
+    price: number;
+  } | null;
+  categories: {
+    id: number;
+    name: string;
+  }[];
+  document: string | null;
+  profile: {
+    display_name: string;
+    phones: {
+      phone: string;
+      type: "MOBILE" | "LANDLINE" | "WHATSAPP" | "OTHER";
+      is_primary: boolean;
+    }[];
+  };
+  permission_override: {
+    [key: string]: boolean;
+  };
+  is_erased: boolean;
 };
 export type GetUserApiArg = {
   id: string;
 };
 export type UpdateUserApiResponse =
-  /** status 200 Ativa ou desativa uma conta (user.activate); troca suas exceções de permissão (user.update), {} as limpa */ {
+  /** status 200 Ativa ou desativa uma conta (user.activate); troca papel, franquia, empresa e exceções de permissão (user.update), {} as limpa */ {
     id: string;
     email: string;
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
     unit_id: string | null;
+    client_id: string | null;
     is_active: boolean;
     activated_at: string | null;
     name: string;
@@ -3150,10 +3230,21 @@ export type UpdateUserApiArg = {
   id: string;
   body: {
     is_active?: boolean;
+    role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+    unit_id?: string | null;
+    client_id?: string | null;
     permission_override?: {
       [key: string]: boolean;
     };
   };
+};
+export type DeleteUserApiResponse =
+  /** status 200 Exclui uma conta e os dados pessoais dela para sempre (user.delete; uma empresa, a sua equipe). Repetir é seguro */ {
+    message: string;
+    balance: number | null;
+  };
+export type DeleteUserApiArg = {
+  id: string;
 };
 export type GetBusinessHoursApiResponse =
   /** status 200 O horário de funcionamento de uma empresa; de um USER, o da empresa para a qual trabalha */ {
@@ -3333,6 +3424,28 @@ export type SetUserCategoriesApiArg = {
   id: string;
   body: {
     categoryIds: number[];
+  };
+};
+export type GetUserFranchisesApiResponse =
+  /** status 200 As franquias de uma conta: as que uma empresa atende, as que um ADMIN administra */ {
+    all_franchises: boolean;
+    franchise_ids: string[];
+    service_franchises: string[];
+  };
+export type GetUserFranchisesApiArg = {
+  id: string;
+};
+export type SetUserFranchisesApiResponse =
+  /** status 200 Escolhe as franquias que uma empresa atende (user.manage_franchises) ou que um ADMIN administra (MASTER); a da própria conta fica sempre */ {
+    all_franchises: boolean;
+    franchise_ids: string[];
+    service_franchises: string[];
+  };
+export type SetUserFranchisesApiArg = {
+  id: string;
+  body: {
+    all_franchises?: boolean;
+    service_franchises?: string[];
   };
 };
 export type SetUserPasswordApiResponse =
@@ -4482,11 +4595,14 @@ export const {
   useGetMasterStatsQuery,
   useGetUserQuery,
   useUpdateUserMutation,
+  useDeleteUserMutation,
   useGetBusinessHoursQuery,
   useCreateBusinessHoursMutation,
   useUpdateBusinessHoursMutation,
   useGetUserCategoriesQuery,
   useSetUserCategoriesMutation,
+  useGetUserFranchisesQuery,
+  useSetUserFranchisesMutation,
   useSetUserPasswordMutation,
   useGetPauseQuery,
   useSetPauseMutation,

@@ -8,13 +8,20 @@ export const updateUser = defineRoute({
   operationId: "updateUser",
   method: "patch",
   path: "/users/:id",
-  summary: "Ativa ou desativa uma conta (user.activate); troca suas exceções de permissão (user.update), {} as limpa",
+  summary:
+    "Ativa ou desativa uma conta (user.activate); troca papel, franquia, empresa e exceções de permissão (user.update), {} as limpa",
   tag: "users",
   access: "session",
   params: z.strictObject({ id: z.uuid() }),
   body: z
     .strictObject({
       is_active: z.boolean().optional(),
+      /** Of another role the account keeps no exceptions, unless given with it. */
+      role: z.enum(ROLES).optional(),
+      /** Of ADMIN and CLIENT; a USER goes where its company is, a MASTER has none. */
+      unit_id: z.uuid().nullish(),
+      /** Of a USER: its company. */
+      client_id: z.uuid().nullish(),
       /** Replaces the whole map: permission name to true or false. */
       permission_override: z
         .record(
@@ -33,10 +40,11 @@ export const updateUser = defineRoute({
     email: z.string(),
     role: z.enum(ROLES),
     unit_id: z.uuid().nullable(),
+    client_id: z.uuid().nullable(),
     is_active: z.boolean(),
     activated_at: z.iso.datetime().nullable(),
     name: z.string(),
     permission_override: z.record(z.string(), z.boolean()),
   }),
-  errors: ["invalid_input", "forbidden", "not_found", "conflict", "unprocessable"],
+  errors: ["invalid_input", "forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
 });

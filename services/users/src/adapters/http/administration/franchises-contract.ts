@@ -1,0 +1,51 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+
+const tag = "users";
+const params = z.strictObject({ id: z.uuid() });
+const path = "/users/:id/franchises";
+const UNITS_MAX = 500;
+
+/**
+ * The units of an account, its own one first: those whose wishes a company is asked for, those an ADMIN runs, the one a USER belongs to.
+ * `franchise_ids` and `service_franchises` are the same list. With `all_franchises` every unit counts, and the lists hold those named singly.
+ */
+const franchises = z.object({
+  all_franchises: z.boolean(),
+  franchise_ids: z.array(z.uuid()),
+  service_franchises: z.array(z.uuid()),
+});
+
+export const getUserFranchises = defineRoute({
+  operationId: "getUserFranchises",
+  method: "get",
+  path,
+  summary: "As franquias de uma conta: as que uma empresa atende, as que um ADMIN administra",
+  tag,
+  access: "session",
+  params,
+  response: franchises,
+  errors: ["not_found"],
+});
+
+export const setUserFranchises = defineRoute({
+  operationId: "setUserFranchises",
+  method: "patch",
+  path,
+  summary:
+    "Escolhe as franquias que uma empresa atende (user.manage_franchises) ou que um ADMIN administra (MASTER); a da própria conta fica sempre",
+  tag,
+  access: "session",
+  params,
+  body: z
+    .strictObject({
+      all_franchises: z.boolean().optional(),
+      service_franchises: z.array(z.uuid()).max(UNITS_MAX).optional(),
+    })
+    .refine(
+      (body) => body.all_franchises === true || body.service_franchises !== undefined,
+      "Marque todas as franquias ou escolha ao menos uma",
+    ),
+  response: franchises,
+  errors: ["invalid_input", "forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
+});

@@ -1,0 +1,36 @@
+import { defineRoute } from "@tenho/kernel/http/contract";
+import { z } from "zod";
+import { userRow } from "./user-row.ts";
+
+const tag = "users";
+const params = z.strictObject({ id: z.uuid() });
+
+export const getUser = defineRoute({
+  operationId: "getUser",
+  method: "get",
+  path: "/users/:id",
+  summary: "Uma conta, como na lista",
+  tag,
+  access: "session",
+  params,
+  /** `is_erased`: it was deleted; what spoke of its person is gone, or is going. */
+  response: userRow.extend({ is_erased: z.boolean() }),
+  errors: ["not_found"],
+});
+
+export const deleteUser = defineRoute({
+  operationId: "deleteUser",
+  method: "delete",
+  path: "/users/:id",
+  summary:
+    "Exclui uma conta e os dados pessoais dela para sempre (user.delete; uma empresa, a sua equipe). Repetir é seguro",
+  tag,
+  access: "session",
+  params,
+  response: z.object({
+    message: z.string(),
+    /** In reais, what stays in the wallet; null without one, and where it cannot be said now. */
+    balance: z.number().nullable(),
+  }),
+  errors: ["forbidden", "not_found", "conflict"],
+});
