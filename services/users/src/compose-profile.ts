@@ -5,6 +5,7 @@ import { photoHandlers } from "./adapters/http/profile/photo-handlers.ts";
 import { profileHandlers } from "./adapters/http/profile/profile-handlers.ts";
 import { serviceCitiesHandlers } from "./adapters/http/profile/service-cities-handlers.ts";
 import { createPhotoEncoder } from "./adapters/images/photo-encoder.ts";
+import { createSetServiceCities } from "./app/franchises/set-service-cities.ts";
 import { createReadHours } from "./app/hours/read-hours.ts";
 import { createSaveHours } from "./app/hours/save-hours.ts";
 import { createAddPhoto } from "./app/photos/add-photo.ts";
@@ -16,7 +17,6 @@ import type { PassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
 import type { ProfileStore } from "./app/profile/profile-ports.ts";
 import { createUpdateProfile } from "./app/profile/update-profile.ts";
 import { createSetCategories } from "./app/set-categories.ts";
-import { createSetServiceCities } from "./app/set-service-cities.ts";
 
 /** Everything of "Meu Perfil" over HTTP: profile, photos, hours, categories, service area. */
 export function profileRoutes(deps: {

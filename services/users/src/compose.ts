@@ -12,7 +12,6 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
-import { createAccountUpdateStore } from "./adapters/db/account-update-store.ts";
 import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
 import { createCreationStore } from "./adapters/db/creation-store.ts";
 import { createErasureStore } from "./adapters/db/erasure-store.ts";
@@ -23,7 +22,6 @@ import { createRegistrationStore } from "./adapters/db/registration-store.ts";
 import { createReportStore } from "./adapters/db/report-store.ts";
 import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishAccountChange } from "./adapters/events/account-publisher.ts";
-import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
 import { pauseHandlers } from "./adapters/http/pause-handlers.ts";
 import { reportHandlers } from "./adapters/http/report-handlers.ts";
@@ -41,7 +39,6 @@ import { createCreateAccount } from "./app/creation/create-account.ts";
 import { createSettleCreation } from "./app/creation/settle-creation.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
-import { createCountListed, createListAccounts } from "./app/list-accounts.ts";
 import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createSetPause } from "./app/pause/set-pause.ts";
@@ -50,9 +47,8 @@ import { createPutAccount } from "./app/put-account.ts";
 import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
 import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
-import { createSetPassword } from "./app/set-password.ts";
 import { createStaffDashboard } from "./app/staff-dashboard.ts";
-import { createUpdateAccount } from "./app/update-account.ts";
+import { administrationRoutes } from "./compose-administration.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";
@@ -133,10 +129,11 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     run: settleCreations,
   });
+  const belonging = createAccountBelonging({ accounts, franchise });
   const createAccount = createCreateAccount({
     accounts,
     creations,
-    belonging: createAccountBelonging({ accounts, franchise }),
+    belonging,
     auth,
     settle,
     now,
@@ -161,17 +158,18 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
   const triggerRelay = relay.trigger;
   const documents = composeDocuments({ config, knex, log, metrics, accounts, triggerRelay, now });
   const routes = [
-    ...accountHandlers({
+    ...administrationRoutes({
       accounts,
-      listAccounts: createListAccounts({ accounts, wallet, categorisation }),
-      countListed: createCountListed({ accounts }),
-      setPassword: createSetPassword({ accounts, auth }),
-      updateAccount: createUpdateAccount({
-        accounts,
-        updates: createAccountUpdateStore(writing, noticeSweep.trigger),
-        franchise,
-        now,
-      }),
+      writing,
+      photos,
+      auth,
+      wallet,
+      franchise,
+      categorisation,
+      anonymisePerson,
+      belonging,
+      triggerNotices: noticeSweep.trigger,
+      now,
     }),
     ...documents.routes,
     ...userCreationHandlers({ createAccount }),

@@ -34,7 +34,7 @@ export function serveOtherServices(router: ConnectRouter): void {
       return { balanceCents: 470n, movementCount: 2n, recent };
     },
   });
-  router.service(AuthService, { anonymisePerson: () => ({}), setLoginEmail: () => ({}) });
+  router.service(AuthService, { anonymisePerson: () => ({}), setLoginEmail: () => ({}), setPassword: () => ({}) });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
     sendNotice: (notice) => {

@@ -38,7 +38,7 @@ const patch = (as: Identity, target: string, json: object = { password: STRONG }
   users.call("PATCH", `/users/${target}/password`, { as, json });
 
 describe("PATCH /users/:id/password", () => {
-  it("answers those who may set it: MASTER anybody's, ADMIN those of the own unit, nobody a higher role's", async () => {
+  it("answers those who may set it: MASTER anybody's, ADMIN those of the own unit, a company its staff's, nobody a higher role's", async () => {
     const writers = {
       master,
       admin: admin(UNIT),
@@ -56,8 +56,8 @@ describe("PATCH /users/:id/password", () => {
       master: Object.keys(id).sort(),
       admin: ["admin", "merchant", "rival", "staff"],
       farAdmin: ["far", "farAdmin"],
-      merchant: [],
-      merchantWithKey: [],
+      merchant: ["staff"],
+      merchantWithKey: ["staff"],
       adminWithoutKey: [],
     };
     for (const [name, as] of Object.entries(writers)) {

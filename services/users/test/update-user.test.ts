@@ -119,8 +119,9 @@ describe("PATCH /users/:id, activity", () => {
     const id = await awaiting();
     for (const json of [
       {},
-      { role: "MASTER" },
-      { is_active: true, unit_id: OTHER_UNIT },
+      { role: "BOSS" },
+      { is_active: true, email: "outro@exemplo.com.br" },
+      { unit_id: "x" },
       { is_active: "true" },
       { permission_override: { "user.view": "yes" } },
       { permission_override: { "DROP TABLE": true } },

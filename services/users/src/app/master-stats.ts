@@ -16,7 +16,10 @@ export function createMasterStats(deps: {
       deps.accounts.count(unitIds),
       deps.wallet.summarise({ unitIds, userIds: [], recentMax: RECENT_MAX, timeZone: TIME_ZONE }),
       deps.messaging.stats({ unitIds, merchantId: null, seriesDays: SERIES_DAYS, timeZone: TIME_ZONE }),
-      deps.accounts.list({ unitIds, roles: ["CLIENT"], status: null }, { limit: RECENT_MAX, after: null }),
+      deps.accounts.list(
+        { unitIds, roles: ["CLIENT"], status: null, withoutErased: true },
+        { limit: RECENT_MAX, after: null },
+      ),
       deps.franchise.units(),
       deps.accounts.merchantsByUnit(),
       deps.franchise.recentInterested(RECENT_MAX),

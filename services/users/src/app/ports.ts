@@ -17,10 +17,17 @@ export type AccountFilter = {
   digits?: string | null;
   /** With exceptions of their own, or without. Null or not given: every account. */
   hasOverride?: boolean | null;
+  /** Of this company's staff. Null or not given: every account. */
+  clientId?: string | null;
+  /** True: no account whose person is being erased, or was. */
+  withoutErased?: boolean;
 };
 
 /** The key of the last account of a page. */
 export type AccountKey = { createdAt: Date; id: string };
+
+/** The key of the last account of a page sorted by category; `categoryId` of its first category, 0 without one. */
+export type CategoryKey = AccountKey & { categoryId: number };
 
 export type RoleCounts = {
   total: number;
@@ -56,8 +63,15 @@ export type AccountStore = {
   ): Promise<Account[]>;
   /** Newest first, `after` exclusive. */
   list(filter: AccountFilter, page: { limit: number; after: AccountKey | null }): Promise<Account[]>;
-  /** How many `list` would find, at most `max`. */
-  countFound(filter: AccountFilter, max: number): Promise<number>;
+  /** By first category in the order given, of which those not named are left out, 0 being none; then newest first. `after` is of the first one named. */
+  listByCategory(
+    filter: AccountFilter,
+    page: { limit: number; categoryIds: readonly number[]; after: AccountKey | null },
+  ): Promise<Account[]>;
+  /** First categories of accounts, 0 where one has none; in no order. */
+  firstCategories(): Promise<number[]>;
+  /** How many of each role `list` would find, at most `max` of each. */
+  countFound(filter: AccountFilter, max: number): Promise<Map<Role, number>>;
   /** How many accounts name one of these permissions among their exceptions, at most `max`. */
   countOverrides(permissions: readonly string[], max: number): Promise<number>;
   count(unitIds: readonly string[]): Promise<RoleCounts>;
@@ -186,6 +200,8 @@ export type FranchiseClient = {
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
   activeUnits(): Promise<UnitView[]>;
+  /** Of units that exist or did, by id. */
+  unitNames(ids: readonly string[]): Promise<Map<string, string>>;
   /** A unit, closed ones too; null for one that does not exist or was deleted. `companiesMax`: active companies its plan allows, null: any number. */
   unit(id: string): Promise<(UnitView & { companiesMax: number | null }) | null>;
 };

@@ -19,11 +19,15 @@ export function maySeeAccount(reader: Reader, account: Account): boolean {
     case "ADMIN":
       return account.role !== "MASTER" && account.unitId !== null && reader.unitIds.includes(account.unitId);
     case "CLIENT":
-      return account.role === "USER" && account.clientId === reader.userId;
+      return isOwnStaff(reader, account);
     default:
       return false;
   }
 }
+
+/** Whether the account is one of the people who work for the reader, a company: it makes, changes and deletes them itself. */
+export const isOwnStaff = (reader: Reader, { role, clientId }: Pick<Account, "role" | "clientId">): boolean =>
+  reader.role === "CLIENT" && role === "USER" && clientId === reader.userId;
 
 /** The document of an account is whole to its owner, to MASTER and to who activates accounts; others only tell accounts apart by it. */
 export const seesWholeDocument = (reader: Reader & { permissions: readonly string[] }, account: Account): boolean =>
@@ -40,12 +44,14 @@ export function mayChangeAccess(reader: Reader, account: Account): boolean {
 export type Editor = Reader & { permissions: readonly string[] };
 
 /**
- * Whether an editor who sees the account may set its password, and so sign in as it: MASTER any, ADMIN those that reach nothing the
- * editor does not reach: no higher role, no other unit, no permission given to them alone that the editor lacks.
+ * Whether an editor who sees the account may set its password, or the e-mail and number a new one is asked with, and so sign in as it:
+ * MASTER any, ADMIN and a company for its staff those that reach nothing the editor does not reach: no higher role, no other unit, no
+ * permission given to them alone that the editor lacks.
  */
 export function maySetPassword(editor: Editor, account: Account): boolean {
-  if (editor.role === "MASTER") return true;
-  if (editor.role !== "ADMIN" || !canGrantRole(editor.role, account.role)) return false;
+  if (editor.role === "MASTER") return can(editor, "user.update");
+  const isInCharge = editor.role === "ADMIN" ? can(editor, "user.update") : isOwnStaff(editor, account);
+  if (editor.role === "ANONYMOUS" || !isInCharge || !canGrantRole(editor.role, account.role)) return false;
   const isWithinReach = (permission: string) =>
     can(editor, permission) || DEFAULT_ROLE_PERMISSIONS[account.role].some((name) => name === permission);
   return (
@@ -56,6 +62,8 @@ export function maySetPassword(editor: Editor, account: Account): boolean {
   );
 }
 
-/** The roles a reader's list may hold. */
-export const listedRoles = (reader: Reader): readonly Role[] =>
-  reader.role === "MASTER" ? ROLES : ["ADMIN", "CLIENT"];
+/** The roles a reader's list may hold: that of a company's staff USERs alone. */
+export function listedRoles(reader: Reader, clientId: string | null): readonly Role[] {
+  if (clientId !== null) return ["USER"];
+  return reader.role === "MASTER" ? ROLES : ["ADMIN", "CLIENT"];
+}

@@ -1,6 +1,6 @@
 import { can } from "@tenho/access/can";
 import type { Account } from "./account.ts";
-import type { Reader } from "./account-access.ts";
+import { isOwnStaff, type Reader } from "./account-access.ts";
 
 /** Who changes an account; the permissions are those in force. */
 export type Editor = Reader & { permissions: readonly string[]; clientId: string | null };
@@ -12,6 +12,8 @@ export function reachesAccount(editor: Editor, { unitId, managedUnitIds, role }:
   return [unitId, ...managedUnitIds].every((id) => editor.unitIds.includes(id));
 }
 
-/** Oneself, or MASTER and an ADMIN of the account's units who hold `permission`. */
+/** Oneself, or MASTER and an ADMIN of the account's units who hold `permission`; a company what `user.update` is asked for of its staff. */
 export const mayEditAccount = (editor: Editor, account: Account, permission: string): boolean =>
-  editor.userId === account.id || (reachesAccount(editor, account) && can(editor, permission));
+  editor.userId === account.id ||
+  (reachesAccount(editor, account) && can(editor, permission)) ||
+  (isOwnStaff(editor, account) && permission === "user.update");

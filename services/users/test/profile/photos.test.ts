@@ -105,7 +105,7 @@ describe("POST /users/:id/profile/photo", () => {
     assert.equal(rows[0].n, 5);
   });
 
-  it("is for oneself, MASTER and an ADMIN of the unit with user.update", async () => {
+  it("is for oneself, MASTER, an ADMIN of the unit with user.update, and a company for its staff", async () => {
     const picture = await png("#555555");
     const noUpdate = identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: ["user.view"] });
     for (const [as, owner, status] of [
@@ -115,7 +115,7 @@ describe("POST /users/:id/profile/photo", () => {
       [noUpdate, id.merchant, 403],
       [admin(OTHER_UNIT), id.merchant, 404],
       [self(id.rival), id.merchant, 404],
-      [self(id.merchant), id.staff, 403],
+      [self(id.merchant), id.staff, 201],
       [identityFor({ role: "USER", userId: id.staff, clientId: id.merchant }), id.staff, 201],
     ] as const) {
       assert.equal((await upload(owner, picture, as)).status, status, `${as.role} ${owner}`);

@@ -140,7 +140,7 @@ describe("PATCH /users/:id/profile", () => {
     await assertRefusesHostileBodies(users.call, { ...target, method: "POST", good: first });
   });
 
-  it("is for oneself, MASTER and an ADMIN of all units of the account with user.update", async () => {
+  it("is for oneself, MASTER, an ADMIN of all units of the account with user.update, and a company for its staff", async () => {
     const merchant = await aMerchant();
     const staff = await users.active(personDraft(Role.USER, { clientId: merchant }));
     const peer = await users.active(personDraft(Role.ADMIN));
@@ -155,7 +155,7 @@ describe("PATCH /users/:id/profile", () => {
       ["an ADMIN, of a MASTER", admin(UNIT), boss, 404],
       ["an ADMIN of another unit", admin(OTHER_UNIT), merchant, 404],
       ["an ADMIN without it", identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: [] }), merchant, 403],
-      ["a company, of its USER", self(merchant), staff, 403],
+      ["a company, of its USER", self(merchant), staff, 200],
       ["a USER, of itself", identityFor({ role: "USER", userId: staff, clientId: merchant }), staff, 200],
       ["a USER, of its company", identityFor({ role: "USER", userId: staff, clientId: merchant }), merchant, 404],
     ] as const) {

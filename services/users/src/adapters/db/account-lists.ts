@@ -1,10 +1,10 @@
-import { ROLES } from "@tenho/access/roles";
+import { ROLES, type Role } from "@tenho/access/roles";
 import type { Knex } from "knex";
 import type { AccountFilter, AccountKey, AccountStatus } from "../../app/ports.ts";
 import type { Account } from "../../domain/account.ts";
 import { type AccountRow, accountFromRow, SELECT_ACCOUNT } from "./account-row.ts";
 
-async function read(knex: Knex, sql: string, bindings: readonly unknown[]): Promise<Account[]> {
+export async function readAccounts(knex: Knex, sql: string, bindings: readonly unknown[]): Promise<Account[]> {
   const { rows } = await knex.raw<{ rows: AccountRow[] }>(sql, bindings as Knex.RawBinding[]);
   return rows.map(accountFromRow);
 }
@@ -24,23 +24,43 @@ const HAS_OVERRIDE = "permission_override <> '{}'";
 const OF_PHONE = `id = any(array(
   select account_id from phones where phone like ? or substr(phone, 3) like ? or substr(phone, 5) like ? limit 500))`;
 
-type Condition = { sql: string; bindings: readonly unknown[] };
+/** What is asked of every account besides its unit and role. `isSearch`: served by an index of its own, in another order than that of lists. */
+export type Condition = { sql: string; bindings: readonly unknown[]; isSearch: boolean };
 
-/** What is asked of every account besides its unit and role. */
-function conditionOf({ status, prefixes = [], digits = null, hasOverride = null }: AccountFilter): Condition {
+export function conditionOf(filter: AccountFilter): Condition {
+  const { status, prefixes = [], digits = null, hasOverride = null, clientId = null, withoutErased = false } = filter;
   const parts = [status === null ? "" : STATUS_CONDITIONS[status]];
-  if (digits !== null) parts.push(`and ${OF_PHONE}`);
-  else if (prefixes.length > 0) parts.push(`and ${WORDS} @@ to_tsquery('simple', ?)`);
+  const bindings: unknown[] = [];
+  if (withoutErased) parts.push("and erasing_since is null");
+  if (clientId !== null) {
+    parts.push("and client_id = ?");
+    bindings.push(clientId);
+  }
+  const isSearch = digits !== null || prefixes.length > 0 || clientId !== null;
+  if (digits !== null) {
+    parts.push(`and ${OF_PHONE}`);
+    bindings.push(...Array.from({ length: 3 }, () => `${digits}%`));
+  } else if (prefixes.length > 0) {
+    parts.push(`and ${WORDS} @@ to_tsquery('simple', ?)`);
+    // Letters and digits only: nothing in them is an operator of the search.
+    bindings.push(prefixes.map((prefix) => `${prefix}:*`).join(" & "));
+  }
   if (hasOverride !== null) parts.push(hasOverride ? `and ${HAS_OVERRIDE}` : `and not (${HAS_OVERRIDE})`);
-  // Letters and digits only: nothing in them is an operator of the search.
-  const query = prefixes.map((prefix) => `${prefix}:*`).join(" & ");
-  const beginning = `${digits}%`;
-  const bindings = digits !== null ? [beginning, beginning, beginning] : prefixes.length > 0 ? [query] : [];
-  return { sql: parts.join(" "), bindings };
+  return { sql: parts.join(" "), bindings, isSearch };
 }
 
-/** Of a search that very many accounts of a unit and role answer, so many are looked at. */
-const SEARCHED_MAX = 2_000;
+/** The roles and units of a filter, as values to be joined: every unit where none is named. */
+export function placesOf({ unitIds, roles }: AccountFilter): Condition {
+  const ofAll = unitIds.length === 0;
+  return {
+    sql: `unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}`,
+    bindings: [roles.length === 0 ? [...ROLES] : [...new Set(roles)], ...(ofAll ? [] : [[...new Set(unitIds)]])],
+    isSearch: false,
+  };
+}
+
+/** Of a search that very many accounts of a unit and role answer, or a company's staff, so many are looked at. */
+export const SEARCHED_MAX = 2_000;
 
 /** The newest of each unit and role, from an index each, and of those the newest: other accounts are not read. */
 export function listAccounts(
@@ -48,54 +68,44 @@ export function listAccounts(
   filter: AccountFilter,
   { limit, after }: { limit: number; after: AccountKey | null },
 ): Promise<Account[]> {
-  const { unitIds, roles } = filter;
-  const ofAll = unitIds.length === 0;
-  const condition = conditionOf(filter);
+  const [places, condition] = [placesOf(filter), conditionOf(filter)];
   const older = after === null ? "" : "and (created_at, id) < (?::timestamptz, ?::uuid)";
-  const its = `from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} ${older}`;
-  const isSearch = condition.bindings.length > 0;
-  return read(
+  const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
+  const its = `from accounts where role = role.name ${ofUnit} ${condition.sql} ${older}`;
+  return readAccounts(
     knex,
     `${SELECT_ACCOUNT} from (
-       select newest.* from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
+       select newest.* from ${places.sql}
        cross join lateral (
-         select * ${isSearch ? `from (select * ${its} limit ?) found` : its} order by created_at desc, id desc limit ?
+         select * ${condition.isSearch ? `from (select * ${its} limit ?) found` : its} order by created_at desc, id desc limit ?
        ) newest order by newest.created_at desc, newest.id desc limit ?
      ) a order by a.created_at desc, a.id desc`,
     [
-      roles.length === 0 ? ROLES : [...new Set(roles)],
-      ...(ofAll ? [] : [[...new Set(unitIds)]]),
+      ...places.bindings,
       ...condition.bindings,
       ...(after === null ? [] : [after.createdAt, after.id]),
-      ...(isSearch ? [SEARCHED_MAX] : []),
+      ...(condition.isSearch ? [SEARCHED_MAX] : []),
       limit,
       limit,
     ],
   );
 }
 
-/** How many a list holds, of each unit and role at most as many as are counted in all. */
-export async function countFound(knex: Knex, filter: AccountFilter, max: number): Promise<number> {
-  const { unitIds, roles } = filter;
-  const ofAll = unitIds.length === 0;
-  const condition = conditionOf(filter);
-  const { rows } = await knex.raw<{ rows: { found: number }[] }>(
-    `select least(coalesce(sum(part.found), 0), ?)::integer as found
-     from unnest(?::text[]) role(name) ${ofAll ? "" : "cross join unnest(?::uuid[]) unit(id)"}
+/** How many of each role a list holds; of each unit and role at most as many as are counted of the role. */
+export async function countFound(knex: Knex, filter: AccountFilter, max: number): Promise<Map<Role, number>> {
+  const [places, condition] = [placesOf(filter), conditionOf(filter)];
+  const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
+  const { rows } = await knex.raw<{ rows: { role: Role; found: number }[] }>(
+    `select role.name as role, least(sum(part.found), ?)::integer as found
+     from ${places.sql}
      cross join lateral (
        select count(*) as found from (
-         select 1 from accounts where role = role.name ${ofAll ? "" : "and unit_id = unit.id"} ${condition.sql} limit ?
+         select 1 from accounts where role = role.name ${ofUnit} ${condition.sql} limit ?
        ) counted
-     ) part`,
-    [
-      max,
-      roles.length === 0 ? [...ROLES] : [...new Set(roles)],
-      ...(ofAll ? [] : [[...new Set(unitIds)]]),
-      ...condition.bindings,
-      max,
-    ] as Knex.RawBinding[],
+     ) part group by role.name`,
+    [max, ...places.bindings, ...condition.bindings, max] as Knex.RawBinding[],
   );
-  return rows[0]?.found ?? 0;
+  return new Map(rows.map(({ role, found }) => [role, found]));
 }
 
 /** Found by the names, in an index of the accounts that have exceptions. */
@@ -119,7 +129,7 @@ export function merchantsFor(
   unitId: string,
   { limit, after }: { limit: number | null; after: string | null },
 ): Promise<Account[]> {
-  return read(
+  return readAccounts(
     knex,
     `${SELECT_ACCOUNT} from accounts a
      where a.id = any(array(

@@ -1,6 +1,7 @@
 import type { AccountStore } from "../../app/ports.ts";
 import { countAccounts, merchantsByUnit } from "./account-counts.ts";
 import { countFound, countOverrides, listAccounts, merchantsFor } from "./account-lists.ts";
+import { firstCategories, listByCategory } from "./category-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
 
 /** Accounts on PostgreSQL. */
@@ -23,6 +24,8 @@ export function createAccountStore(writing: AccountWriting): AccountStore {
     edit: (id, decide) => editAccount(writing, id, decide),
     merchantsFor: (categoryId, unitId, page) => merchantsFor(knex, categoryId, unitId, page),
     list: (filter, page) => listAccounts(knex, filter, page),
+    listByCategory: (filter, page) => listByCategory(knex, filter, page),
+    firstCategories: () => firstCategories(knex),
     countFound: (filter, max) => countFound(knex, filter, max),
     countOverrides: (permissions, max) => countOverrides(knex, permissions, max),
     count: (unitIds) => countAccounts(knex, unitIds),

@@ -34,26 +34,35 @@ export async function selectAccounts(db: Knex, where: string, bindings: readonly
   return rows.map(accountFromRow);
 }
 
+/** Writes and publishes the next state of an account under its lock, and records it in the audit log, in the caller's transaction. */
+export async function writeChange(
+  { publishChange }: Pick<AccountWriting, "publishChange">,
+  trx: Knex,
+  before: Account | null,
+  { account, change, also, changes }: Decision,
+): Promise<void> {
+  if (change === null) return;
+  await writeAccount(trx, account);
+  await also?.(trx);
+  await publishChange(trx, change);
+  await enqueue(
+    trx,
+    accountActions(before, account, changes).map((action) => auditRow("users", action)),
+  );
+}
+
 /** Reads an account under a lock, and writes, publishes and records in the audit log what `decide` makes of it, in one transaction. */
 export const editAccount = (
-  { knex, publishChange, triggerRelay }: AccountWriting,
+  writing: AccountWriting,
   id: string,
   decide: (before: Account | null, trx: Knex) => Decision | Promise<Decision>,
 ): Promise<Account> =>
-  withTransaction(knex, async (trx, onCommit) => {
+  withTransaction(writing.knex, async (trx, onCommit) => {
     // An advisory lock, since an account that does not exist yet has no row to lock.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [id]);
-    const [before] = await selectAccounts(trx, "where a.id = ?", [id]);
-    const { account, change, also, changes } = await decide(before ?? null, trx);
-    if (change === null) return account;
-    await writeAccount(trx, account);
-    await also?.(trx);
-    await publishChange(trx, change);
-    const actions = accountActions(before ?? null, account, changes);
-    await enqueue(
-      trx,
-      actions.map((action) => auditRow("users", action)),
-    );
-    onCommit(triggerRelay);
-    return account;
+    const [before = null] = await selectAccounts(trx, "where a.id = ?", [id]);
+    const decision = await decide(before, trx);
+    await writeChange(writing, trx, before, decision);
+    if (decision.change !== null) onCommit(writing.triggerRelay);
+    return decision.account;
   });

@@ -19,6 +19,16 @@ export const takenMessages = {
 /** The field a unique constraint is about. */
 const takenFields: Record<string, keyof typeof takenMessages> = { accounts_email: "email", phones_whatsapp: "phone" };
 
+/** What the triggers of the store refuse, whoever writes. */
+const refusals: Record<string, { reason: string; field: string; message: string }> = {
+  accounts_unit_open: { reason: "unit_deleted", field: "unit_id", message: "Esta franquia foi excluída." },
+  accounts_company_open: {
+    reason: "company_changed",
+    field: "client_id",
+    message: "Esta empresa foi excluída ou mudou agora há pouco. Escolha de novo.",
+  },
+};
+
 function asAppError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";
@@ -40,13 +50,10 @@ function asAppError(error: unknown): unknown {
       return new AppError("invalid_input", "A empresa informada não existe.", { cause: error, fields });
     }
     case CHECK_VIOLATION: {
-      if (constraint !== "accounts_unit_open") return error;
-      const message = "Esta franquia foi excluída.";
-      return new AppError("conflict", message, {
-        cause: error,
-        reason: "unit_deleted",
-        fields: [{ field: "unit_id", message }],
-      });
+      const refusal = refusals[constraint];
+      if (refusal === undefined) return error;
+      const { reason, field, message } = refusal;
+      return new AppError("conflict", message, { cause: error, reason, fields: [{ field, message }] });
     }
     case DEADLOCK:
       return new AppError("unavailable", "Não foi possível salvar agora. Tente de novo.", { cause: error });

@@ -23,9 +23,10 @@ export const setUserPassword = defineRoute({
   operationId: "setUserPassword",
   method: "patch",
   path: "/users/:id/password",
-  summary: "Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca",
+  summary:
+    "Define a senha de outra pessoa (user.update; uma empresa, a da sua equipe): as sessões dela terminam e o próximo acesso exige a troca",
   tag,
-  access: { permission: "user.update" },
+  access: "session",
   params: idParam,
   body: z.strictObject({ password: z.string().min(1).max(200) }),
   response: z.object({ message: z.string() }),

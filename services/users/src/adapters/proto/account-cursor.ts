@@ -11,3 +11,6 @@ export const accountCursorKey = ({ createdAt, id }: { createdAt: Date; id: strin
   createdAt: createdAt.toISOString(),
   id,
 });
+
+/** The same of a list sorted by category. */
+export const categoryCursor = accountCursor.extend({ categoryId: z.int32().min(0) });

@@ -35,6 +35,11 @@ export function createFranchiseClient(rpc: Client<typeof FranchiseService>): Fra
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),
     units: () => list(false),
     activeUnits: () => list(true),
+    unitNames: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const { units } = await rpc.listUnits({ ids: [...ids], onlyActive: false });
+      return new Map(units.map(({ id, name }) => [id, name]));
+    },
     unit: async (id) => {
       const [unit] = (await rpc.listUnits({ ids: [id], onlyActive: false })).units;
       if (unit === undefined || unit.deletedAt !== undefined) return null;

@@ -11,6 +11,7 @@ import { changeProfile, type ProfileChanges, refuseFaults } from "./change-profi
 import { editableProfile } from "./editable-account.ts";
 import type { PassOnLoginEmail } from "./pass-on-login-email.ts";
 import type { Profile, ProfileStore } from "./profile-ports.ts";
+import { refuseLoginChange } from "./refuse-login-change.ts";
 
 /** What is given once, when a profile is made. */
 export type FirstProfile = ProfileChanges & {
@@ -72,7 +73,9 @@ export function createCompleteProfile(deps: {
     const { emailChanged } = await deps.profiles.edit(id, (before) => {
       const profile = editableProfile(editor, before);
       refuseFaults([...documentFaults(first), ...birthDateFaults(first.birthDate ?? null, today)]);
-      return changeProfile(addFirst(profile, first), first);
+      const next = changeProfile(addFirst(profile, first), first);
+      refuseLoginChange(editor, profile.account, next.account);
+      return next;
     });
     if (emailChanged) await deps.passOnLoginEmail.attempt(id);
   };

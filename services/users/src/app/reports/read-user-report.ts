@@ -1,8 +1,8 @@
 import type { Role } from "@tenho/access/roles";
 import { addDays } from "@tenho/br/wall-clock";
 import type { Reader } from "../../domain/account-access.ts";
+import { unitsInReach } from "../listing/units-in-reach.ts";
 import type { AccountStore, RoleCounts } from "../ports.ts";
-import { unitsInReach } from "../units-in-reach.ts";
 
 const TEAM_MAX = 200;
 

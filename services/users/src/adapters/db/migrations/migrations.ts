@@ -2,6 +2,7 @@ import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
+import { companyStaff, firstCategory } from "./administration.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
@@ -126,6 +127,8 @@ create function account_words(display_name text, email text) returns text langua
 $$;
 `;
 
+/** Both, so that only lists sorted by category, which ask for both, are read from these indexes. */
+const NOT_ERASED = "where erasing_since is null and erased_at is null";
 const AWAITING = "where not is_active and activated_at is null and erasing_since is null";
 
 /** In order of their names; applied once each. */
@@ -249,5 +252,23 @@ export const usersMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(accountCreations);
     },
+  },
+  "0020-administration": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(companyStaff);
+      await knex.raw(firstCategory);
+    },
+  },
+  "0021-category-lists": {
+    indexes: [
+      {
+        name: "accounts_category_newest",
+        definition: `on accounts (first_category_id, role, created_at desc, id desc) ${NOT_ERASED}`,
+      },
+      {
+        name: "accounts_category_unit_newest",
+        definition: `on accounts (first_category_id, unit_id, role, created_at desc, id desc) ${NOT_ERASED}`,
+      },
+    ],
   },
 };

@@ -1,7 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
+import { type createSetServiceCities, servedUnits } from "../../../app/franchises/set-service-cities.ts";
 import type { AccountStore } from "../../../app/ports.ts";
-import { type createSetServiceCities, servedUnits } from "../../../app/set-service-cities.ts";
 import type { Account } from "../../../domain/account.ts";
 import { getServiceCities, setServiceCities } from "./service-cities-contract.ts";
 

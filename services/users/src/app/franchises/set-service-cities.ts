@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../domain/account.ts";
-import type { Editor } from "../domain/may-edit.ts";
-import type { AccountStore, FranchiseClient } from "./ports.ts";
-import { editableAccount } from "./profile/editable-account.ts";
+import type { Account } from "../../domain/account.ts";
+import type { Editor } from "../../domain/may-edit.ts";
+import type { AccountStore, FranchiseClient } from "../ports.ts";
+import { editableAccount } from "../profile/editable-account.ts";
 
 /** The units a company serves; the own one always is among them. */
 export const servedUnits = ({ unitId, serviceUnitIds }: Account): string[] => [

@@ -1,0 +1,15 @@
+import type { DeletionStore } from "../../app/deletion/deletion-store.ts";
+import { countStaff } from "./company-staff.ts";
+import { type AccountWriting, editAccount } from "./edit-account.ts";
+import { countOtherMasters } from "./edit-with-masters.ts";
+
+/** Deletions of accounts on PostgreSQL. */
+export const createDeletionStore = (writing: AccountWriting): DeletionStore => ({
+  edit: (id, decide) =>
+    editAccount(writing, id, async (before, trx) =>
+      decide(before, {
+        otherMasters: before?.role === "MASTER" ? await countOtherMasters(trx, id) : 0,
+        staff: before === null ? 0 : await countStaff(trx, before),
+      }),
+    ),
+});
