@@ -3449,7 +3449,7 @@ export type SetUserFranchisesApiArg = {
   };
 };
 export type SetUserPasswordApiResponse =
-  /** status 200 Define a senha de outra pessoa: as sessões dela terminam e o próximo acesso exige a troca */ {
+  /** status 200 Define a senha de outra pessoa (user.update; uma empresa, a da sua equipe): as sessões dela terminam e o próximo acesso exige a troca */ {
     message: string;
   };
 export type SetUserPasswordApiArg = {
