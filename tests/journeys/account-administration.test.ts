@@ -6,7 +6,7 @@ import { logIn, type Session } from "./_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
 import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
 
-type Me = { user: { role: string } };
+type Me = { role: string };
 
 describe("accounts as MASTER administers them, through the gateway", () => {
   let journey: JourneyHarness;
@@ -43,13 +43,13 @@ describe("accounts as MASTER administers them, through the gateway", () => {
     assert.deepEqual([raised.status, raised.body.role], [200, "MASTER"]);
     await isRefused(before);
     const raisedSession = await logIn(journey, FAR_ADMIN.email);
-    assert.equal((await raisedSession.get<Me>("/auth/me")).user.role, "MASTER");
+    assert.equal((await raisedSession.get<Me>("/auth/me")).role, "MASTER");
     assert.equal(
       (await call(master, "PATCH", `/users/${FAR_ADMIN.id}`, { role: "ADMIN", unit_id: UNIT_ID })).status,
       200,
     );
     await isRefused(raisedSession);
-    assert.equal((await (await logIn(journey, FAR_ADMIN.email)).get<Me>("/auth/me")).user.role, "ADMIN");
+    assert.equal((await (await logIn(journey, FAR_ADMIN.email)).get<Me>("/auth/me")).role, "ADMIN");
   });
 
   test("a deletion ends the sessions, frees the e-mail, and leaves the ledger under a neutral name", async () => {
@@ -82,6 +82,7 @@ describe("accounts as MASTER administers them, through the gateway", () => {
     const admin = await logIn(journey, ADMIN.email);
     assert.equal((await call(admin, "DELETE", `/users/${company.id}`)).status, 403);
     await call(master, "PATCH", `/users/${ADMIN.id}`, { permission_override: { "user.delete": true } });
+    await isRefused(admin);
     const trusted = await logIn(journey, ADMIN.email);
     assert.equal((await call(trusted, "DELETE", `/users/${MASTER.id}`)).status, 404);
     assert.equal((await call(trusted, "DELETE", `/users/${company.id}`)).status, 200);

@@ -20,6 +20,8 @@ const STATUS_CONDITIONS: Record<AccountStatus, string> = {
 const WORDS = "to_tsvector('simple', account_words(display_name, email))";
 const HAS_OVERRIDE = "permission_override <> '{}'";
 
+/** An erased account is never active (constraint `accounts_erasing`): most are told by that alone. */
+const NOT_ERASED = "and (is_active or erasing_since is null)";
 /** Beginnings of a number with country code, without it, and without the area code, with an index each. At most so many of them. */
 const OF_PHONE = `id = any(array(
   select account_id from phones where phone like ? or substr(phone, 3) like ? or substr(phone, 5) like ? limit 500))`;
@@ -31,7 +33,7 @@ export function conditionOf(filter: AccountFilter): Condition {
   const { status, prefixes = [], digits = null, hasOverride = null, clientId = null, withoutErased = false } = filter;
   const parts = [status === null ? "" : STATUS_CONDITIONS[status]];
   const bindings: unknown[] = [];
-  if (withoutErased) parts.push("and erasing_since is null");
+  if (withoutErased) parts.push(NOT_ERASED);
   if (clientId !== null) {
     parts.push("and client_id = ?");
     bindings.push(clientId);

@@ -35,7 +35,9 @@ export function listByCategory(
 type Page = Parameters<typeof listByCategory>[2];
 
 function newestOfEach(filter: AccountFilter, { limit, categoryIds, after }: Page) {
-  const [places, condition, rest] = [placesOf(filter), conditionOf(filter), following(after, "accounts")];
+  // Which accounts are not erased the index says.
+  const condition = conditionOf({ ...filter, withoutErased: false });
+  const [places, rest] = [placesOf(filter), following(after, "accounts")];
   const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
   const sql = `select newest.id, newest.created_at, category.rank
     from unnest(?::integer[]) with ordinality category(id, rank) cross join ${places.sql}
