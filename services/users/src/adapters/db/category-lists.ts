@@ -4,25 +4,25 @@ import type { Account } from "../../domain/account.ts";
 import { conditionOf, placesOf, readAccounts, SEARCHED_MAX } from "./account-lists.ts";
 import { SELECT_ACCOUNT } from "./account-row.ts";
 
+type Page = { limit: number; categoryIds: readonly number[]; after: AccountKey | null };
+
 /** The condition of the indexes that lists by category are read from. */
 const NOT_ERASED = "erasing_since is null and erased_at is null";
 
-/** What follows a key, which is of the first category named, among accounts `of` a table. */
-function following(after: AccountKey | null, of: string): { sql: string; bindings: readonly unknown[] } {
-  if (after === null) return { sql: "", bindings: [] };
-  const sql = `and (category.rank > 1 or (${of}.created_at, ${of}.id) < (?::timestamptz, ?::uuid))`;
-  return { sql, bindings: [after.createdAt, after.id] };
-}
+/** After every moment an account was created at. */
+const END = { createdAt: "infinity", id: "00000000-0000-0000-0000-000000000000" };
+
+/** The categories in their order, each with the moment before which its accounts are read: those of the first one follow the key of the page before. */
+const CATEGORIES = `(select id, rank, case rank when 1 then ?::timestamptz else 'infinity' end as before_at
+  from unnest(?::integer[]) with ordinality listed(id, rank)) category`;
+
+const categoriesOf = ({ categoryIds, after }: Page) => [(after ?? END).createdAt, [...categoryIds]];
 
 /**
  * Accounts by first category, in the order of `categoryIds`, the newest of each first. Of each category, role and unit the newest are read from an
  * index; a search, which no such index serves, is answered first and sorted then.
  */
-export function listByCategory(
-  knex: Knex,
-  filter: AccountFilter,
-  page: { limit: number; categoryIds: readonly number[]; after: AccountKey | null },
-): Promise<Account[]> {
+export function listByCategory(knex: Knex, filter: AccountFilter, page: Page): Promise<Account[]> {
   const found = conditionOf(filter).isSearch ? searched(filter, page) : newestOfEach(filter, page);
   return readAccounts(
     knex,
@@ -32,39 +32,32 @@ export function listByCategory(
   );
 }
 
-type Page = Parameters<typeof listByCategory>[2];
-
-function newestOfEach(filter: AccountFilter, { limit, categoryIds, after }: Page) {
+function newestOfEach(filter: AccountFilter, page: Page) {
   // Which accounts are not erased the index says.
-  const condition = conditionOf({ ...filter, withoutErased: false });
-  const [places, rest] = [placesOf(filter), following(after, "accounts")];
+  const [places, condition] = [placesOf(filter), conditionOf({ ...filter, withoutErased: false })];
   const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
   const sql = `select newest.id, newest.created_at, category.rank
-    from unnest(?::integer[]) with ordinality category(id, rank) cross join ${places.sql}
+    from ${CATEGORIES} cross join ${places.sql}
     cross join lateral (
-      select id, created_at from accounts
-      where role = role.name ${ofUnit} and first_category_id = category.id
-        and ${NOT_ERASED} ${condition.sql} ${rest.sql}
+      select id, created_at from accounts where role = role.name ${ofUnit} and first_category_id = category.id
+        and ${NOT_ERASED} and (created_at, id) < (category.before_at, ?::uuid) ${condition.sql}
       order by created_at desc, id desc limit ?
     ) newest`;
-  return { sql, bindings: [[...categoryIds], ...places.bindings, ...condition.bindings, ...rest.bindings, limit] };
+  const lastId = (page.after ?? END).id;
+  return { sql, bindings: [...categoriesOf(page), ...places.bindings, lastId, ...condition.bindings, page.limit] };
 }
 
-function searched(filter: AccountFilter, { categoryIds, after }: Page) {
-  const [places, condition, rest] = [placesOf(filter), conditionOf(filter), following(after, "match")];
+function searched(filter: AccountFilter, page: Page) {
+  const [places, condition] = [placesOf(filter), conditionOf(filter)];
   const ofUnit = filter.unitIds.length === 0 ? "" : "and unit_id = unit.id";
-  const sql = `select id, created_at, rank from (
-      select match.id, match.created_at, category.rank from ${places.sql}
-      cross join lateral (
-        select id, created_at, first_category_id from accounts where role = role.name ${ofUnit} ${condition.sql} limit ?
-      ) match
-      join unnest(?::integer[]) with ordinality category(id, rank) on category.id = match.first_category_id
-      where true ${rest.sql}
-    ) ranked`;
-  return {
-    sql,
-    bindings: [...places.bindings, ...condition.bindings, SEARCHED_MAX, [...categoryIds], ...rest.bindings],
-  };
+  const sql = `select match.id, match.created_at, category.rank from ${places.sql}
+    cross join lateral (
+      select id, created_at, first_category_id from accounts where role = role.name ${ofUnit} ${condition.sql} limit ?
+    ) match
+    join ${CATEGORIES} on category.id = match.first_category_id
+    where (match.created_at, match.id) < (category.before_at, ?::uuid)`;
+  const lastId = (page.after ?? END).id;
+  return { sql, bindings: [...places.bindings, ...condition.bindings, SEARCHED_MAX, ...categoriesOf(page), lastId] };
 }
 
 /** The first categories of accounts, from one entry of an index to the next other one, whatever their number. */
