@@ -27,7 +27,8 @@ type Opening = { readonly startMs: number; readonly endMs: number };
 
 const MINUTES_A_DAY = 24 * 60;
 const HORIZON_DAYS = 366;
-const DEFAULT_PERIODS: readonly Period[] = [{ start: "08:00", end: "20:00" }];
+/** What counts each day for a merchant who gave no hours, unless the settings say otherwise. */
+export const DEFAULT_PERIOD: Period = { start: "08:00", end: "20:00" };
 
 /** Minutes since midnight of `HH:MM` (00:00 to 24:00); null when the text is no time. */
 function minuteOfDay(time: string): number | null {
@@ -36,16 +37,20 @@ function minuteOfDay(time: string): number | null {
   return match[3] ? MINUTES_A_DAY : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** 08:00–20:00 every day: what counts for a merchant who gave no hours. */
-export function defaultHours(timeZone: string): BusinessHours {
-  const schedule = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, isOpen: true, periods: DEFAULT_PERIODS }));
+/** What counts for a merchant who gave no hours: `period` every day. */
+export function defaultHours(timeZone: string, period = DEFAULT_PERIOD): BusinessHours {
+  const schedule = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, isOpen: true, periods: [period] }));
   return { timeZone, is24h: false, schedule };
 }
 
-/** The hours given, or the default in `timeZone` when there are none (absent, or neither 24 h nor any day in it). */
-export function hoursOrDefault(hours: BusinessHours | null | undefined, timeZone: string): BusinessHours {
+/** The hours given, or `period` every day in `timeZone` when there are none (absent, or neither 24 h nor any day in it). */
+export function hoursOrDefault(
+  hours: BusinessHours | null | undefined,
+  timeZone: string,
+  period = DEFAULT_PERIOD,
+): BusinessHours {
   const isGiven = hours && (hours.is24h || hours.schedule.length > 0);
-  return isGiven ? { ...hours, timeZone: hours.timeZone || timeZone } : defaultHours(timeZone);
+  return isGiven ? { ...hours, timeZone: hours.timeZone || timeZone } : defaultHours(timeZone, period);
 }
 
 /** First and last minute of a period, the last beyond 1440 when it ends on the next day; null when it means nothing. */

@@ -1,3 +1,4 @@
+import { DEFAULT_PERIOD } from "@tenho/br/business-hours";
 import { durationMs } from "@tenho/kernel/config/common-config";
 import { z } from "zod";
 import type { FlowSettings } from "./domain/wish/flow-settings.ts";
@@ -36,13 +37,15 @@ export const flowConfig = {
   SWEEP_MS: durationMs(2_000),
   /** Wishes and messages this process works on at once. */
   FLOW_IN_PARALLEL_MAX: count(16, 1_000),
+  /** How often a replica reads what MASTER has set of the routing: for so long another replica's change may go unseen. */
+  ROUTING_REFRESH_MS: durationMs(2_000),
   /** How long the units of a number are cached. */
   UNITS_REMEMBER_MS: durationMs(10_000, 0),
 };
 
 type FlowConfig = Readonly<z.output<z.ZodObject<typeof flowConfig>>>;
 
-/** The flow's settings as its domain reads them. */
+/** The flow's settings as its domain reads them, before MASTER has set any. */
 export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string }): FlowSettings {
   return {
     gatherMs: config.WISH_GATHER_MS,
@@ -53,6 +56,9 @@ export function flowSettings(config: FlowConfig & { readonly PUBLIC_URL: string 
     wishMaxAgeMs: config.WISH_MAX_AGE_MS,
     tenhoWanted: config.TENHO_WANTED,
     offersMax: config.OFFERS_MAX,
+    askBelow: null,
+    asksWhenOpen: true,
+    defaultHours: DEFAULT_PERIOD,
     waitingRetryMs: config.WAITING_RETRY_MS,
     waitingMaxMs: config.WAITING_MAX_MS,
     answerResumeMs: config.ANSWER_RESUME_MS,

@@ -43,6 +43,7 @@ import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
 import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
+import { createRoutingClient } from "./adapters/rpc/routing-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createNoticeExpiring } from "./app/alerts/notice-expiring.ts";
 import { createRelayAlerts } from "./app/alerts/relay-alerts.ts";
@@ -70,6 +71,7 @@ import {
   createReadInitialCredits,
   createSetInitialCredits,
 } from "./app/settings/initial-credits.ts";
+import { createReadSettings, createSetSettings } from "./app/settings/settings-parts.ts";
 import { createDescribeOffers } from "./app/statement/describe-offers.ts";
 import { createExportStatement } from "./app/statement/export-statement.ts";
 import { createListLots } from "./app/statement/list-lots.ts";
@@ -209,9 +211,9 @@ export async function composeWallet(
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const statements = createStatementStore(pool);
   const guards = createGuardStore(pool);
-  const describeOffers = createDescribeOffers({
-    messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
-  });
+  const messagingRpc = runtime.rpcClient(MessagingService);
+  const describeOffers = createDescribeOffers({ messaging: createMessagingClient(messagingRpc) });
+  const routing = createRoutingClient(messagingRpc);
   const zoneOfUnit = createZoneOfUnit({ franchise, now: Date.now });
   const routes = [
     ...statementHandlers({
@@ -225,8 +227,8 @@ export async function composeWallet(
       setGuard: createSetGuard({ books, guards }),
     }),
     ...settingsHandlers({
-      settings,
-      readPrice,
+      readSettings: createReadSettings({ readPrice, routing, log }),
+      setSettings: createSetSettings({ settings, routing }),
       readInitialCredits: createReadInitialCredits({ books, franchise }),
       setInitialCredits: createSetInitialCredits({ settings, franchise }),
       deleteInitialCredit: createDeleteInitialCredit({ settings }),

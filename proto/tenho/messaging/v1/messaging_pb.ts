@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file tenho/messaging/v1/messaging.proto.
  */
 export const file_tenho_messaging_v1_messaging: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIncKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhMKC2Fuc3dlcmVkX2J5GAMgASgJEikKBXNpbmNlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLhAQoIT2ZmZXJSb3cSCgoCaWQYASABKAkSDwoHd2lzaF9pZBgCIAEoCRIVCg1jYXRlZ29yeV9uYW1lGAMgASgJEi8KBnN0YXR1cxgEIAEoDjIfLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlclN0YXR1cxIsCghhc2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJd2lzaF90ZXh0GAYgASgJEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93Ij8KFURlc2NyaWJlT2ZmZXJzUmVxdWVzdBITCgttZXJjaGFudF9pZBgBIAEoCRIRCglvZmZlcl9pZHMYAiADKAkidgoQT2ZmZXJEZXNjcmlwdGlvbhIQCghvZmZlcl9pZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhEKCXdpc2hfdGV4dBgDIAEoCRIVCg1jdXN0b21lcl9uYW1lGAQgASgJEhUKDWNhdGVnb3J5X25hbWUYBSABKAkiTgoWRGVzY3JpYmVPZmZlcnNSZXNwb25zZRI0CgZvZmZlcnMYASADKAsyJC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJEZXNjcmlwdGlvbiI6ChdMaXN0UmVjZW50V2lzaGVzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBSKQAQoHV2lzaFJvdxIKCgJpZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm9mZmVycxgFIAEoBRIQCghhY2NlcHRlZBgGIAEoBSJHChhMaXN0UmVjZW50V2lzaGVzUmVzcG9uc2USKwoGd2lzaGVzGAEgAygLMhsudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hSb3cigQEKEVNlbmROb3RpY2VSZXF1ZXN0EgoKAmlkGAEgASgJEg0KBXBob25lGAIgASgJEg8KB3VuaXRfaWQYAyABKAkSLAoEa2luZBgEIAEoDjIeLnRlbmhvLm1lc3NhZ2luZy52MS5Ob3RpY2VLaW5kEhIKCnBhcmFtZXRlcnMYBSADKAkiFAoSU2VuZE5vdGljZVJlc3BvbnNlIjUKFExpc3RXaXNoVGV4dHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEg4KBmN1cnNvchgCIAEoCSKDAQoIV2lzaFRleHQSDwoHd2lzaF9pZBgBIAEoCRIMCgR0ZXh0GAIgASgJEhMKC2NhdGVnb3J5X2lkGAMgASgFEhIKCmRlY2lkZWRfYnkYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKFUxpc3RXaXNoVGV4dHNSZXNwb25zZRIsCgZ3aXNoZXMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFRleHQSEwoLbmV4dF9jdXJzb3IYAiABKAkiOQoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg4KBnBob25lcxgCIAMoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSqVAQoLT2ZmZXJTdGF0dXMSHAoYT0ZGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUT0ZGRVJfU1RBVFVTX1BFTkRJTkcQARIZChVPRkZFUl9TVEFUVVNfQUNDRVBURUQQAhIZChVPRkZFUl9TVEFUVVNfUkVKRUNURUQQAxIYChRPRkZFUl9TVEFUVVNfRVhQSVJFRBAEKnAKCk5vdGljZUtpbmQSGwoXTk9USUNFX0tJTkRfVU5TUEVDSUZJRUQQABIiCh5OT1RJQ0VfS0lORF9URU1QT1JBUllfUEFTU1dPUkQQARIhCh1OT1RJQ0VfS0lORF9BQ0NPVU5UX0FDVElWQVRFRBACMrMIChBNZXNzYWdpbmdTZXJ2aWNlEmgKCkltcG9ydFdpc2gSJS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0V2lzaFJlc3BvbnNlIguQAgKquxgEc2VlZBJxCg1JbXBvcnRDb250YWN0EigudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydENvbnRhY3RSZXF1ZXN0GikudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydENvbnRhY3RSZXNwb25zZSILkAICqrsYBHNlZWQSeAoIR2V0U3RhdHMSIy50ZW5oby5tZXNzYWdpbmcudjEuR2V0U3RhdHNSZXF1ZXN0GiQudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVzcG9uc2UiIZACAaq7GAlmcmFuY2hpc2WquxgFdXNlcnOquxgEc2VlZBJpCgpMaXN0T2ZmZXJzEiUudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RPZmZlcnNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnYKDkRlc2NyaWJlT2ZmZXJzEikudGVuaG8ubWVzc2FnaW5nLnYxLkRlc2NyaWJlT2ZmZXJzUmVxdWVzdBoqLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1Jlc3BvbnNlIg2QAgGquxgGd2FsbGV0EnEKClNlbmROb3RpY2USJS50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlcXVlc3QaJi50ZW5oby5tZXNzYWdpbmcudjEuU2VuZE5vdGljZVJlc3BvbnNlIhSQAgKquxgEYXV0aKq7GAV1c2VycxJ7Cg1MaXN0V2lzaFRleHRzEigudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXF1ZXN0GikudGVuaG8ubWVzc2FnaW5nLnYxLkxpc3RXaXNoVGV4dHNSZXNwb25zZSIVkAIBqrsYDmNhdGVnb3Jpc2F0aW9uEngKD0Fub255bWlzZVBlcnNvbhIqLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXF1ZXN0GisudGVuaG8ubWVzc2FnaW5nLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSewoQTGlzdFJlY2VudFdpc2hlcxIrLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVxdWVzdBosLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0UmVjZW50V2lzaGVzUmVzcG9uc2UiDJACAaq7GAV1c2Vyc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("CiJ0ZW5oby9tZXNzYWdpbmcvdjEvbWVzc2FnaW5nLnByb3RvEhJ0ZW5oby5tZXNzYWdpbmcudjEi7AEKDUltcG9ydGVkT2ZmZXISCgoCaWQYASABKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSFQoNbWVyY2hhbnRfbmFtZRgDIAEoCRIvCgZzdGF0dXMYBCABKA4yHy50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJTdGF0dXMSEwoLcHJpY2VfY2VudHMYBSABKAMSLAoIYXNrZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAgoRSW1wb3J0V2lzaFJlcXVlc3QSCgoCaWQYASABKAkSDwoHdW5pdF9pZBgCIAEoCRIXCg9waG9uZV9udW1iZXJfaWQYAyABKAkSEwoLc2VuZGVyX25hbWUYBCABKAkSFAoMc2VuZGVyX3Bob25lGAUgASgJEgwKBHRleHQYBiABKAkSEwoLY2F0ZWdvcnlfaWQYByABKAUSFQoNY2F0ZWdvcnlfbmFtZRgIIAEoCRISCgpjb25maWRlbmNlGAkgASgBEi8KC3JlY2VpdmVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCgZvZmZlcnMYCyADKAsyIS50ZW5oby5tZXNzYWdpbmcudjEuSW1wb3J0ZWRPZmZlciIUChJJbXBvcnRXaXNoUmVzcG9uc2UigQEKFEltcG9ydENvbnRhY3RSZXF1ZXN0Eg0KBXBob25lGAEgASgJEgwKBG5hbWUYAiABKAkSFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJEjMKD2xhc3RfaW5ib3VuZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiFwoVSW1wb3J0Q29udGFjdFJlc3BvbnNlIosBCg9HZXRTdGF0c1JlcXVlc3QSEAoIdW5pdF9pZHMYASADKAkSEwoLbWVyY2hhbnRfaWQYAiABKAkSKQoFc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nlcmllc19kYXlzGAQgASgFEhEKCXRpbWVfem9uZRgFIAEoCSI5CghEYXlDb3VudBILCgNkYXkYASABKAkSDgoGd2lzaGVzGAIgASgFEhAKCGFjY2VwdGVkGAMgASgFIvABChBHZXRTdGF0c1Jlc3BvbnNlEg4KBndpc2hlcxgBIAEoBRITCgtjYXRlZ29yaXNlZBgCIAEoBRIOCgZvZmZlcnMYAyABKAUSDwoHcGVuZGluZxgEIAEoBRIQCghhY2NlcHRlZBgFIAEoBRIQCghyZWplY3RlZBgGIAEoBRIPCgdleHBpcmVkGAcgASgFEhwKFGF2Z19yZXNwb25zZV9taW51dGVzGAggASgBEiwKBnNlcmllcxgJIAMoCzIcLnRlbmhvLm1lc3NhZ2luZy52MS5EYXlDb3VudBIVCg1yZWNlbnRfd2lzaGVzGAogASgFIncKEUxpc3RPZmZlcnNSZXF1ZXN0EhMKC21lcmNoYW50X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhMKC2Fuc3dlcmVkX2J5GAMgASgJEikKBXNpbmNlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLhAQoIT2ZmZXJSb3cSCgoCaWQYASABKAkSDwoHd2lzaF9pZBgCIAEoCRIVCg1jYXRlZ29yeV9uYW1lGAMgASgJEi8KBnN0YXR1cxgEIAEoDjIfLnRlbmhvLm1lc3NhZ2luZy52MS5PZmZlclN0YXR1cxIsCghhc2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJd2lzaF90ZXh0GAYgASgJEi8KC2Fuc3dlcmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJCChJMaXN0T2ZmZXJzUmVzcG9uc2USLAoGb2ZmZXJzGAEgAygLMhwudGVuaG8ubWVzc2FnaW5nLnYxLk9mZmVyUm93Ij8KFURlc2NyaWJlT2ZmZXJzUmVxdWVzdBITCgttZXJjaGFudF9pZBgBIAEoCRIRCglvZmZlcl9pZHMYAiADKAkidgoQT2ZmZXJEZXNjcmlwdGlvbhIQCghvZmZlcl9pZBgBIAEoCRIPCgd3aXNoX2lkGAIgASgJEhEKCXdpc2hfdGV4dBgDIAEoCRIVCg1jdXN0b21lcl9uYW1lGAQgASgJEhUKDWNhdGVnb3J5X25hbWUYBSABKAkiTgoWRGVzY3JpYmVPZmZlcnNSZXNwb25zZRI0CgZvZmZlcnMYASADKAsyJC50ZW5oby5tZXNzYWdpbmcudjEuT2ZmZXJEZXNjcmlwdGlvbiI6ChdMaXN0UmVjZW50V2lzaGVzUmVxdWVzdBIQCgh1bml0X2lkcxgBIAMoCRINCgVsaW1pdBgCIAEoBSKQAQoHV2lzaFJvdxIKCgJpZBgBIAEoCRIPCgd1bml0X2lkGAIgASgJEhUKDWNhdGVnb3J5X25hbWUYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm9mZmVycxgFIAEoBRIQCghhY2NlcHRlZBgGIAEoBSJHChhMaXN0UmVjZW50V2lzaGVzUmVzcG9uc2USKwoGd2lzaGVzGAEgAygLMhsudGVuaG8ubWVzc2FnaW5nLnYxLldpc2hSb3cigQEKEVNlbmROb3RpY2VSZXF1ZXN0EgoKAmlkGAEgASgJEg0KBXBob25lGAIgASgJEg8KB3VuaXRfaWQYAyABKAkSLAoEa2luZBgEIAEoDjIeLnRlbmhvLm1lc3NhZ2luZy52MS5Ob3RpY2VLaW5kEhIKCnBhcmFtZXRlcnMYBSADKAkiFAoSU2VuZE5vdGljZVJlc3BvbnNlIjUKFExpc3RXaXNoVGV4dHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEg4KBmN1cnNvchgCIAEoCSKDAQoIV2lzaFRleHQSDwoHd2lzaF9pZBgBIAEoCRIMCgR0ZXh0GAIgASgJEhMKC2NhdGVnb3J5X2lkGAMgASgFEhIKCmRlY2lkZWRfYnkYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKFUxpc3RXaXNoVGV4dHNSZXNwb25zZRIsCgZ3aXNoZXMYASADKAsyHC50ZW5oby5tZXNzYWdpbmcudjEuV2lzaFRleHQSEwoLbmV4dF9jdXJzb3IYAiABKAkiOQoWQW5vbnltaXNlUGVyc29uUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg4KBnBob25lcxgCIAMoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSLPAwoPUm91dGluZ1NldHRpbmdzEhoKDW1lcmNoYW50c19tYXgYASABKAVIAIgBARIhChRvZmZlcl9leHBpcnlfbWludXRlcxgCIAEoAUgBiAEBEiEKFHRleHRzX2dhdGhlcl9zZWNvbmRzGAMgASgBSAKIAQESIwoWYW5zd2Vyc19nYXRoZXJfc2Vjb25kcxgEIAEoAUgDiAEBEhYKCWFza19iZWxvdxgFIAEoAUgEiAEBEhsKDmFza3Nfd2hlbl9vcGVuGAYgASgISAWIAQESFQoIb3BlbnNfYXQYByABKAlIBogBARIWCgljbG9zZXNfYXQYCCABKAlIB4gBARIfChJ3aXNoX2FnZV9ob3Vyc19tYXgYCSABKAFICIgBAUIQCg5fbWVyY2hhbnRzX21heEIXChVfb2ZmZXJfZXhwaXJ5X21pbnV0ZXNCFwoVX3RleHRzX2dhdGhlcl9zZWNvbmRzQhkKF19hbnN3ZXJzX2dhdGhlcl9zZWNvbmRzQgwKCl9hc2tfYmVsb3dCEQoPX2Fza3Nfd2hlbl9vcGVuQgsKCV9vcGVuc19hdEIMCgpfY2xvc2VzX2F0QhUKE193aXNoX2FnZV9ob3Vyc19tYXgiGwoZR2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdCLDAQoZU2V0Um91dGluZ1NldHRpbmdzUmVxdWVzdBI1CghzZXR0aW5ncxgBIAEoCzIjLnRlbmhvLm1lc3NhZ2luZy52MS5Sb3V0aW5nU2V0dGluZ3MSMgoIcmVzdG9yZWQYAiADKA4yIC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ0ZpZWxkEhAKCGFjdG9yX2lkGAMgASgJEhIKCmFjdG9yX3JvbGUYBCABKAkSFQoNYWN0b3JfYWRkcmVzcxgFIAEoCSKEAQoUUm91dGluZ1NldHRpbmdzU3RhdGUSNQoIc2V0dGluZ3MYASABKAsyIy50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzEjUKCGRlZmF1bHRzGAIgASgLMiMudGVuaG8ubWVzc2FnaW5nLnYxLlJvdXRpbmdTZXR0aW5ncyqVAQoLT2ZmZXJTdGF0dXMSHAoYT0ZGRVJfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUT0ZGRVJfU1RBVFVTX1BFTkRJTkcQARIZChVPRkZFUl9TVEFUVVNfQUNDRVBURUQQAhIZChVPRkZFUl9TVEFUVVNfUkVKRUNURUQQAxIYChRPRkZFUl9TVEFUVVNfRVhQSVJFRBAEKnAKCk5vdGljZUtpbmQSGwoXTk9USUNFX0tJTkRfVU5TUEVDSUZJRUQQABIiCh5OT1RJQ0VfS0lORF9URU1QT1JBUllfUEFTU1dPUkQQARIhCh1OT1RJQ0VfS0lORF9BQ0NPVU5UX0FDVElWQVRFRBACKuYCCgxSb3V0aW5nRmllbGQSHQoZUk9VVElOR19GSUVMRF9VTlNQRUNJRklFRBAAEh8KG1JPVVRJTkdfRklFTERfTUVSQ0hBTlRTX01BWBABEiYKIlJPVVRJTkdfRklFTERfT0ZGRVJfRVhQSVJZX01JTlVURVMQAhImCiJST1VUSU5HX0ZJRUxEX1RFWFRTX0dBVEhFUl9TRUNPTkRTEAMSKAokUk9VVElOR19GSUVMRF9BTlNXRVJTX0dBVEhFUl9TRUNPTkRTEAQSGwoXUk9VVElOR19GSUVMRF9BU0tfQkVMT1cQBRIgChxST1VUSU5HX0ZJRUxEX0FTS1NfV0hFTl9PUEVOEAYSGgoWUk9VVElOR19GSUVMRF9PUEVOU19BVBAHEhsKF1JPVVRJTkdfRklFTERfQ0xPU0VTX0FUEAgSJAogUk9VVElOR19GSUVMRF9XSVNIX0FHRV9IT1VSU19NQVgQCTKvCgoQTWVzc2FnaW5nU2VydmljZRJoCgpJbXBvcnRXaXNoEiUudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLkltcG9ydFdpc2hSZXNwb25zZSILkAICqrsYBHNlZWQScQoNSW1wb3J0Q29udGFjdBIoLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5JbXBvcnRDb250YWN0UmVzcG9uc2UiC5ACAqq7GARzZWVkEngKCEdldFN0YXRzEiMudGVuaG8ubWVzc2FnaW5nLnYxLkdldFN0YXRzUmVxdWVzdBokLnRlbmhvLm1lc3NhZ2luZy52MS5HZXRTdGF0c1Jlc3BvbnNlIiGQAgGquxgJZnJhbmNoaXNlqrsYBXVzZXJzqrsYBHNlZWQSaQoKTGlzdE9mZmVycxIlLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVxdWVzdBomLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0T2ZmZXJzUmVzcG9uc2UiDJACAaq7GAV1c2VycxJ2Cg5EZXNjcmliZU9mZmVycxIpLnRlbmhvLm1lc3NhZ2luZy52MS5EZXNjcmliZU9mZmVyc1JlcXVlc3QaKi50ZW5oby5tZXNzYWdpbmcudjEuRGVzY3JpYmVPZmZlcnNSZXNwb25zZSINkAIBqrsYBndhbGxldBJxCgpTZW5kTm90aWNlEiUudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXF1ZXN0GiYudGVuaG8ubWVzc2FnaW5nLnYxLlNlbmROb3RpY2VSZXNwb25zZSIUkAICqrsYBGF1dGiquxgFdXNlcnMSewoNTGlzdFdpc2hUZXh0cxIoLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVxdWVzdBopLnRlbmhvLm1lc3NhZ2luZy52MS5MaXN0V2lzaFRleHRzUmVzcG9uc2UiFZACAaq7GA5jYXRlZ29yaXNhdGlvbhJ4Cg9Bbm9ueW1pc2VQZXJzb24SKi50ZW5oby5tZXNzYWdpbmcudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBorLnRlbmhvLm1lc3NhZ2luZy52MS5Bbm9ueW1pc2VQZXJzb25SZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKEExpc3RSZWNlbnRXaXNoZXMSKy50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1JlcXVlc3QaLC50ZW5oby5tZXNzYWdpbmcudjEuTGlzdFJlY2VudFdpc2hlc1Jlc3BvbnNlIgyQAgGquxgFdXNlcnMSfAoSR2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLkdldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDZACAaq7GAZ3YWxsZXQSfAoSU2V0Um91dGluZ1NldHRpbmdzEi0udGVuaG8ubWVzc2FnaW5nLnYxLlNldFJvdXRpbmdTZXR0aW5nc1JlcXVlc3QaKC50ZW5oby5tZXNzYWdpbmcudjEuUm91dGluZ1NldHRpbmdzU3RhdGUiDZACAqq7GAZ3YWxsZXRiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
 
 /**
  * @generated from message tenho.messaging.v1.ImportedOffer
@@ -781,6 +781,163 @@ export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> 
   messageDesc(file_tenho_messaging_v1_messaging, 23);
 
 /**
+ * Durations of the defaults come from the environment and may have fractions.
+ *
+ * @generated from message tenho.messaging.v1.RoutingSettings
+ */
+export type RoutingSettings = Message<"tenho.messaging.v1.RoutingSettings"> & {
+  /**
+   * Merchants with an open offer of one wish at once, 1 to 100.
+   *
+   * @generated from field: optional int32 merchants_max = 1;
+   */
+  merchantsMax?: number | undefined;
+
+  /**
+   * A merchant's time to answer, 5 to 1,440.
+   *
+   * @generated from field: optional double offer_expiry_minutes = 2;
+   */
+  offerExpiryMinutes?: number | undefined;
+
+  /**
+   * Texts of one person within this time are one wish, 0 to 30.
+   *
+   * @generated from field: optional double texts_gather_seconds = 3;
+   */
+  textsGatherSeconds?: number | undefined;
+
+  /**
+   * Answers within this time reach the consumer in one message, 0 to 300.
+   *
+   * @generated from field: optional double answers_gather_seconds = 4;
+   */
+  answersGatherSeconds?: number | undefined;
+
+  /**
+   * Confidence below which the consumer is asked for the category, 0.05 to 0.99; unset: what the model was calibrated for.
+   *
+   * @generated from field: optional double ask_below = 5;
+   */
+  askBelow?: number | undefined;
+
+  /**
+   * Whether merchants that are closed are asked when they open; otherwise only those open are asked.
+   *
+   * @generated from field: optional bool asks_when_open = 6;
+   */
+  asksWhenOpen?: boolean | undefined;
+
+  /**
+   * Hours of merchants who gave none, every day, HH:MM in the unit's zone; the first before the last.
+   *
+   * @generated from field: optional string opens_at = 7;
+   */
+  opensAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string closes_at = 8;
+   */
+  closesAt?: string | undefined;
+
+  /**
+   * Above this age no merchant that was closed is asked any more, 1 to 72.
+   *
+   * @generated from field: optional double wish_age_hours_max = 9;
+   */
+  wishAgeHoursMax?: number | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.RoutingSettings.
+ * Use `create(RoutingSettingsSchema)` to create a new message.
+ */
+export const RoutingSettingsSchema: GenMessage<RoutingSettings> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 24);
+
+/**
+ * @generated from message tenho.messaging.v1.GetRoutingSettingsRequest
+ */
+export type GetRoutingSettingsRequest = Message<"tenho.messaging.v1.GetRoutingSettingsRequest"> & {
+};
+
+/**
+ * Describes the message tenho.messaging.v1.GetRoutingSettingsRequest.
+ * Use `create(GetRoutingSettingsRequestSchema)` to create a new message.
+ */
+export const GetRoutingSettingsRequestSchema: GenMessage<GetRoutingSettingsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 25);
+
+/**
+ * @generated from message tenho.messaging.v1.SetRoutingSettingsRequest
+ */
+export type SetRoutingSettingsRequest = Message<"tenho.messaging.v1.SetRoutingSettingsRequest"> & {
+  /**
+   * Those that are set.
+   *
+   * @generated from field: tenho.messaging.v1.RoutingSettings settings = 1;
+   */
+  settings?: RoutingSettings | undefined;
+
+  /**
+   * Back to their defaults; applied before `settings`.
+   *
+   * @generated from field: repeated tenho.messaging.v1.RoutingField restored = 2;
+   */
+  restored: RoutingField[];
+
+  /**
+   * Who asked, for the audit log.
+   *
+   * @generated from field: string actor_id = 3;
+   */
+  actorId: string;
+
+  /**
+   * @generated from field: string actor_role = 4;
+   */
+  actorRole: string;
+
+  /**
+   * On the network.
+   *
+   * @generated from field: string actor_address = 5;
+   */
+  actorAddress: string;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.SetRoutingSettingsRequest.
+ * Use `create(SetRoutingSettingsRequestSchema)` to create a new message.
+ */
+export const SetRoutingSettingsRequestSchema: GenMessage<SetRoutingSettingsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 26);
+
+/**
+ * All settings but `ask_below` are present in both.
+ *
+ * @generated from message tenho.messaging.v1.RoutingSettingsState
+ */
+export type RoutingSettingsState = Message<"tenho.messaging.v1.RoutingSettingsState"> & {
+  /**
+   * @generated from field: tenho.messaging.v1.RoutingSettings settings = 1;
+   */
+  settings?: RoutingSettings | undefined;
+
+  /**
+   * @generated from field: tenho.messaging.v1.RoutingSettings defaults = 2;
+   */
+  defaults?: RoutingSettings | undefined;
+};
+
+/**
+ * Describes the message tenho.messaging.v1.RoutingSettingsState.
+ * Use `create(RoutingSettingsStateSchema)` to create a new message.
+ */
+export const RoutingSettingsStateSchema: GenMessage<RoutingSettingsState> = /*@__PURE__*/
+  messageDesc(file_tenho_messaging_v1_messaging, 27);
+
+/**
  * @generated from enum tenho.messaging.v1.OfferStatus
  */
 export const OfferStatus = {
@@ -855,6 +1012,72 @@ export type NoticeKind = (typeof NoticeKind)[keyof typeof NoticeKind] | UnknownE
  */
 export const NoticeKindSchema: GenEnum<NoticeKind> = /*@__PURE__*/
   enumDesc(file_tenho_messaging_v1_messaging, 1);
+
+/**
+ * @generated from enum tenho.messaging.v1.RoutingField
+ */
+export const RoutingField = {
+  /**
+   * @generated from enum value: ROUTING_FIELD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_MERCHANTS_MAX = 1;
+   */
+  MERCHANTS_MAX: 1,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_OFFER_EXPIRY_MINUTES = 2;
+   */
+  OFFER_EXPIRY_MINUTES: 2,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_TEXTS_GATHER_SECONDS = 3;
+   */
+  TEXTS_GATHER_SECONDS: 3,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_ANSWERS_GATHER_SECONDS = 4;
+   */
+  ANSWERS_GATHER_SECONDS: 4,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_ASK_BELOW = 5;
+   */
+  ASK_BELOW: 5,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_ASKS_WHEN_OPEN = 6;
+   */
+  ASKS_WHEN_OPEN: 6,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_OPENS_AT = 7;
+   */
+  OPENS_AT: 7,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_CLOSES_AT = 8;
+   */
+  CLOSES_AT: 8,
+
+  /**
+   * @generated from enum value: ROUTING_FIELD_WISH_AGE_HOURS_MAX = 9;
+   */
+  WISH_AGE_HOURS_MAX: 9,
+} as const;
+
+/**
+ * @generated from enum tenho.messaging.v1.RoutingField
+ */
+export type RoutingField = (typeof RoutingField)[keyof typeof RoutingField] | UnknownEnum;
+
+/**
+ * Describes the enum tenho.messaging.v1.RoutingField.
+ */
+export const RoutingFieldSchema: GenEnum<RoutingField> = /*@__PURE__*/
+  enumDesc(file_tenho_messaging_v1_messaging, 2);
 
 /**
  * Wishes, offers and the conversation on WhatsApp.
@@ -952,6 +1175,27 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof ListRecentWishesRequestSchema;
     output: typeof ListRecentWishesResponseSchema;
+  },
+  /**
+   * How wishes are routed: the settings in force, and their defaults.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.GetRoutingSettings
+   */
+  getRoutingSettings: {
+    methodKind: "unary";
+    input: typeof GetRoutingSettingsRequestSchema;
+    output: typeof RoutingSettingsStateSchema;
+  },
+  /**
+   * Sets the given settings, for wishes and offers from then on, and records who did; the others stay. Safe to repeat: what changes
+   * nothing is not recorded. Every replica goes by them within seconds.
+   *
+   * @generated from rpc tenho.messaging.v1.MessagingService.SetRoutingSettings
+   */
+  setRoutingSettings: {
+    methodKind: "unary";
+    input: typeof SetRoutingSettingsRequestSchema;
+    output: typeof RoutingSettingsStateSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_messaging_v1_messaging, 0);

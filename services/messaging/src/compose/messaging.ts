@@ -35,6 +35,7 @@ import { composeCosts, costRates } from "./costs.ts";
 import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow.ts";
 import { composeRetention } from "./retention.ts";
+import { composeRouting } from "./routing.ts";
 import { composeStores } from "./stores.ts";
 import { composeWhatsapp } from "./whatsapp.ts";
 import { composeWishAccess } from "./wish-access.ts";
@@ -74,6 +75,8 @@ export async function composeMessaging(
   runtime.health.add("statuses", whatsapp.checkStatuses);
   runtime.health.add("messages", flow.checkMessages);
 
+  const routing = composeRouting({ runtime, config, stores, wishAccess });
+
   const { answerOffer, followUpOffer, correctCategory, importHistory } = flow;
   const panel = {
     ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
@@ -103,7 +106,10 @@ export async function composeMessaging(
     store: stores.health,
     deliveries: stores.deliveries,
     unitsByNumber: clients.franchise.unitsByNumber,
-    onChange: whatsapp.health.changed,
+    onChange: () => {
+      whatsapp.health.changed();
+      routing.relayRecords();
+    },
     now,
   });
   const rpc = serveRpc({
@@ -122,6 +128,7 @@ export async function composeMessaging(
           sendNotice,
           pastWishes,
           beginAccountErasure: retention.beginAccountErasure,
+          ...routing,
         }),
       ),
   });
@@ -174,6 +181,7 @@ export async function composeMessaging(
       runtime.broker,
       hooks,
       database,
+      ...routing.components,
       ...whatsapp.components,
       ...flow.components,
       searchWordsTask,

@@ -11,6 +11,7 @@ import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createPushStore } from "../adapters/db/push/push-store.ts";
 import { createSubscriptionStore } from "../adapters/db/push/subscription-store.ts";
 import { createPersonStore } from "../adapters/db/retention/person-store.ts";
+import { createRoutingStore } from "../adapters/db/settings/routing-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
 import { createVoiceStore } from "../adapters/db/voice/voice-store.ts";
@@ -31,6 +32,7 @@ export const composeStores = (connection: Connection) => ({
   pushes: createPushStore(connection),
   recipients: createRecipientStore(connection),
   resending: createResendStore(connection),
+  routing: createRoutingStore(connection),
   rollups: createRollupStore(connection),
   subscriptions: createSubscriptionStore(connection),
   transcriptionBudget: (settings: Parameters<typeof createTranscriptionBudget>[1]) =>

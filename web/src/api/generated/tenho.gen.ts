@@ -2697,15 +2697,70 @@ export type SetRolePermissionApiArg = {
 export type GetSettingsApiResponse =
   /** status 200 As configurações do sistema */ {
     creditValue: number;
+    routing: {
+      merchantsMax: number;
+      offerExpiryMinutes: number;
+      textsGatherSeconds: number;
+      answersGatherSeconds: number;
+      askBelow: number | null;
+      asksWhenOpen: boolean;
+      opensAt: string;
+      closesAt: string;
+      wishAgeHoursMax: number;
+      defaults: {
+        merchantsMax: number;
+        offerExpiryMinutes: number;
+        textsGatherSeconds: number;
+        answersGatherSeconds: number;
+        askBelow: number | null;
+        asksWhenOpen: boolean;
+        opensAt: string;
+        closesAt: string;
+        wishAgeHoursMax: number;
+      };
+    } | null;
   };
 export type GetSettingsApiArg = void;
 export type SetSettingsApiResponse =
-  /** status 200 Define o valor de um TENHO, para as ofertas feitas daí em diante */ {
+  /** status 200 Define uma parte das configurações, para os pedidos e ofertas daí em diante */ {
     creditValue: number;
+    routing: {
+      merchantsMax: number;
+      offerExpiryMinutes: number;
+      textsGatherSeconds: number;
+      answersGatherSeconds: number;
+      askBelow: number | null;
+      asksWhenOpen: boolean;
+      opensAt: string;
+      closesAt: string;
+      wishAgeHoursMax: number;
+      defaults: {
+        merchantsMax: number;
+        offerExpiryMinutes: number;
+        textsGatherSeconds: number;
+        answersGatherSeconds: number;
+        askBelow: number | null;
+        asksWhenOpen: boolean;
+        opensAt: string;
+        closesAt: string;
+        wishAgeHoursMax: number;
+      };
+    } | null;
   };
 export type SetSettingsApiArg = {
   body: {
-    creditValue: number;
+    creditValue?: number;
+    routing?: {
+      merchantsMax?: number | null;
+      offerExpiryMinutes?: number | null;
+      textsGatherSeconds?: number | null;
+      answersGatherSeconds?: number | null;
+      askBelow?: number | null;
+      asksWhenOpen?: boolean | null;
+      opensAt?: string | null;
+      closesAt?: string | null;
+      wishAgeHoursMax?: number | null;
+    };
   };
 };
 export type ListAiProvidersApiResponse =

@@ -31,8 +31,10 @@ export function categorisationRpc(deps: {
 }): ServiceImpl<typeof CategorisationService> {
   const { catalogue, classifier } = deps;
   return {
-    categorise: async ({ text }) => {
-      const answer = await deps.categorise(text);
+    categorise: async ({ text, threshold }) => {
+      if (threshold !== undefined && !(threshold > 0 && threshold <= 1))
+        throw new AppError("invalid_input", "O limiar fica entre 0 e 1.");
+      const answer = await deps.categorise(text, threshold ?? null);
       deps.onCategorised(answer);
       return {
         ...answer,

@@ -30,20 +30,20 @@ export type Categorisation = {
 
 /**
  * Categorises a message: its kind and, for a wish, the likeliest categories, among which an LLM may choose. Never throws, and
- * waits for the embedder and the LLM no longer than their time limits.
+ * waits for the embedder and the LLM no longer than their time limits. `threshold`: in place of the one the model was calibrated for.
  */
 export function createCategorise(deps: {
   classifier: Pick<ClassifierSlot, "now">;
   predictText: PredictText;
   rerank: Rerank;
 }) {
-  return async (text: string): Promise<Categorisation> => {
+  return async (text: string, threshold: number | null = null): Promise<Categorisation> => {
     const state = deps.classifier.now();
     const kind = messageKind(text);
     if (kind !== "wish" || state.served === null) return withoutCandidates(kind, state);
     const { model } = state.served;
-    const classified = await classify(model, text, state);
-    const parts = findParts(model, text).map((part) => ({
+    const classified = await classify(model, text, threshold, state);
+    const parts = findParts(model, text, threshold ?? model.threshold).map((part) => ({
       text: part.text,
       candidates: named(part.prediction.top3, state),
     }));
@@ -51,8 +51,14 @@ export function createCategorise(deps: {
     return reranked(classified, text, state);
   };
 
-  async function classify(model: Model, text: string, state: ClassifierState): Promise<Categorisation> {
-    const { top3, reliable, nearest, best, threshold, method, explanation } = await deps.predictText(model, text);
+  async function classify(
+    model: Model,
+    text: string,
+    given: number | null,
+    state: ClassifierState,
+  ): Promise<Categorisation> {
+    const predicted = await deps.predictText(model, text, given);
+    const { top3, reliable, nearest, best, threshold, method, explanation } = predicted;
     const candidates = named(top3, state);
     return {
       ...withoutCandidates("wish", state),

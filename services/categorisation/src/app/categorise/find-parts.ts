@@ -12,10 +12,10 @@ const DOUBTFUL_SPLIT = 0.5;
  * The wishes of a message that holds several: each reliable alone and of a category of its own. Empty when it holds one.
  * By the lexical view, which needs no vector for each piece.
  */
-export function findParts(model: Model, text: string): Part[] {
+export function findParts(model: Model, text: string, threshold = model.threshold): Part[] {
   for (const { pieces, isCertain } of waysToSplit(text)) {
-    const parts = pieces.map((piece) => ({ text: piece, prediction: predict(model, piece) }));
-    const required = isCertain ? model.threshold : model.threshold + (1 - model.threshold) * DOUBTFUL_SPLIT;
+    const parts = pieces.map((piece) => ({ text: piece, prediction: predict(model, piece, null, threshold) }));
+    const required = isCertain ? threshold : threshold + (1 - threshold) * DOUBTFUL_SPLIT;
     const isEachReliable = parts.every(({ prediction }) => prediction.reliable && prediction.confidence >= required);
     const areDistinct = new Set(parts.map(({ prediction }) => prediction.best)).size === parts.length;
     if (isEachReliable && areDistinct) return parts;

@@ -5,16 +5,16 @@ import type { Embedder } from "../models/ports.ts";
 
 /**
  * Categorises one text with one model: with the lexical view alone where that suffices or where the embedder is slow,
- * unavailable or not the model's, else with its ensemble. Never throws.
+ * unavailable or not the model's, else with its ensemble. Never throws. `threshold`: in place of the one the model was calibrated for.
  */
-export type PredictText = (model: Model, text: string) => Promise<Prediction>;
+export type PredictText = (model: Model, text: string, threshold?: number | null) => Promise<Prediction>;
 
 export function createPredictText({ embedder }: { embedder: Pick<Embedder, "query"> | null }): PredictText {
-  return async (model, text) => {
-    const byWords = predict(model, text);
+  return async (model, text, threshold = null) => {
+    const byWords = predict(model, text, null, threshold);
     const words = embeddingText(text);
     if (embedder === null || model.ensemble === null || words === "" || wordsSuffice(model, byWords)) return byWords;
     const vector = await embedder.query(words, model.ensemble.view.embedder);
-    return vector === null ? byWords : predict(model, text, vector);
+    return vector === null ? byWords : predict(model, text, vector, threshold);
   };
 }

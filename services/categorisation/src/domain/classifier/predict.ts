@@ -36,15 +36,25 @@ const SUPPORT_SIMILARITY_MIN = 0.5;
  * The likeliest categories of a text. Never throws; only the first 1,000 characters are read.
  *
  * @param vector of the text, by the model's own embedder; null: the lexical view answers alone
+ * @param threshold in place of the one the model was calibrated for; null: that one
  */
-export function predict(model: Model, text: string, vector: Float32Array | null = null): Prediction {
+export function predict(
+  model: Model,
+  text: string,
+  vector: Float32Array | null = null,
+  threshold: number | null = null,
+): Prediction {
   const words = vectoriseText(text, model.lexical.vocabulary);
   if (model.ensemble !== null && vector?.length === model.ensemble.view.space.dimensions) {
-    return predictByEnsemble(model, model.ensemble, words, vector);
+    return predictByEnsemble(model, ruleOf(model.ensemble, threshold), words, vector);
   }
-  if (words.indices.length === 0) return unknownText(model.threshold);
-  return toPrediction(model, model, words, scoreVector(model.lexical, words), []);
+  const rule = ruleOf(model, threshold);
+  if (words.indices.length === 0) return unknownText(rule.threshold);
+  return toPrediction(model, rule, words, scoreVector(model.lexical, words), []);
 }
+
+const ruleOf = <Rule extends DecisionRule>(rule: Rule, threshold: number | null): Rule =>
+  threshold === null ? rule : { ...rule, threshold };
 
 /** Whether an answer by the words alone needs no vector: with one it would hardly ever be another. */
 export function wordsSuffice({ ensemble }: Model, { confidence, reliable }: Prediction): boolean {

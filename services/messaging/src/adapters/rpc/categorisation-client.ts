@@ -25,8 +25,8 @@ const PARTS_MAX = 3;
 /** The kind and category of a text, and the names of categories, asked from the categorisation service. */
 export function createCategorisationClient(categorisation: Client<typeof CategorisationService>): CategorisationClient {
   return {
-    async categorise(text) {
-      const answer = await categorisation.categorise({ text });
+    async categorise(text, askBelow) {
+      const answer = await categorisation.categorise({ text, ...(askBelow !== null && { threshold: askBelow }) });
       const candidates = toCandidates(answer.candidates);
       const parts = answer.parts.slice(0, PARTS_MAX).map((part) => ({
         text: part.text,

@@ -4,6 +4,7 @@ import type { SendNotice } from "../../app/outgoing/send-notice.ts";
 import type { PanelStore } from "../../app/ports/panel-store.ts";
 import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
 import type { BeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
+import type { ReadRouting, SetRouting } from "../../app/routing/set-routing.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { ImportHistory } from "../../app/wish/import-history.ts";
 import { erasureRpc } from "./erasure-rpc.ts";
@@ -12,6 +13,7 @@ import { noticeRpc } from "./notice-rpc.ts";
 import { offerDescriptionRpc } from "./offer-description-rpc.ts";
 import { panelRpc } from "./panel-rpc.ts";
 import { pastWishRpc } from "./past-wish-rpc.ts";
+import { routingRpc } from "./routing-rpc.ts";
 
 export type MessagingRpcDeps = {
   importHistory: ImportHistory;
@@ -20,6 +22,8 @@ export type MessagingRpcDeps = {
   sendNotice: SendNotice;
   pastWishes: PastWishStore;
   beginAccountErasure: BeginAccountErasure;
+  readRouting: ReadRouting;
+  setRouting: SetRouting;
 };
 
 /** The RPC methods of this service. */
@@ -30,4 +34,5 @@ export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof Messagi
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),
   ...erasureRpc(deps.beginAccountErasure),
+  ...routingRpc(deps),
 });

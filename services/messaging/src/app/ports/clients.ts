@@ -7,7 +7,8 @@ type NamedCategory = { id: number; name: string; isDeleted: boolean };
 
 /** Every method raises `unavailable`, `overloaded` or `deadline_exceeded` while the service does not answer. */
 export type CategorisationClient = {
-  categorise(text: string): Promise<{ kind: MessageKind; guess: Prediction }>;
+  /** @param askBelow confidence from which an answer is reliable; null: what the model was calibrated for */
+  categorise(text: string, askBelow: number | null): Promise<{ kind: MessageKind; guess: Prediction }>;
   /** Names of categories, deleted ones included; unknown ids are absent. */
   getCategories(categoryIds: number[]): Promise<NamedCategory[]>;
   /** Forgets the texts of these wishes, at most 100. Safe to repeat. */

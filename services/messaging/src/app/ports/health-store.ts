@@ -1,5 +1,6 @@
 import type { NumberState } from "../../domain/whatsapp-health/number-state.ts";
 import type { TemplateState } from "../../domain/whatsapp-health/template-state.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 
 /** What Meta says of templates and numbers, shared by all replicas. */
 export type HealthStore = {
@@ -14,5 +15,6 @@ export type HealthStore = {
   writeNumber(before: NumberState | null, after: NumberState): Promise<boolean>;
   /** When MASTER last released the hold of offers; null: it applies. */
   releasedAt(): Promise<Date | null>;
-  setReleasedAt(at: Date | null): Promise<void>;
+  /** Writes `after`, with the record of it, over what was read; false: it has changed since. */
+  writeReleasedAt(before: Date | null, after: Date | null, record: AuditRecord): Promise<boolean>;
 };

@@ -1,13 +1,19 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { OFFER_TEMPLATES, TEMPLATE_LANGUAGE, TEMPLATE_NAMES } from "../../domain/outgoing/texts/templates.ts";
 import type { NumberState } from "../../domain/whatsapp-health/number-state.ts";
 import { type HoldReason, holdReasonOf, isReleased } from "../../domain/whatsapp-health/offer-hold.ts";
 import type { TemplateState } from "../../domain/whatsapp-health/template-state.ts";
+import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { DeliveryStore } from "../ports/delivery-store.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 
 /** Shown at most; an account has a dozen. */
 const TEMPLATES_MAX = 500;
 const NUMBERS_MAX = 500;
+const RACES_MAX = 20;
+
+/** When offers were last released; null: not. */
+export type Release = { before: Date | null; after: Date | null };
 
 /** What MASTER is shown. */
 export type WhatsappHealth = {
@@ -23,7 +29,7 @@ export type WhatsappHealth = {
 };
 
 export function createWhatsappHealth(deps: {
-  store: Pick<HealthStore, "template" | "templates" | "numbers" | "releasedAt" | "setReleasedAt">;
+  store: Pick<HealthStore, "template" | "templates" | "numbers" | "releasedAt" | "writeReleasedAt">;
   deliveries: Pick<DeliveryStore, "countHeld">;
   /** Units by the digits of their own number. Raises: `unavailable`, `overloaded`, `deadline_exceeded`. */
   unitsByNumber: () => Promise<Map<string, string[]>>;
@@ -63,11 +69,22 @@ export function createWhatsappHealth(deps: {
 
   return {
     read,
-    /** `true` sends offers in spite of the reasons there are now; one that comes later holds them again. */
-    async setReleased(released: boolean): Promise<WhatsappHealth> {
-      await store.setReleasedAt(released ? now() : null);
-      onChange();
-      return read();
+    /**
+     * `true` sends offers in spite of the reasons there are now; one that comes later holds them again. Holding what is held changes
+     * nothing and is not recorded. Raises: `unavailable` when others change it at the same time.
+     *
+     * @param record makes the record for the audit log that is stored with the change
+     */
+    async setReleased(released: boolean, record: (change: Release) => AuditRecord): Promise<WhatsappHealth> {
+      for (let race = 0; race < RACES_MAX; race += 1) {
+        const before = await store.releasedAt();
+        const after = released ? now() : null;
+        if (before === null && after === null) return read();
+        if (!(await store.writeReleasedAt(before, after, record({ before, after })))) continue;
+        onChange();
+        return read();
+      }
+      throw new AppError("unavailable", "Outra pessoa está mudando isto. Tente de novo em instantes.");
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { resumePayment } from "../../domain/offers/answer-offer.ts";
 import { nextStep, type Step } from "../../domain/schedule/next-step.ts";
-import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
+import { addMs, type FlowSettings, isDue } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { SettleOffer } from "../offers/settle-offer.ts";
 import type { Wishes } from "./wishes.ts";
@@ -50,12 +50,22 @@ export function createAdvanceWish(deps: AdvanceDeps) {
     }
   };
 
+  /** The settings it was scheduled by have changed: nothing is due yet, so its moment is stored anew. */
+  const reschedule = async (wish: Wish): Promise<Wish | null> => {
+    const again = (stored: Wish): Wish => {
+      const isEarly = nextStep(stored, now(), settings) === null && isDue(stored.nextDueAt, now());
+      return isEarly ? { ...stored } : stored;
+    };
+    return (await wishes.changeInStep(wish._id, again, wish))?.wish ?? null;
+  };
+
   return async (id: string, known: Wish | null = null): Promise<Wish | null> => {
     let current = known ?? (await wishes.get(id));
     for (let count = 0; count < STEPS_MAX; count += 1) {
       const wish = current;
       const step = wish && nextStep(wish, now(), settings);
-      if (wish === null || step === null) return wish;
+      if (wish === null) return wish;
+      if (step === null) return isDue(wish.nextDueAt, now()) ? reschedule(wish) : wish;
       try {
         current = await perform(wish, step);
       } catch (error) {

@@ -45,7 +45,7 @@ export function createTriageGathered({
     if (wish.parts.length === 0) return { kind: "empty", guess: null };
     return wish.kind !== null && wish.guess !== null
       ? { kind: wish.kind, guess: wish.guess }
-      : categorisation.categorise(wish.text);
+      : categorisation.categorise(wish.text, settings.askBelow);
   };
 
   return async (wish: Wish): Promise<Wish | null> => {

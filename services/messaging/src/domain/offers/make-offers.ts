@@ -41,7 +41,7 @@ function toOffer(
   wish: Wish,
   { merchant, askAt, reopens }: SelectedMerchant,
   priceCents: number,
-  { newId }: OfferContext,
+  { newId, settings }: OfferContext,
 ): Offer {
   return {
     id: reopens?.id ?? newId(),
@@ -55,6 +55,7 @@ function toOffer(
     askAt,
     askedAt: null,
     round: (reopens?.round ?? 0) + 1,
+    expiryMs: settings.offerExpiryMs,
     acceptedByMetaAt: null,
     expiresAt: null,
     answering: null,

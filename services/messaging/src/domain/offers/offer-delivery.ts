@@ -1,4 +1,4 @@
-import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { addMs, expiryMsOf, type FlowSettings } from "../wish/flow-settings.ts";
 import { liveNotice, update, withOffer } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 import { offerOf } from "./answer-offer.ts";
@@ -20,7 +20,7 @@ export function offerAcceptedByMeta(
 ): Wish {
   const offer = offerOfMessage(wish, offerId, messageId);
   if (!offer || offer.acceptedByMetaAt !== null) return wish;
-  const expiresAt = offer.expiresAt ?? addMs(at, settings.offerExpiryMs);
+  const expiresAt = offer.expiresAt ?? addMs(at, expiryMsOf(offer, settings));
   return update(wish, { offers: withOffer(wish, offerId, { acceptedByMetaAt: at, expiresAt }) }, [
     liveNotice(wish, [offer.merchantId]),
   ]);

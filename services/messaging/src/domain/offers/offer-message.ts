@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from "../outgoing/message.ts";
 import { type OfferText, offerRow, offer as offerText } from "../outgoing/texts/merchant.ts";
 import { offerTemplate } from "../outgoing/texts/templates.ts";
-import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { addMs, expiryMsOf, type FlowSettings } from "../wish/flow-settings.ts";
 import { update, withOffer } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
@@ -46,7 +46,7 @@ export function offerMessage(
   settings: FlowSettings,
   buttonsOf: OfferButtonIds,
 ): OutgoingMessage {
-  const until = offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, settings.offerExpiryMs);
+  const until = offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, expiryMsOf(offer, settings));
   const { row, ...buttons } = buttonsOf(wish._id, offer.id);
   const details = {
     category: wish.category?.name ?? settings.fallbackCategory.name,

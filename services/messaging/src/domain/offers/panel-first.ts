@@ -1,5 +1,5 @@
 import type { Effect } from "../wish/effect.ts";
-import { addMs, earliest, type FlowSettings, isDue } from "../wish/flow-settings.ts";
+import { addMs, earliest, expiryMsOf, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { liveNotice, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
@@ -43,7 +43,7 @@ export function holdForPanel(wish: Wish, effectIds: ReadonlySet<string>, at: Dat
   const outbox = wish.outbox.map((effect) => (effectIds.has(effect.id) ? { ...effect, notBefore } : effect));
   const offers = wish.offers.map((offer) =>
     held.includes(offer) && !isSettled(offer)
-      ? { ...offer, panelNoticeAt: at, expiresAt: offer.expiresAt ?? addMs(at, settings.offerExpiryMs) }
+      ? { ...offer, panelNoticeAt: at, expiresAt: offer.expiresAt ?? addMs(at, expiryMsOf(offer, settings)) }
       : offer,
   );
   const merchantIds = held.map(({ merchantId }) => merchantId);

@@ -35,7 +35,7 @@ export type MerchantSelection = { ask: SelectedMerchant[]; passedOver: Candidate
 
 /**
  * Who is asked: with balance for the price, least recently asked first, at most as many as the settings allow. Those
- * closed are asked when they open, if the wish is young enough then. No merchant is asked twice, except – at the consumer's
+ * closed are asked when they open, if the settings say so and the wish is young enough then. No merchant is asked twice, except – at the consumer's
  * request – those that did not answer. Of very many without balance only some count as passed over, others for each wish.
  */
 export function selectMerchants(
@@ -46,13 +46,14 @@ export function selectMerchants(
   now: Date,
   settings: FlowSettings,
 ): MerchantSelection {
-  const oldestMs = wish.receivedAt.getTime() + settings.wishMaxAgeMs;
+  const oldestMs = settings.asksWhenOpen ? wish.receivedAt.getTime() + settings.wishMaxAgeMs : 0;
+  const latestMs = Math.max(oldestMs, now.getTime());
   const reachable = merchants.flatMap((merchant) => {
     const reopens = wish.offers.find(({ merchantId }) => merchantId === merchant.id) ?? null;
     if (isPaused(merchant, now) || merchant.optedOut || merchant.contactId === wish.contactId) return [];
     if (reopens !== null && (wish.rounds === 0 || reopens.status !== "expired")) return [];
-    const askAt = nextOpeningAt(hoursOrDefault(merchant.hours, unit.timeZone), now);
-    return askAt === null || askAt.getTime() > Math.max(oldestMs, now.getTime()) ? [] : [{ merchant, askAt, reopens }];
+    const askAt = nextOpeningAt(hoursOrDefault(merchant.hours, unit.timeZone, settings.defaultHours), now);
+    return askAt === null || askAt.getTime() > latestMs ? [] : [{ merchant, askAt, reopens }];
   });
   // Refused and expired offers do not count towards the maximum.
   const asked = wish.offers.filter(({ status }) => status !== "expired" && status !== "rejected").length;

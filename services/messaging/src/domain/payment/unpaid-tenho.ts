@@ -2,7 +2,7 @@ import { offerOf, startPayment } from "../offers/answer-offer.ts";
 import { capReached, noBalance, wishWithdrawn } from "../outgoing/texts/merchant.ts";
 import { creditTemplate } from "../outgoing/texts/templates.ts";
 import type { Effect } from "../wish/effect.ts";
-import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { addMs, expiryMsOf, type FlowSettings } from "../wish/flow-settings.ts";
 import { liveNotice, merchantMessage, update, withOffer } from "../wish/update.ts";
 import type { AwaitedPayment, Offer, PendingPayment, Wish } from "../wish/wish.ts";
 
@@ -54,7 +54,7 @@ function creditNotice(
   settings: FlowSettings,
 ): Effect {
   const { priceCents, merchantId } = offer;
-  const until = offer.expiresAt ?? addMs(offer.askedAt ?? now, settings.offerExpiryMs);
+  const until = offer.expiresAt ?? addMs(offer.askedAt ?? now, expiryMsOf(offer, settings));
   const timeZone = wish.unit?.timeZone ?? "UTC";
   const details = { balanceCents, priceCents, link: settings.creditLink, until, timeZone };
   const id = `nobalance:${offer.id}:${key}`;

@@ -1,5 +1,5 @@
 import { quotableText } from "@tenho/br/text";
-import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
+import { addMs, expiryMsOf, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 
 /** A notification shows about two lines. */
@@ -28,8 +28,8 @@ export const offerPush = (wish: Wish, settings: FlowSettings, isMerchant: boolea
 });
 
 /** When a push about the offer is of no use any more. */
-export const offerUntil = ({ expiresAt, askedAt, askAt }: Offer, { offerExpiryMs }: FlowSettings): Date =>
-  expiresAt ?? addMs(askedAt ?? askAt, offerExpiryMs);
+export const offerUntil = (offer: Offer, settings: FlowSettings): Date =>
+  offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, expiryMsOf(offer, settings));
 
 /** The offer, while telling its merchant of it is of use: it waits for an answer, in this round. */
 export function tellableOffer(

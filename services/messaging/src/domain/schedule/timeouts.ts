@@ -1,14 +1,14 @@
 import { bestPrediction, setCategory } from "../intake/triage.ts";
 import { conclude } from "../offers/conclude.ts";
 import { type OfferContext, sendDueOffers } from "../offers/make-offers.ts";
-import { addMs, earliest, type FlowSettings, isDue } from "../wish/flow-settings.ts";
+import { addMs, earliest, expiryMsOf, type FlowSettings, isDue } from "../wish/flow-settings.ts";
 import { closeWish, liveNotice, update } from "../wish/update.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 import { retryWaitingWish } from "./retry-or-close.ts";
 
 /** When an unanswered offer expires: counted from Meta's acceptance, at the latest after twice that time from asking. */
 export function offerEndsAt(offer: Offer, settings: FlowSettings): Date {
-  return offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, 2 * settings.offerExpiryMs);
+  return offer.expiresAt ?? addMs(offer.askedAt ?? offer.askAt, 2 * expiryMsOf(offer, settings));
 }
 
 /** The next moment at which a timeout changes the wish; null: never. */

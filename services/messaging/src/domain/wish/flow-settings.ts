@@ -1,10 +1,15 @@
-/** Every duration and threshold of the flow; the configuration gives them. */
+import type { Period } from "@tenho/br/business-hours";
+
+/**
+ * Every duration and threshold of the flow: those of the configuration, and in their place what MASTER has set of the routing. Values
+ * change while the process runs: read when they are used, never copied.
+ */
 export type FlowSettings = {
   /** Texts of one person within this time are one wish. */
   gatherMs: number;
   /** Wait for the consumer to pick a category. */
   categoryAskMs: number;
-  /** A merchant's time to answer, from when its panel had the offer, else from Meta's acceptance. */
+  /** A merchant's time to answer, from when its panel had the offer, else from Meta's acceptance; frozen in each offer. */
   offerExpiryMs: number;
   /** How long the message of an offer waits for an answer from its merchant's panel, where one is open; 0: not at all. */
   panelFirstMs: number;
@@ -15,6 +20,12 @@ export type FlowSettings = {
   /** TENHOs after which no further merchant is asked. */
   tenhoWanted: number;
   offersMax: number;
+  /** Confidence, 0 to 1, below which the consumer is asked for the category; null: what the model was calibrated for. */
+  askBelow: number | null;
+  /** Whether merchants that are closed are asked when they open; otherwise only those open are asked. */
+  asksWhenOpen: boolean;
+  /** Every day's hours of merchants who gave none, HH:MM in the unit's zone. */
+  defaultHours: Period;
   /** Pause between two attempts for a wish that waits for a merchant, and how long it waits in all. */
   waitingRetryMs: number;
   waitingMaxMs: number;
@@ -35,6 +46,10 @@ export type FlowSettings = {
   /** Where a merchant adds credit; stands in a message. */
   creditLink: string;
 };
+
+/** A merchant's time to answer an offer: offers keep what they were made with. */
+export const expiryMsOf = ({ expiryMs }: { expiryMs?: number }, { offerExpiryMs }: FlowSettings): number =>
+  expiryMs ?? offerExpiryMs;
 
 export const addMs = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 

@@ -69,6 +69,8 @@ export type Offer = {
   askedAt: Date | null;
   /** 1, then one more each time the merchant is asked again at the consumer's request. */
   round: number;
+  /** The merchant's time to answer, fixed when it was selected; absent: that of the settings. */
+  expiryMs?: number;
   /** When it was shown in its merchant's panel, which was open; absent: it went to WhatsApp at once. */
   panelNoticeAt?: Date;
   acceptedByMetaAt: Date | null;

@@ -1,13 +1,23 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { reaisBetween } from "./reais-between.ts";
+import { routingChange, routingState } from "./routing-contract.ts";
 
 const tag = "settings";
 const access = { permission: "settings.manage" } as const;
 const UNITS_MAX = 100;
 
-/** `creditValue`: what one TENHO costs, in reais. */
-const settings = z.object({ creditValue: z.number() });
+/**
+ * `creditValue`: what one TENHO costs, in reais. Every other part is kept by the service that goes by it; null: that service does not
+ * answer now.
+ */
+const settings = z.object({ creditValue: z.number(), routing: routingState.nullable() });
+/** Exactly one part: each is kept elsewhere, and a change of two could end half made. */
+const change = z
+  .strictObject({ creditValue: reaisBetween(0.01, 100).optional(), routing: routingChange.optional() })
+  .refine((parts) => Object.values(parts).filter((part) => part !== undefined).length === 1, {
+    error: "Envie uma parte das configurações de cada vez",
+  });
 const credits = z.record(z.uuid(), z.object({ name: z.string(), credit: z.number() }));
 
 export const getSettings = defineRoute({
@@ -24,11 +34,12 @@ export const setSettings = defineRoute({
   operationId: "setSettings",
   method: "post",
   path: "/settings",
-  summary: "Define o valor de um TENHO, para as ofertas feitas daí em diante",
+  summary: "Define uma parte das configurações, para os pedidos e ofertas daí em diante",
   tag,
   access: { roles: ["MASTER"] },
-  body: z.strictObject({ creditValue: reaisBetween(0.01, 100) }),
+  body: change,
   response: settings,
+  errors: ["unavailable"],
 });
 
 export const getFranchiseCredits = defineRoute({

@@ -1,11 +1,12 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import type { z } from "zod";
 import type {
   createDeleteInitialCredit,
   createReadInitialCredits,
   createSetInitialCredits,
   Operator,
 } from "../../app/settings/initial-credits.ts";
-import type { SettingsStore } from "../../app/settings/settings-store.ts";
+import type { createReadSettings, createSetSettings, PartChange } from "../../app/settings/settings-parts.ts";
 import { reais } from "./present-statement.ts";
 import {
   deleteFranchiseCredit,
@@ -17,15 +18,24 @@ import {
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Prices and initial credits over HTTP. */
+/** The part a body sets; its contract has it set exactly one. */
+function partOf({ creditValue, routing }: z.output<typeof setSettings.body & z.ZodType>): PartChange {
+  if (creditValue !== undefined) return { part: "price", priceCents: cents(creditValue) };
+  return { part: "routing", change: routing ?? {} };
+}
+
+/** Settings and initial credits over HTTP. */
 export function settingsHandlers(deps: {
-  settings: Pick<SettingsStore, "setPrice">;
-  readPrice: () => Promise<number>;
+  readSettings: ReturnType<typeof createReadSettings>;
+  setSettings: ReturnType<typeof createSetSettings>;
   readInitialCredits: ReturnType<typeof createReadInitialCredits>;
   setInitialCredits: ReturnType<typeof createSetInitialCredits>;
   deleteInitialCredit: ReturnType<typeof createDeleteInitialCredit>;
 }): BoundRoute[] {
-  const read = async () => ({ creditValue: reais(await deps.readPrice()) });
+  const read = async () => {
+    const { priceCents, ...parts } = await deps.readSettings();
+    return { creditValue: reais(priceCents), ...parts };
+  };
   const credits = async (operator: Operator) => {
     const found = await deps.readInitialCredits(operator);
     return Object.fromEntries(
@@ -35,7 +45,7 @@ export function settingsHandlers(deps: {
   return [
     bind(getSettings, read),
     bind(setSettings, async ({ body }) => {
-      await deps.settings.setPrice(cents(body.creditValue));
+      await deps.setSettings(partOf(body));
       return read();
     }),
     bind(getFranchiseCredits, ({ identity }) => credits(identity)),

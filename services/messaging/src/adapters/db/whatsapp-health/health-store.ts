@@ -2,26 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import type { Collection, Connection } from "mongoose";
 import { Schema } from "mongoose";
 import type { HealthStore } from "../../../app/ports/health-store.ts";
+import type { RecordOutbox } from "../../../app/ports/routing-store.ts";
 import type { NumberState } from "../../../domain/whatsapp-health/number-state.ts";
 import type { TemplateState } from "../../../domain/whatsapp-health/template-state.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
+import { createRecordedDocument } from "../settings/recorded-document.ts";
 
 /** `_id` is `<name>:<language>` or the number; `version` grows by one with each change. Few: an account's templates and numbers. */
 type StateDocument<State> = { _id: string; version: number; state: State };
-/** One, whose `_id` is `offers`. */
-type HoldDocument = { _id: string; releasedAt: Date | null };
-
 const options = { versionKey: false, id: false, strict: "throw", autoIndex: false, minimize: false } as const;
 const stateSchema = (collection: string) =>
   new Schema(
     { _id: { type: String, required: true }, version: Number, state: Schema.Types.Mixed },
     { ...options, collection },
   );
-const holdSchema = new Schema(
-  { _id: { type: String, required: true }, releasedAt: Date },
-  { ...options, collection: "whatsapp_hold" },
-);
-const OFFERS = "offers";
+
+const releasedAtOf = (hold: Readonly<Record<string, unknown>> | null): Date | null =>
+  hold?.releasedAt instanceof Date ? hold.releasedAt : null;
 
 /** States by key, each change written over the version it was made from. */
 function createStates<State>(collection: Collection) {
@@ -52,12 +49,12 @@ function createStates<State>(collection: Collection) {
   };
 }
 
-export function createHealthStore(connection: Connection): HealthStore {
+export function createHealthStore(connection: Connection): HealthStore & { releases: RecordOutbox } {
   const templates = createStates<TemplateState>(
     connection.model("TemplateState", stateSchema("template_states")).collection,
   );
   const numbers = createStates<NumberState>(connection.model("NumberState", stateSchema("number_states")).collection);
-  const hold = connection.model<HoldDocument>("WhatsappHold", holdSchema as Schema<HoldDocument>);
+  const hold = createRecordedDocument(connection.collection("whatsapp_hold"), "offers");
   const keyOf = ({ name, language }: Pick<TemplateState, "name" | "language">) => `${name}:${language}`;
   return {
     template: (name, language) => templates.get(keyOf({ name, language })),
@@ -66,12 +63,12 @@ export function createHealthStore(connection: Connection): HealthStore {
     number: numbers.get,
     numbers: numbers.list,
     writeNumber: (before, after) => numbers.write(after.number, before, after),
-    releasedAt: async () => {
-      const found = await hold.collection.findOne({ _id: OFFERS as never });
-      return (found as HoldDocument | null)?.releasedAt ?? null;
+    releasedAt: async () => releasedAtOf(await hold.read()),
+    writeReleasedAt: async (before, after, record) => {
+      const stored = await hold.read();
+      if (releasedAtOf(stored)?.getTime() !== before?.getTime()) return false;
+      return hold.write(stored, "releasedAt", { releasedAt: after }, record);
     },
-    setReleasedAt: async (at) => {
-      await hold.updateOne({ _id: OFFERS }, { $set: { releasedAt: at } }, { upsert: true });
-    },
+    releases: hold,
   };
 }

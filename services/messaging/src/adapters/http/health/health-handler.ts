@@ -1,6 +1,8 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { Health, WhatsappHealth } from "../../../app/whatsapp-health/read-health.ts";
+import type { Health, Release, WhatsappHealth } from "../../../app/whatsapp-health/read-health.ts";
 import type { CostRates } from "../../../domain/costs/margin.ts";
+import type { AuditRecord } from "../../../domain/wish/audit-record.ts";
+import { auditRecord } from "../../events/audit-record.ts";
 import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
 
 const MICROS_PER_REAL = 1_000_000;
@@ -32,6 +34,14 @@ const presentNumber = (one: WhatsappHealth["numbers"][number]) => ({
   changed_at: one.since.toISOString(),
 });
 
+const recordOf = ({ before, after }: Release): AuditRecord =>
+  auditRecord({
+    action: after === null ? "offers.hold" : "offers.release",
+    subject: { kind: "setting", id: "whatsapp_hold" },
+    unitId: null,
+    changes: [{ field: "released_at", before: before?.toISOString(), after: after?.toISOString() }],
+  });
+
 /** What Meta says of us, over HTTP. */
 export function healthHandlers({ health, rates }: { health: Health; rates: CostRates }): BoundRoute[] {
   const priceOf = (category: string): number => (rates.microsOf[category] ?? rates.otherMicros) / MICROS_PER_REAL;
@@ -45,6 +55,6 @@ export function healthHandlers({ health, rates }: { health: Health; rates: CostR
   });
   return [
     bind(whatsappHealth, async () => present(await health.read())),
-    bind(releaseOfferHold, async ({ body: { released } }) => present(await health.setReleased(released))),
+    bind(releaseOfferHold, async ({ body: { released } }) => present(await health.setReleased(released, recordOf))),
   ];
 }

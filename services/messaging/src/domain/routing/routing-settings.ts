@@ -1,0 +1,152 @@
+import type { FlowSettings } from "../wish/flow-settings.ts";
+
+/** What MASTER sets of how wishes are routed. */
+export type RoutingSettings = {
+  merchantsMax: number;
+  offerExpiryMinutes: number;
+  textsGatherSeconds: number;
+  answersGatherSeconds: number;
+  /** Confidence below which the consumer is asked for the category; null: what the model was calibrated for. */
+  askBelow: number | null;
+  asksWhenOpen: boolean;
+  /** HH:MM, of merchants who gave no hours. */
+  opensAt: string;
+  closesAt: string;
+  wishAgeHoursMax: number;
+};
+
+export type RoutingField = keyof RoutingSettings;
+
+/** What was set; everything else has its default. */
+export type RoutingChoices = { readonly [Field in RoutingField]?: NonNullable<RoutingSettings[Field]> };
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+type Rule = { isValid(value: unknown): boolean; message: string };
+
+const whole = (min: number, max: number): Rule => ({
+  isValid: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+  message: `Use um número inteiro de ${min} a ${max}.`,
+});
+const timeOfDay: Rule = {
+  isValid: (value) => typeof value === "string" && TIME.test(value),
+  message: "Use um horário como 08:00.",
+};
+
+const RULES: Readonly<Record<RoutingField, Rule>> = {
+  merchantsMax: whole(1, 100),
+  offerExpiryMinutes: whole(5, 1_440),
+  textsGatherSeconds: whole(0, 30),
+  answersGatherSeconds: whole(0, 300),
+  askBelow: {
+    isValid: (value) => typeof value === "number" && value >= 0.05 && value <= 0.99,
+    message: "Use uma confiança de 5% a 99%.",
+  },
+  asksWhenOpen: { isValid: (value) => typeof value === "boolean", message: "Use sim ou não." },
+  opensAt: timeOfDay,
+  closesAt: timeOfDay,
+  wishAgeHoursMax: whole(1, 72),
+};
+
+export const ROUTING_FIELDS = Object.keys(RULES) as RoutingField[];
+
+export type RoutingError = { field: RoutingField; message: string };
+
+/** What is in force: the choices, and the defaults where there is none. */
+export const inForce = (defaults: RoutingSettings, choices: RoutingChoices): RoutingSettings => ({
+  ...defaults,
+  ...choices,
+});
+
+/** What is wrong with choices, by field; empty: nothing. */
+export function routingErrors(choices: RoutingChoices, defaults: RoutingSettings): RoutingError[] {
+  const wrong = ROUTING_FIELDS.filter((field) => choices[field] !== undefined && !RULES[field].isValid(choices[field]));
+  if (wrong.length > 0) return wrong.map((field) => ({ field, message: RULES[field].message }));
+  const { opensAt, closesAt } = inForce(defaults, choices);
+  return opensAt < closesAt ? [] : [{ field: "closesAt", message: "O fim fica depois do começo." }];
+}
+
+/**
+ * The choices in a stored document, whoever wrote it: a field that means nothing here has its default, others stay.
+ *
+ * @returns `unreadable`: the fields that mean nothing
+ */
+export function readChoices(
+  stored: unknown,
+  defaults: RoutingSettings,
+): { choices: RoutingChoices; unreadable: RoutingField[] } {
+  const values = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  const given = Object.fromEntries(
+    ROUTING_FIELDS.filter((field) => values[field] !== undefined && values[field] !== null).map((field) => [
+      field,
+      values[field],
+    ]),
+  ) as RoutingChoices;
+  const unreadable: RoutingField[] = [];
+  let choices = given;
+  for (let errors = routingErrors(choices, defaults); errors.length > 0; errors = routingErrors(choices, defaults)) {
+    // Hours count together: half of a pair is nobody's choice.
+    const fields = errors.flatMap(({ field }): RoutingField[] => (isHour(field) ? ["opensAt", "closesAt"] : [field]));
+    unreadable.push(...fields);
+    choices = without(choices, fields);
+  }
+  return { choices, unreadable };
+}
+
+const isHour = (field: RoutingField): boolean => field === "opensAt" || field === "closesAt";
+
+/** Choices after a change; one that is its field's default counts as none. */
+export function changedChoices(
+  choices: RoutingChoices,
+  change: { settings: RoutingChoices; restored: readonly RoutingField[] },
+  defaults: RoutingSettings,
+): RoutingChoices {
+  const all = { ...without(choices, change.restored), ...change.settings };
+  return without(
+    all,
+    ROUTING_FIELDS.filter((field) => all[field] === undefined || all[field] === defaults[field]),
+  );
+}
+
+const without = (choices: RoutingChoices, fields: readonly RoutingField[]): RoutingChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([field]) => !fields.includes(field as RoutingField)));
+
+/** The part of the flow's settings that MASTER sets. */
+export type RoutedFlow = Pick<
+  FlowSettings,
+  | "offersMax"
+  | "offerExpiryMs"
+  | "gatherMs"
+  | "answersGatherMs"
+  | "askBelow"
+  | "asksWhenOpen"
+  | "defaultHours"
+  | "wishMaxAgeMs"
+>;
+
+export const toFlow = (settings: RoutingSettings): RoutedFlow => ({
+  offersMax: settings.merchantsMax,
+  offerExpiryMs: settings.offerExpiryMinutes * MINUTE_MS,
+  gatherMs: settings.textsGatherSeconds * SECOND_MS,
+  answersGatherMs: settings.answersGatherSeconds * SECOND_MS,
+  askBelow: settings.askBelow,
+  asksWhenOpen: settings.asksWhenOpen,
+  defaultHours: { start: settings.opensAt, end: settings.closesAt },
+  wishMaxAgeMs: settings.wishAgeHoursMax * HOUR_MS,
+});
+
+/** Durations may have fractions: those of the configuration are milliseconds. */
+export const fromFlow = (flow: RoutedFlow): RoutingSettings => ({
+  merchantsMax: flow.offersMax,
+  offerExpiryMinutes: flow.offerExpiryMs / MINUTE_MS,
+  textsGatherSeconds: flow.gatherMs / SECOND_MS,
+  answersGatherSeconds: flow.answersGatherMs / SECOND_MS,
+  askBelow: flow.askBelow,
+  asksWhenOpen: flow.asksWhenOpen,
+  opensAt: flow.defaultHours.start,
+  closesAt: flow.defaultHours.end,
+  wishAgeHoursMax: flow.wishMaxAgeMs / HOUR_MS,
+});

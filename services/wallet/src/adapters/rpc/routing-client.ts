@@ -1,0 +1,70 @@
+import type { Client } from "@connectrpc/connect";
+import { currentContext } from "@tenho/kernel/context/request-context";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import {
+  type MessagingService,
+  RoutingField,
+  type RoutingSettings,
+  type RoutingSettingsState,
+} from "@tenho/proto/messaging/v1/messaging_pb";
+import type { Routing, RoutingClient, RoutingState } from "../../app/settings/routing-client.ts";
+
+/** The settings do not wait for longer: they stand without this part. */
+const READ_DEADLINE_MS = 2_000;
+
+const FIELDS: Readonly<Record<keyof Routing, RoutingField>> = {
+  merchantsMax: RoutingField.MERCHANTS_MAX,
+  offerExpiryMinutes: RoutingField.OFFER_EXPIRY_MINUTES,
+  textsGatherSeconds: RoutingField.TEXTS_GATHER_SECONDS,
+  answersGatherSeconds: RoutingField.ANSWERS_GATHER_SECONDS,
+  askBelow: RoutingField.ASK_BELOW,
+  asksWhenOpen: RoutingField.ASKS_WHEN_OPEN,
+  opensAt: RoutingField.OPENS_AT,
+  closesAt: RoutingField.CLOSES_AT,
+  wishAgeHoursMax: RoutingField.WISH_AGE_HOURS_MAX,
+};
+
+/** Messaging's settings of the routing, asked by RPC. */
+export function createRoutingClient(
+  rpc: Pick<Client<typeof MessagingService>, "getRoutingSettings" | "setRoutingSettings">,
+): RoutingClient {
+  return {
+    read: async () => toState(await rpc.getRoutingSettings({}, { timeoutMs: READ_DEADLINE_MS })),
+    async set(change) {
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      const caller = currentContext()?.caller;
+      const answer = await rpc.setRoutingSettings({
+        settings: Object.fromEntries(given.filter(([, value]) => value !== null)),
+        restored: given.flatMap(([field, value]) => (value === null ? [FIELDS[field as keyof Routing]] : [])),
+        actorId: caller?.userId ?? "",
+        actorRole: caller?.role ?? "",
+        actorAddress: caller?.address ?? "",
+      });
+      return toState(answer);
+    },
+  };
+}
+
+function toState({ settings, defaults }: RoutingSettingsState): RoutingState {
+  return { ...toRouting(settings), defaults: toRouting(defaults) };
+}
+
+/** Raises: `unavailable` when a setting is missing. */
+function toRouting(settings: RoutingSettings | undefined): Routing {
+  const { merchantsMax, offerExpiryMinutes, textsGatherSeconds, answersGatherSeconds } = settings ?? {};
+  const { askBelow = null, asksWhenOpen, opensAt, closesAt, wishAgeHoursMax } = settings ?? {};
+  if (
+    merchantsMax === undefined ||
+    offerExpiryMinutes === undefined ||
+    textsGatherSeconds === undefined ||
+    answersGatherSeconds === undefined ||
+    asksWhenOpen === undefined ||
+    opensAt === undefined ||
+    closesAt === undefined ||
+    wishAgeHoursMax === undefined
+  ) {
+    throw new AppError("unavailable", "As configurações de roteamento não podem ser lidas agora.");
+  }
+  const durations = { offerExpiryMinutes, textsGatherSeconds, answersGatherSeconds, wishAgeHoursMax };
+  return { merchantsMax, ...durations, askBelow, asksWhenOpen, opensAt, closesAt };
+}
