@@ -67,6 +67,8 @@ export function createOtherServices() {
     priceCents: 30n,
     candidates: [{ categoryId: PIZZA.id, categoryName: PIZZA.name, confidence: 0.93 }] as Candidate[],
     reliable: true,
+    /** Of each text that was categorised; undefined: the model's own. */
+    thresholds: [] as (number | undefined)[],
     /** Ids of deleted categories. */
     deleted: new Set<number>(),
     /** Ids of wishes whose texts categorisation was told to forget. */
@@ -117,12 +119,13 @@ export function createOtherServices() {
       },
     });
     router.service(CategorisationService, {
-      categorise: ({ text }) => {
+      categorise: ({ text, threshold }) => {
         mayFail("categorise");
+        state.thresholds.push(threshold);
         const kind = state.kindOf(text);
         const candidates = kind === MessageKind.WISH ? state.candidates : [];
         const { reliable } = state;
-        const known = { threshold: 0.6, method: "lexical", modelVersion: "m1" };
+        const known = { threshold: threshold ?? 0.6, method: "lexical", modelVersion: "m1" };
         return create(CategoriseResponseSchema, { kind, candidates, reliable, parts: state.partsOf(text), ...known });
       },
       forgetWishes: ({ wishIds }) => {

@@ -18,14 +18,17 @@ import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { ensureIndexes, openDatabase } from "../src/adapters/db/open-database.ts";
 import { wishModel } from "../src/adapters/db/wish/wish-document.ts";
+import { auditRecord } from "../src/adapters/events/audit-record.ts";
 import { CORRECTED_SUBJECT } from "../src/adapters/events/correction-publisher.ts";
 import { createReverseTenho } from "../src/app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../src/app/offers/delivery-outcomes.ts";
 import { composeClients } from "../src/compose/clients.ts";
 import { composeFlow } from "../src/compose/flow.ts";
+import { composeRouting } from "../src/compose/routing.ts";
 import { composeStores } from "../src/compose/stores.ts";
 import { composeWishAccess } from "../src/compose/wish-access.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/domain/outgoing/message.ts";
+import type { RoutingChoices } from "../src/domain/routing/routing-settings.ts";
 import type { Wish } from "../src/domain/wish/wish.ts";
 import { createOtherServices, type OtherServices, OWN_NUMBER } from "./_clients.ts";
 import { messagingConfig } from "./_messaging-config.ts";
@@ -40,6 +43,7 @@ const QUICK = {
   STEP_BACKOFF_MIN_MS: "20",
   STEP_BACKOFF_MAX_MS: "100",
   UNITS_REMEMBER_MS: "0",
+  ROUTING_REFRESH_MS: "50",
   RPC_TIMEOUT_MS: "15000",
   MONGO_TIMEOUT_MS: "15000",
 };
@@ -107,12 +111,13 @@ export async function startFlowHarness({
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
+  const routing = composeRouting({ runtime, config, stores, wishAccess });
   await ensureIndexes(connection);
 
   const others = createOtherServices();
   setUp?.(others.state);
   const serving = { nc, service: "others", log, metrics, maxInFlight: 500, routes: others.routes };
-  const components: Component[] = [serveRpc(serving), ...flow.components];
+  const components: Component[] = [serveRpc(serving), ...routing.components, ...flow.components];
   for (const component of components) await component.start();
 
   const wishes = wishModel(connection);
@@ -122,6 +127,11 @@ export async function startFlowHarness({
   return {
     config,
     flow,
+    /** Sets settings of the routing, by this replica. */
+    setRouting: (settings: RoutingChoices) =>
+      routing.setRouting({ settings, restored: [] }, (changes) =>
+        auditRecord({ action: "setting.update", subject: { kind: "setting", id: "routing" }, unitId: null, changes }),
+      ),
     nc,
     js,
     metrics,
@@ -169,7 +179,8 @@ export async function startFlowHarness({
     async startReplica(): Promise<void> {
       const another = composeWishAccess({ config, stores, now });
       const replica = composeFlow({ runtime, config, stores, clients, wishAccess: another, outgoing, crash, now });
-      for (const component of replica.components) {
+      const ownRouting = composeRouting({ runtime, config, stores, wishAccess: another });
+      for (const component of [...ownRouting.components, ...replica.components]) {
         components.push(component);
         await component.start();
       }

@@ -48,6 +48,16 @@ describe("the categorisation service", () => {
     assert.equal(answer.method, "lexical");
     assert.equal(answer.modelVersion, version);
     assert.equal(await countModels(service.url, "trained"), 1, "many puts in a row are one training");
+
+    const confidence = answer.candidates[0].confidence ?? 0;
+    const stricter = await harness.rpc.categorise({ ...wish, threshold: (1 + confidence) / 2 });
+    assert.deepEqual([stricter.reliable, stricter.threshold], [false, (1 + confidence) / 2]);
+    assert.deepEqual(stricter.candidates, answer.candidates, "who asks for more confidence gets the same candidates");
+    const laxer = await harness.rpc.categorise({ ...wish, threshold: 0.05 });
+    assert.deepEqual([laxer.reliable, laxer.threshold], [true, 0.05]);
+    for (const threshold of [0, -1, 1.01, Number.NaN]) {
+      await assert.rejects(harness.rpc.categorise({ ...wish, threshold }), `${threshold}`);
+    }
     await isReady(service.url);
   });
 
