@@ -42,6 +42,7 @@ export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
     documentos: Documents,
     franquias: Units,
     usuarios: Users,
+    configuracoes: Settings,
     perfil: Profile,
   },
   client: {

@@ -1,4 +1,5 @@
 import { can } from "@tenho/access/can";
+import type { Role } from "@tenho/access/roles";
 import { lazy, Suspense } from "react";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
@@ -9,6 +10,7 @@ import { AuditTab } from "../audit/audit-tab.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
 import { CreditTab } from "../credit/credit-tab.tsx";
 import { FranchiseCreditTab } from "../credit/franchise-credit-tab.tsx";
+import { RoutingTab } from "../routing/routing-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
 // Loaded when it is opened.
@@ -16,16 +18,17 @@ const PermissionsTab = lazy(async () => ({
   default: (await import("../permissions/permissions-tab.tsx")).PermissionsTab,
 }));
 
-const TABS: readonly Tab[] = [
+const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab /> },
   { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
+  { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
   { key: "ia", label: "Config IA", content: () => <AiTab /> },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
   { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
   { key: "auditoria", label: "Auditoria", content: () => <AuditTab /> },
 ];
 
-/** Configurações do sistema. */
+/** Configurações do sistema: for MASTER, and for who else has the permission, without what MASTER alone sets. */
 export function SettingsPage() {
   const user = useRequiredUser();
   if (!can(user, "settings.manage")) {
@@ -35,7 +38,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Configurações">O que vale para todas as franquias.</PageHeader>
       <Suspense fallback={<Skeleton lines={5} heightPx={64} />}>
-        <Tabs label="Configurações" tabs={TABS} />
+        <Tabs label="Configurações" tabs={TABS.filter(({ onlyFor = user.role }) => onlyFor === user.role)} />
       </Suspense>
     </>
   );
