@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
+import { jetstream } from "@nats-io/jetstream";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
+import { createAuditPublisher } from "../../src/adapters/events/audit-publisher.ts";
 import { healthHandlers } from "../../src/adapters/http/health/health-handler.ts";
+import { createRelayRecords } from "../../src/app/routing/relay-records.ts";
 import { createWhatsappHealth } from "../../src/app/whatsapp-health/read-health.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { offerTemplate } from "../../src/domain/outgoing/texts/templates.ts";
@@ -244,6 +248,20 @@ describe("offers whose template is bad", () => {
     assert.equal((await read()).is_hold_released, false);
     await panel.call(MASTER, "whatsapp-health/hold", { released: false });
     assert.deepEqual(await sentAs("offer:2"), []);
+
+    await panel.call(MASTER, "whatsapp-health/hold", { released: false });
+    const outboxes = [harness.stores.health.releases];
+    const relay = createRelayRecords({ outboxes, audit: createAuditPublisher(jetstream(harness.nc)) });
+    for (const _ of [1, 2]) await relay();
+    const [first, second] = await expectActions(harness.nc, "messaging", "whatsapp_hold", [
+      "offers.release",
+      "offers.hold",
+    ]);
+    const [[before, releasedAt], [again, held]] = [first, second].map((one) => one && changesOf(one).released_at) as [
+      [string, string, boolean],
+      [string, string, boolean],
+    ];
+    assert.deepEqual([before, again, held, first?.actorRole], ["", releasedAt, "", "MASTER"]);
   });
 
   it("and the numbers are shown with all templates, to who may see the settings", async () => {
