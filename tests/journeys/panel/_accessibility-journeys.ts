@@ -14,7 +14,7 @@ const SCREENS = [
   TRAINING,
   ...TABS.map((tab) => `${TRAINING}?aba=${tab}`),
   "/master/configuracoes",
-  ...["franquias", "permissoes", "whatsapp", "auditoria", "ia"].map((tab) => `/master/configuracoes?aba=${tab}`),
+  ...["franquias", "roteamento", "permissoes", "whatsapp", "auditoria", "ia"].map((tab) => `/master/configuracoes?aba=${tab}`),
   "/master/franquias",
   "/master/documentos",
   "/master/usuarios",

@@ -151,6 +151,8 @@ describe("the settings of the routing", () => {
     assert.match(lines.join(), /cannot be read/);
     const answer = await rpc.setRoutingSettings({ settings: { merchantsMax: 6 }, ...MASTER });
     assert.deepEqual([answer.settings?.merchantsMax, answer.settings?.offerExpiryMinutes], [6, 15]);
+    const choices = { merchantsMax: 6, offerExpiryMinutes: 15, unknown: 1 };
+    assert.deepEqual((await store().findOne({}))?.choices, choices, "what a later version has set stays");
     await eventually("the record has left", async () => (await store().findOne({}))?.outbox?.length === 0 || undefined);
   });
 

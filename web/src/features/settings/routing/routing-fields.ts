@@ -19,7 +19,7 @@ type NumberRule = {
 export const NUMBERS: Readonly<Record<NumberField, NumberRule>> = {
   merchantsMax: {
     label: "Empresas perguntadas por pedido",
-    hint: "Quantas respondem ao mesmo tempo. As perguntadas há mais tempo vêm primeiro.",
+    hint: "Quantas têm a oferta aberta ao mesmo tempo. Quem foi perguntada há mais tempo vem primeiro.",
     min: 1,
     max: 100,
     factor: 1,

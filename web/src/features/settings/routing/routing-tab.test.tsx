@@ -44,7 +44,7 @@ test("what was changed is sent, and nothing else; the defaults stand beside the 
   const { person, sent } = open({ routing: { askBelow: 0.55, opensAt: "07:00" } });
   expect(await field(MERCHANTS)).toHaveValue("10");
   expect(await field(THRESHOLD)).toHaveValue("55");
-  expect(screen.getByText(/As perguntadas há mais tempo vêm primeiro. Padrão: 10\./)).toBeInTheDocument();
+  expect(screen.getByText(/Quem foi perguntada há mais tempo vem primeiro. Padrão: 10\./)).toBeInTheDocument();
   expect(button("Salvar")).toBeDisabled();
   await person.clear(await field(MERCHANTS));
   await person.type(await field(MERCHANTS), "5");

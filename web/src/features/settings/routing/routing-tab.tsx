@@ -9,7 +9,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryError, QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { type ShowBanner, useBanner } from "../use-banner.ts";
+import { useBanner } from "../use-banner.ts";
 import { RestoreDefaults } from "./restore-defaults.tsx";
 import styles from "./routing.module.css";
 import {
@@ -28,25 +28,22 @@ const FAILED = "Erro ao carregar configurações";
 
 /** Roteamento: whom a wish is put to, and how long everybody has. */
 export function RoutingTab() {
-  const { banner, showBanner } = useBanner();
   const query = useGetSettingsQuery();
   return (
-    <div className={styles.stack}>
-      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
-      <QueryState query={query} errorTitle={FAILED} skeleton={<Skeleton lines={8} heightPx={56} />}>
-        {({ routing }) =>
-          routing ? (
-            <RoutingForm routing={routing} showBanner={showBanner} />
-          ) : (
-            <QueryError title={FAILED} error={undefined} onRetry={query.refetch} />
-          )
-        }
-      </QueryState>
-    </div>
+    <QueryState query={query} errorTitle={FAILED} skeleton={<Skeleton lines={8} heightPx={56} />}>
+      {({ routing }) =>
+        routing ? (
+          <RoutingForm routing={routing} />
+        ) : (
+          <QueryError title={FAILED} error={undefined} onRetry={query.refetch} />
+        )
+      }
+    </QueryState>
   );
 }
 
-function RoutingForm({ routing, showBanner }: { readonly routing: Routing; readonly showBanner: ShowBanner }) {
+function RoutingForm({ routing }: { readonly routing: Routing }) {
+  const { banner, showBanner } = useBanner();
   const [save, { isLoading }] = useSetSettingsMutation();
   const [edits, setEdits] = useState<Partial<RoutingDraft>>({});
   const { form, errors, show, clear } = useFieldErrors<RoutingField>();
@@ -133,6 +130,8 @@ function RoutingForm({ routing, showBanner }: { readonly routing: Routing; reado
           />
         </div>
       </Panel>
+      {/* Beside the button: the form is longer than a phone's window. */}
+      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
       <div className={styles.actions}>
         <Button type="submit" kind="primary" disabled={!isChanged} busy={isLoading} busyLabel="Salvando...">
           Salvar
