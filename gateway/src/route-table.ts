@@ -17,6 +17,9 @@ export type LimitClass = "login" | "registration" | "form" | "normal" | "none";
 /** A provider's callback; `signature` is the header without which its body is not read, null where none is agreed yet. */
 export type CallbackRule = { signature: { header: string; pattern: RegExp } | null };
 
+/** What some tokens force first: nothing but the paths that serve it is open to them, beside those that read no token. */
+export type ForcedStep = "password" | "second_factor";
+
 /**
  * Everything under `prefix` goes to `service`; `:id` in it stands for any one segment. `public` passes without a session (the service still decides);
  * `session` is refused here without one. `readsToken: false` ignores a bearer, so that a stale one cannot keep a person
@@ -28,8 +31,7 @@ export type RouteRule = {
   upstream: UpstreamName;
   access: "public" | "session";
   readsToken: boolean;
-  /** What a token that forces a password change may call beside the paths that read no token. */
-  duringForcedChange: boolean;
+  servesStep: ForcedStep | null;
   limit: LimitClass;
   bodyBytesMax: number;
   /** Null for what panels and programs of people call. */
@@ -42,7 +44,7 @@ const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {
   upstream: service,
   access: "session",
   readsToken: true,
-  duringForcedChange: false,
+  servesStep: null,
   limit: "normal",
   bodyBytesMax: MIB,
   callback: null,
@@ -64,7 +66,8 @@ const metaSignature = { header: "x-hub-signature-256", pattern: /^sha256=[0-9a-f
 /** Every path that leads to a service; what is not in this table is the web app's. The longest prefix wins. */
 export const routeTable: readonly RouteRule[] = [
   rule("/auth", "auth"),
-  rule("/auth/change-password-required", "auth", { duringForcedChange: true }),
+  rule("/auth/change-password-required", "auth", { servesStep: "password" }),
+  rule("/auth/second-factor", "auth", { servesStep: "second_factor" }),
   rule("/auth/login", "auth", loginAccess),
   rule("/auth/register", "auth", {
     access: "public",

@@ -37,7 +37,8 @@ export type TokenOptions = {
   issuer?: string;
   audience?: string;
   expiresInSeconds?: number;
-  mustChangePassword?: boolean;
+  /** What the token forces first. */
+  due?: string;
   key?: KeyObject;
 };
 
@@ -70,7 +71,8 @@ export function tokenFor(who: Person, options: TokenOptions = {}): string {
   const nowSeconds = seconds();
   const claims = {
     ...claimsOf(who),
-    ...(options.mustChangePassword && { pwc: true }),
+    ...(options.due !== undefined && { pwc: true }),
+    ...(options.due !== undefined && options.due !== "password" && { due: options.due }),
     iss: issuer,
     aud: audience,
     iat: nowSeconds - 10,

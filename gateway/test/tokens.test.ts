@@ -150,7 +150,7 @@ describe("access tokens", () => {
   });
 
   it("allows a token that requires a password change nothing but that change", async () => {
-    const token = tokenFor(client, { mustChangePassword: true });
+    const token = tokenFor(client, { due: "password" });
     assertProblem(await gateway.call(GUARDED, { token }), 403, "password_change_required");
     assertProblem(await gateway.call("/events", { token }), 403, "password_change_required");
     assert.equal((await gateway.call("/auth/change-password-required", { method: "POST", token })).status, 200);

@@ -65,6 +65,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getMe: signedIn,
   listSessions: signedIn,
   endSession: signedIn,
+  endSessionsOf: { ...byOperatorsOfOwner, query: `?user_id=${OWNER_ID}` },
   getSecondFactor: signedIn,
   beginSecondFactor: signedIn,
   confirmSecondFactor: signedIn,

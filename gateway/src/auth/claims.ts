@@ -1,6 +1,7 @@
 import { ROLES } from "@tenho/access/roles";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { z } from "zod";
+import type { ForcedStep } from "../route-table.ts";
 
 /** What auth writes into an access token. */
 const claimsShape = z.object({
@@ -14,6 +15,8 @@ const claimsShape = z.object({
   // Absent in tokens of the version before.
   rv: z.int().optional(),
   pwc: z.literal(true).optional(),
+  // What has to be done, beside `pwc`; absent: a change of the password.
+  due: z.string().optional(),
   exp: z.int(),
   // Not used, but a token whose times are no numbers was not made by auth.
   iat: z.number().optional(),
@@ -26,9 +29,14 @@ export type Caller = {
   roleVersion: number;
   /** Epoch ms. */
   expiresAtMs: number;
-  /** The token may only be used to change the password. */
-  mustChangePassword: boolean;
+  /** The token may only be used for this; null: for whatever its holder may do. */
+  due: ForcedStep | null;
 };
+
+function dueStep({ pwc, due }: { pwc?: true | undefined; due?: string | undefined }): ForcedStep | null {
+  if (pwc !== true) return null;
+  return due === "second_factor" ? due : "password";
+}
 
 /** Null when the claims are not those auth writes. */
 export function callerFromClaims(payload: unknown): Caller | null {
@@ -47,6 +55,6 @@ export function callerFromClaims(payload: unknown): Caller | null {
     },
     roleVersion: claims.rv ?? 0,
     expiresAtMs: claims.exp * 1_000,
-    mustChangePassword: claims.pwc === true,
+    due: dueStep(claims),
   };
 }

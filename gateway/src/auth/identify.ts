@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { RouteRule } from "../route-table.ts";
+import type { ForcedStep, RouteRule } from "../route-table.ts";
 import type { Caller } from "./claims.ts";
 import type { CurrentSessions } from "./current-sessions.ts";
 import type { TokenVerifier } from "./verify-token.ts";
@@ -12,7 +12,7 @@ const anonymous: Caller = {
   identity: ANONYMOUS,
   roleVersion: 0,
   expiresAtMs: Number.POSITIVE_INFINITY,
-  mustChangePassword: false,
+  due: null,
 };
 
 const sessionEnded = (): AppError =>
@@ -22,9 +22,16 @@ const sessionEnded = (): AppError =>
 const outdated = (): AppError =>
   new AppError("unauthenticated", "Suas permissões mudaram. Tente de novo.", { reason: "token_outdated" });
 
+const refuseUntil = (due: ForcedStep): AppError =>
+  due === "password"
+    ? new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" })
+    : new AppError("forbidden", "Ligue a verificação em duas etapas antes de continuar.", {
+        reason: "second_factor_required",
+      });
+
 /**
  * Identifies the caller of a request. A bearer that is sent must be valid, also where none is required.
- * Raises: `unauthenticated`, `forbidden` (a password change is due), `unavailable`.
+ * Raises: `unauthenticated`, `forbidden` (a password change or a second factor is due), `unavailable`.
  */
 export function createIdentify(deps: {
   verify: TokenVerifier;
@@ -32,7 +39,7 @@ export function createIdentify(deps: {
 }) {
   return async (
     req: IncomingMessage,
-    rule: Pick<RouteRule, "access" | "readsToken" | "duringForcedChange">,
+    rule: Pick<RouteRule, "access" | "readsToken" | "servesStep">,
   ): Promise<Caller> => {
     const header = rule.readsToken ? req.headers.authorization : undefined;
     if (header === undefined) {
@@ -44,9 +51,7 @@ export function createIdentify(deps: {
     const caller = await deps.verify(token);
     if (!deps.sessions.isCurrent(caller.identity)) throw sessionEnded();
     if (!deps.sessions.hasCurrentRole(caller)) throw outdated();
-    if (caller.mustChangePassword && !rule.duringForcedChange) {
-      throw new AppError("forbidden", "Troque a senha antes de continuar.", { reason: "password_change_required" });
-    }
+    if (caller.due !== null && caller.due !== rule.servesStep) throw refuseUntil(caller.due);
     return caller;
   };
 }

@@ -31,8 +31,8 @@ export type RequestPipelineDeps = {
 const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-type AccessRule = Pick<RouteRule, "access" | "readsToken" | "duringForcedChange" | "limit">;
-const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, duringForcedChange: false };
+type AccessRule = Pick<RouteRule, "access" | "readsToken" | "servesStep" | "limit">;
+const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, servesStep: null };
 
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers["x-request-id"];

@@ -42,9 +42,9 @@ import { createSetLoginEmail } from "./app/password/set-login-email.ts";
 import { createSetPassword } from "./app/password/set-password.ts";
 import { createDeletePermission } from "./app/permissions/delete-permission.ts";
 import { createUpdatePermission } from "./app/permissions/update-permission.ts";
+import { createEndSession, createEndSessionsOf, createListSessions } from "./app/session/account-sessions.ts";
 import { createApplyAccessChange } from "./app/session/apply-access-change.ts";
 import { createDeleteExpired } from "./app/session/delete-expired.ts";
-import { createEndOwnSession } from "./app/session/end-own-session.ts";
 import { createGetPermissions } from "./app/session/get-permissions.ts";
 import { createLogin } from "./app/session/login.ts";
 import { createLogout } from "./app/session/logout.ts";
@@ -54,6 +54,7 @@ import { createSessionView } from "./app/session/session-view.ts";
 import { composeAudit } from "./compose-audit.ts";
 import { composeRegistration } from "./compose-registration.ts";
 import { composeSecondFactor } from "./compose-second-factor.ts";
+import { composeSecurity } from "./compose-security.ts";
 import type { AuthConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
@@ -85,26 +86,19 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     publishSessionVersion,
     triggerRelay: relay.trigger,
   });
-  const failures = createFailureCount({
-    credentials,
-    rule: {
-      failuresMax: config.LOGIN_FAILURES_MAX,
-      waitMs: config.LOGIN_LOCK_MS,
-      accountFailuresMax: config.LOGIN_ACCOUNT_FAILURES_MAX,
-      strictFailuresMax: Math.ceil(config.LOGIN_FAILURES_MAX / 3),
-      rememberMs: config.LOGIN_FAILURES_MEMORY_MS,
-    },
-    now,
-  });
+  const users = createUsersClient(runtime.rpcClient(UsersService));
+  const security = composeSecurity(config, { knex, users, secondFactors, triggerRelay: relay.trigger });
+  const { readSettings } = security;
+  const failures = createFailureCount({ credentials, ruleOf: security.ruleOf, now });
   const checkPassword = createCheckPassword({ failures, secondFactors, hasher, now });
 
-  const users = createUsersClient(runtime.rpcClient(UsersService));
   const rolePermissions = createRolePermissionStore(knex);
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const view = createSessionView({
     users,
     franchise,
     rolePermissions,
+    secondFactorDue: security.secondFactorDue,
     signer: signingKeys,
   });
   const secondFactor = composeSecondFactor(config, { secondFactors, credentials, failures, checkPassword, view, now });
@@ -120,10 +114,10 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
       checkPassword,
       checkSecondFactor: secondFactor.checkSecondFactor,
       view,
-      lengths: { sessionMs: config.SESSION_MS, rememberedMs: config.REMEMBERED_SESSION_MS },
+      readSettings,
       now,
     }),
-    refresh: createRefresh({ credentials, sessions, view, graceMs: config.REFRESH_GRACE_MS, now }),
+    refresh: createRefresh({ credentials, sessions, view, readSettings, graceMs: config.REFRESH_GRACE_MS, now }),
     logout: createLogout({ sessions }),
     changePassword: createChangePassword({ credentials, checkPassword, hasher, view }),
     resetPassword: createResetPassword({
@@ -140,8 +134,9 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     secureCookies: config.COOKIE_SECURE,
   });
   const sessionRoutes = sessionHandlers({
-    sessions,
-    endOwnSession: createEndOwnSession({ sessions }),
+    listSessions: createListSessions({ sessions, users, readSettings, now }),
+    endSession: createEndSession({ sessions, users }),
+    endSessionsOf: createEndSessionsOf({ users, revokeSessions }),
     revokeSessions,
     secureCookies: config.COOKIE_SECURE,
   });
@@ -160,6 +155,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     ...audit.routes,
   ];
   const rpc = authRpc({
+    security: security.rpc,
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),
     getPermissions: createGetPermissions({ users, rolePermissions }),

@@ -3,6 +3,7 @@ import { recordStatements } from "@tenho/kernel/testing/record-statements";
 // Loaded before each test file of this service: its statements are planned at the end of the run.
 recordStatements("auth", {
   bounded: {
+    security_settings: "one row",
     signing_keys: "one in use, and those retired a while ago",
     permissions: "at most a hundred",
     role_versions: "a row for each role",

@@ -68,7 +68,7 @@ describe("the signing key", () => {
     await keys.component.start();
     const claims = { userId: randomUUID(), role: "CLIENT" as const, unitIds: [], clientId: null, permissions: [] };
     const kidOfToken = async () => {
-      const session = { sessionId: randomUUID(), sessionVersion: 1, roleVersion: 0, mustChangePassword: false };
+      const session = { sessionId: randomUUID(), sessionVersion: 1, roleVersion: 0, due: null };
       const [header = ""] = (await keys.sign({ ...claims, ...session })).split(".");
       return (JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string }).kid;
     };

@@ -4,6 +4,7 @@ import type { RegistrationForm } from "@tenho/br/registration-form";
 import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
+import type { SecurityChoices } from "../domain/security-settings.ts";
 import type { Device, Session } from "../domain/session.ts";
 
 /** What can be changed of a credential; fields left out stay as they are. */
@@ -31,6 +32,8 @@ export type CredentialEdit = {
   raiseSessionVersion(changes?: CredentialChanges): Promise<number>;
   /** Records an action in the audit log. */
   record(entry: AuditEntry): Promise<void>;
+  /** What MASTER has set of how people get in, as the transaction sees it. */
+  security(): Promise<SecurityChoices>;
   /**
    * Deletes the credential, and with it the account's sessions and failures, its pending registration, and the key by which the audit log can be
    * read where it speaks of the person.
@@ -70,6 +73,8 @@ export type SessionStore = {
   findByHash(hash: string): Promise<Session | null>;
   /** Of an account, those that have not expired, last used first. */
   list(userId: string): Promise<Session[]>;
+  /** Whose session it is; null when there is none, or it has ended. */
+  ownerOf(id: string): Promise<string | null>;
   /** Replaces the hash if it is still `fromHash` and records the use; false when another request was faster. */
   rotate(id: string, fromHash: string, toHash: string, use: SessionUse): Promise<boolean>;
   /** Records a use; false when the session has ended. */
@@ -161,6 +166,9 @@ export type PasswordHasher = {
   verify(hash: string, password: string): Promise<boolean>;
 };
 
+/** What an account has to do before its tokens open anything else. */
+export type ForcedStep = "password" | "second_factor";
+
 export type TokenClaims = {
   userId: string;
   role: Role;
@@ -171,8 +179,8 @@ export type TokenClaims = {
   sessionVersion: number;
   /** Version of the role's permissions. */
   roleVersion: number;
-  /** True: the token is good for nothing but changing the password. */
-  mustChangePassword: boolean;
+  /** The token is good for nothing but this; null: for whatever the account may do. */
+  due: ForcedStep | null;
 };
 
 export type TokenSigner = { sign(claims: TokenClaims): Promise<string> };

@@ -13,6 +13,19 @@ export type LoginFailureRule = {
   rememberMs: number;
 };
 
+/** The rule where an address has so many tries and waits so long; of many addresses together each has a third of the tries. */
+export const loginFailureRule = (
+  { failuresMax, waitMs }: Pick<LoginFailureRule, "failuresMax" | "waitMs">,
+  { accountFailuresMax, rememberMs }: Pick<LoginFailureRule, "accountFailuresMax" | "rememberMs">,
+): LoginFailureRule => ({
+  failuresMax,
+  waitMs,
+  accountFailuresMax,
+  strictFailuresMax: Math.ceil(failuresMax / 3),
+  // A wait that were forgotten before its end would end early.
+  rememberMs: Math.max(rememberMs, waitMs),
+});
+
 /**
  * The failures after one more wrong password. Only the address that guesses waits; an account guessed at from many addresses
  * gives each of them fewer tries, and stays open to its owner elsewhere.

@@ -25,6 +25,17 @@ export type Session = {
   device: Device;
 };
 
+export const sessionLengthMs = (lengths: { sessionMs: number; rememberedMs: number }, remember: boolean): number =>
+  remember ? lengths.rememberedMs : lengths.sessionMs;
+
+/** The end of an open session: as it was opened, and earlier where sessions have been made shorter since. */
+export function sessionEnd(
+  { expiresAt, createdAt, remember }: Pick<Session, "expiresAt" | "createdAt" | "remember">,
+  lengths: { sessionMs: number; rememberedMs: number },
+): Date {
+  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + sessionLengthMs(lengths, remember)));
+}
+
 /**
  * What a refresh token of the session stands for. `rotate`: the present one. `replayed`: the one before, within the grace two tabs
  * or a lost answer need. `stolen`: any older one, or that one later: it was copied, the session must end.

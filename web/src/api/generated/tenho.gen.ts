@@ -122,7 +122,24 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
-      query: () => ({ url: `/auth/sessions` }),
+      query: (queryArg) => ({
+        url: `/auth/sessions`,
+        params: {
+          user_id: queryArg.userId,
+        },
+      }),
+    }),
+    endSessionsOf: build.mutation<
+      EndSessionsOfApiResponse,
+      EndSessionsOfApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/sessions`,
+        method: "DELETE",
+        params: {
+          user_id: queryArg.userId,
+        },
+      }),
     }),
     endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
       query: (queryArg) => ({
@@ -1226,6 +1243,7 @@ export type ChangePasswordRequiredApiResponse =
       name: string;
       is_active: boolean;
       requires_password_change: boolean;
+      requires_second_factor: boolean;
       permissions: string[];
       permission_override: {
         [key: string]: boolean;
@@ -1280,6 +1298,7 @@ export type LoginApiResponse =
       name: string;
       is_active: boolean;
       requires_password_change: boolean;
+      requires_second_factor: boolean;
       permissions: string[];
       permission_override: {
         [key: string]: boolean;
@@ -1320,6 +1339,7 @@ export type GetMeApiResponse = /** status 200 Quem está conectado */ {
   name: string;
   is_active: boolean;
   requires_password_change: boolean;
+  requires_second_factor: boolean;
   permissions: string[];
   permission_override: {
     [key: string]: boolean;
@@ -1349,6 +1369,7 @@ export type RefreshSessionApiResponse =
       name: string;
       is_active: boolean;
       requires_password_change: boolean;
+      requires_second_factor: boolean;
       permissions: string[];
       permission_override: {
         [key: string]: boolean;
@@ -1438,7 +1459,7 @@ export type DisableSecondFactorApiArg = {
   };
 };
 export type ListSessionsApiResponse =
-  /** status 200 As próprias sessões abertas, a usada por último primeiro */ {
+  /** status 200 As próprias sessões abertas, a usada por último primeiro; com user_id as de uma conta que se administra */ {
     id: string;
     current: boolean;
     created_at: string;
@@ -1446,7 +1467,13 @@ export type ListSessionsApiResponse =
     address: string;
     agent: string;
   }[];
-export type ListSessionsApiArg = void;
+export type ListSessionsApiArg = {
+  userId?: string;
+};
+export type EndSessionsOfApiResponse = unknown;
+export type EndSessionsOfApiArg = {
+  userId: string;
+};
 export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
   id: string;
@@ -4570,6 +4597,7 @@ export const {
   useConfirmSecondFactorMutation,
   useDisableSecondFactorMutation,
   useListSessionsQuery,
+  useEndSessionsOfMutation,
   useEndSessionMutation,
   useCreateExternalCategoryMutation,
   useDeleteExternalCategoryMutation,

@@ -81,7 +81,9 @@ export function createSigningKeys(options: {
       sid: claims.sessionId,
       sv: claims.sessionVersion,
       rv: claims.roleVersion,
-      ...(claims.mustChangePassword && { pwc: true }),
+      // A gateway that does not know `due` yet refuses all but a change of the password, which auth then refuses.
+      ...(claims.due !== null && { pwc: true }),
+      ...(claims.due === "second_factor" && { due: claims.due }),
       exp: Math.floor((Date.now() + tokenMs) / 1_000),
     };
     return jwt.sign(payload, key, {

@@ -5,6 +5,7 @@ import type { CredentialEdit } from "../../app/ports.ts";
 import { destroyPersonKey } from "./audit/person-keys.ts";
 import { type CredentialRow, columnsOf, credentialFromRow } from "./credential-row.ts";
 import { countFailures, deleteFailures, findFailures, writeFailures } from "./login-failure-rows.ts";
+import { readSecurityChoices } from "./security-store.ts";
 
 /** Changes to one account within a transaction; `publishVersion` and `record` write the raised session version, and actions, to the outbox. */
 export function createCredentialEdit(
@@ -53,6 +54,7 @@ export function createCredentialEdit(
       return row.session_version;
     },
     record,
+    security: () => readSecurityChoices(trx),
     delete: async () => {
       await destroyPersonKey(trx, userId);
       await trx("registrations").where({ user_id: userId }).delete();

@@ -73,6 +73,7 @@ export function createSessionStore(deps: {
       const own = sessions().where({ user_id: userId }).andWhere("expires_at", ">", knex.fn.now());
       return (await own.orderBy("last_seen_at", "desc").orderBy("id", "desc")).map(sessionFromRow);
     },
+    ownerOf: async (id) => (await sessions().where({ id }).first("user_id"))?.user_id ?? null,
     rotate: (id, fromHash, toHash, use) =>
       withTransaction(knex, async (trx) => {
         const columns = { refresh_hash: toHash, previous_hash: fromHash, rotated_at: use.at, ...useColumns(use) };

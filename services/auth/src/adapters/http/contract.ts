@@ -20,6 +20,8 @@ const sessionUser = z.object({
   name: z.string(),
   is_active: z.boolean(),
   requires_password_change: z.boolean(),
+  /** The token opens nothing but the enrolment of a second factor, once the password needs no change. */
+  requires_second_factor: z.boolean(),
   permissions: z.array(z.string()),
   permission_override: z.record(z.string(), z.boolean()),
   unit_id: z.uuid().nullable(),

@@ -14,6 +14,7 @@ export function presentUser(user: SessionUser) {
     name: account.name,
     is_active: account.isActive,
     requires_password_change: user.requiresPasswordChange,
+    requires_second_factor: user.requiresSecondFactor,
     permissions: user.permissions,
     permission_override: account.permissionOverride,
     unit_id: account.unitId,

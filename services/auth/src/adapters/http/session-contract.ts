@@ -17,23 +17,38 @@ export const listSessions = defineRoute({
   operationId: "listSessions",
   method: "get",
   path: "/auth/sessions",
-  summary: "As próprias sessões abertas, a usada por último primeiro",
+  summary: "As próprias sessões abertas, a usada por último primeiro; com user_id as de uma conta que se administra",
   tag,
   access: "session",
+  query: z.strictObject({ user_id: z.uuid().optional() }),
   response: z.array(openSession),
+  errors: ["not_found", "unavailable"],
 });
 
 export const endSession = defineRoute({
   operationId: "endSession",
   method: "delete",
   path: "/auth/sessions/:id",
-  summary: "Encerra uma das próprias sessões",
+  summary: "Encerra uma das próprias sessões, ou uma de uma conta que se administra",
   tag,
   access: "session",
   params: z.strictObject({ id: z.uuid() }),
   response: z.undefined(),
   status: 204,
-  errors: ["not_found"],
+  errors: ["not_found", "unavailable"],
+});
+
+export const endSessionsOf = defineRoute({
+  operationId: "endSessionsOf",
+  method: "delete",
+  path: "/auth/sessions",
+  summary: "Encerra todas as sessões de uma conta que se administra",
+  tag,
+  access: { permission: "user.update" },
+  query: z.strictObject({ user_id: z.uuid() }),
+  response: z.undefined(),
+  status: 204,
+  errors: ["not_found", "unavailable"],
 });
 
 export const logoutAll = defineRoute({
@@ -47,4 +62,4 @@ export const logoutAll = defineRoute({
   status: 204,
 });
 
-export const sessionRoutes = [listSessions, endSession, logoutAll];
+export const sessionRoutes = [listSessions, endSession, endSessionsOf, logoutAll];

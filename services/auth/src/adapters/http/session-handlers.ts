@@ -1,23 +1,24 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { SessionStore } from "../../app/ports.ts";
-import type { createEndOwnSession } from "../../app/session/end-own-session.ts";
+import type { EndSession, EndSessionsOf, ListSessions } from "../../app/session/account-sessions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
 import { clearRefreshCookie } from "./refresh-cookie.ts";
-import { endSession, listSessions, logoutAll } from "./session-contract.ts";
+import { endSession, endSessionsOf, listSessions, logoutAll } from "./session-contract.ts";
 import { ownerOf, unitOf } from "./session-owner.ts";
 
-/** A person's own sessions over HTTP. */
+/** A person's own sessions, and those of accounts it administers, over HTTP. */
 export function sessionHandlers(deps: {
-  sessions: Pick<SessionStore, "list">;
-  endOwnSession: ReturnType<typeof createEndOwnSession>;
+  listSessions: ListSessions;
+  endSession: EndSession;
+  endSessionsOf: EndSessionsOf;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   secureCookies: boolean;
 }): BoundRoute[] {
   const secure = deps.secureCookies;
   return [
-    bind(listSessions, async ({ identity }) => {
+    bind(listSessions, async ({ query, identity }) => {
       const { userId, sessionId } = ownerOf(identity);
-      return (await deps.sessions.list(userId)).map((session) => ({
+      const operator = { ...identity, userId };
+      return (await deps.listSessions(operator, query.user_id ?? userId)).map((session) => ({
         id: session.id,
         current: session.id === sessionId,
         created_at: session.createdAt.toISOString(),
@@ -27,8 +28,12 @@ export function sessionHandlers(deps: {
     }),
     bind(endSession, async ({ params, identity, res }) => {
       const { userId, sessionId } = ownerOf(identity);
-      await deps.endOwnSession({ userId, unitId: unitOf(identity), sessionId: params.id });
+      await deps.endSession({ ...identity, userId, unitId: unitOf(identity) }, params.id);
       if (params.id === sessionId) clearRefreshCookie(res, secure);
+      return undefined;
+    }),
+    bind(endSessionsOf, async ({ query, identity }) => {
+      await deps.endSessionsOf({ ...identity, userId: ownerOf(identity).userId }, query.user_id);
       return undefined;
     }),
     bind(logoutAll, async ({ identity, res }) => {

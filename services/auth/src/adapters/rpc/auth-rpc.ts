@@ -10,6 +10,7 @@ import type { createSetLoginEmail } from "../../app/password/set-login-email.ts"
 import type { createSetPassword } from "../../app/password/set-password.ts";
 import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
+import type { securityRpc } from "./security-rpc.ts";
 
 const ACCOUNTS_MAX = 100;
 const PASSWORD_LENGTH_MAX = 200;
@@ -23,6 +24,7 @@ const credentialRequest = z.object({
 
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(deps: {
+  security: ReturnType<typeof securityRpc>;
   setCredential: ReturnType<typeof createSetCredential>;
   setPassword: ReturnType<typeof createSetPassword>;
   setLoginEmail: ReturnType<typeof createSetLoginEmail>;
@@ -32,6 +34,7 @@ export function authRpc(deps: {
   signingKeys: { currentKid(): Promise<string>; retire(kid: string): Promise<boolean> };
 }): ServiceImpl<typeof AuthService> {
   return {
+    ...deps.security,
     setCredential: async (request) => {
       const parsed = credentialRequest.safeParse(request);
       if (!parsed.success) throw new AppError("invalid_input", "Credencial inválida.");

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { afterFailure, type LoginFailureRule, type LoginFailures, waitLeftMs } from "../../domain/login-failures.ts";
+import type { SecurityChoices } from "../../domain/security-settings.ts";
 import type { CredentialEdit, CredentialStore } from "../ports.ts";
 
 /**
@@ -8,7 +9,8 @@ import type { CredentialEdit, CredentialStore } from "../ports.ts";
  */
 export function createFailureCount(deps: {
   credentials: Pick<CredentialStore, "edit" | "failuresFrom">;
-  rule: LoginFailureRule;
+  /** What is in force of what MASTER has set. */
+  ruleOf: (chosen: SecurityChoices) => LoginFailureRule;
   now: () => Date;
 }) {
   function refuseWaiting(failures: LoginFailures | null): void {
@@ -22,13 +24,14 @@ export function createFailureCount(deps: {
   async function countIn(edit: CredentialEdit, userId: string, address: string): Promise<void> {
     const { fromAddress, ofAccount } = await edit.failures(address);
     const now = deps.now();
-    const failures = afterFailure(fromAddress, ofAccount, now, deps.rule);
+    const rule = deps.ruleOf(await edit.security());
+    const failures = afterFailure(fromAddress, ofAccount, now, rule);
     const isBlockedNow = failures.blockedUntil !== null && (fromAddress?.blockedUntil ?? null) === null;
     if (isBlockedNow) {
       const subject = { kind: "account", id: userId, personId: userId };
       await edit.record({ action: "session.locked", subject, unitId: null });
     }
-    await edit.rememberFailures(address, failures, new Date(now.getTime() + deps.rule.rememberMs));
+    await edit.rememberFailures(address, failures, new Date(now.getTime() + rule.rememberMs));
   }
 
   return {

@@ -41,7 +41,7 @@ export function createConfirmSecondFactor(deps: {
       await edit.record("enable", user.account.unitId);
       return edit.credential.raiseSessionVersion();
     });
-    const token = await deps.view.token(user, { id: sessionId, version });
+    const token = await deps.view.token({ ...user, requiresSecondFactor: false }, { id: sessionId, version });
     return { recoveryCodes: codes.map(showRecoveryCode), token };
   };
 }

@@ -5,11 +5,16 @@ import type { SessionView } from "../session/session-view.ts";
 import type { CheckSecondFactor } from "./check-second-factor.ts";
 import { wrongCode } from "./wrong-code.ts";
 
+const required = (): AppError =>
+  new AppError("conflict", "A verificação em duas etapas é obrigatória para o seu perfil.", {
+    reason: "second_factor_required",
+  });
+
 /**
  * Turns the second factor off with the password and a code of the app or a recovery code; every other session ends. Answers a
  * token in place of the caller's.
  * Raises: `unprocessable` (wrong password or code), `rate_limited` (too many of them), `conflict` (it is off), `unauthenticated`,
- * `forbidden`, `unavailable`.
+ * `forbidden`, `unavailable`; `conflict` with reason second_factor_required for a MASTER while theirs is required.
  */
 export function createDisableSecondFactor(deps: {
   credentials: Pick<CredentialStore, "byUserId">;
@@ -35,6 +40,8 @@ export function createDisableSecondFactor(deps: {
       address,
       unitId,
       onPassed: async (edit) => {
+        const { requireMasterSecondFactor } = await edit.credential.security();
+        if (user.account.role === "MASTER" && requireMasterSecondFactor) throw required();
         await edit.delete();
         await edit.credential.endSessions(sessionId);
         await edit.record("disable", unitId);

@@ -1,7 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { withoutTemporary } from "../../domain/credential.ts";
-import type { Device, Session } from "../../domain/session.ts";
+import type { SecuritySettings } from "../../domain/security-settings.ts";
+import { type Device, type Session, sessionLengthMs } from "../../domain/session.ts";
 import type { CheckPassword } from "../password/check-password.ts";
 import type { CredentialStore, PasswordHasher, SessionStore } from "../ports.ts";
 import type { CheckSecondFactor } from "../second-factor/check-second-factor.ts";
@@ -15,8 +16,6 @@ export type OpenedSession = {
   remember: boolean;
   expiresAt: Date;
 };
-
-type SessionLengths = { sessionMs: number; rememberedMs: number };
 
 const badCredentials = (): AppError =>
   new AppError("unauthenticated", "E-mail ou senha inválidos", { reason: "bad_credentials" });
@@ -41,7 +40,7 @@ export function createLogin(deps: {
   checkPassword: CheckPassword;
   checkSecondFactor: CheckSecondFactor;
   view: SessionView;
-  lengths: SessionLengths;
+  readSettings: () => Promise<SecuritySettings>;
   now: () => Date;
 }) {
   let decoyHash: string | undefined;
@@ -86,7 +85,7 @@ export function createLogin(deps: {
     if (outcome === "missing" || outcome === "wrong") throw codeRefused(outcome);
     if (temporaryHash !== null && !(await useTemporary(credential.userId, temporaryHash))) throw badCredentials();
     const refreshToken = newRefreshToken();
-    const lengthMs = command.remember ? deps.lengths.rememberedMs : deps.lengths.sessionMs;
+    const lengthMs = sessionLengthMs(await deps.readSettings(), command.remember);
     const session: Session = {
       id: uuidv7(),
       userId: credential.userId,

@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { classifyRefresh, type Device } from "../../domain/session.ts";
+import type { SecuritySettings } from "../../domain/security-settings.ts";
+import { classifyRefresh, type Device, sessionEnd } from "../../domain/session.ts";
 import type { CredentialStore, SessionStore } from "../ports.ts";
 import type { OpenedSession } from "./login.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
@@ -17,6 +18,7 @@ export function createRefresh(deps: {
   credentials: Pick<CredentialStore, "byUserId">;
   sessions: SessionStore;
   view: SessionView;
+  readSettings: () => Promise<SecuritySettings>;
   graceMs: number;
   now: () => Date;
 }) {
@@ -25,8 +27,9 @@ export function createRefresh(deps: {
     const now = deps.now();
     const use = { at: now, device };
     const hash = hashRefreshToken(presented);
-    const session = await deps.sessions.findByHash(hash);
-    if (session === null) throw ended();
+    const found = await deps.sessions.findByHash(hash);
+    if (found === null) throw ended();
+    const session = { ...found, expiresAt: sessionEnd(found, await deps.readSettings()) };
     const kind = classifyRefresh(session, hash, now, deps.graceMs);
     if (kind === "stolen" || kind === "expired") {
       await deps.sessions.end(session.id);

@@ -2,6 +2,7 @@ import { AppError, type Contact } from "@tenho/kernel/errors/app-error";
 import { permissionsInForce } from "../../domain/permissions-in-force.ts";
 import type {
   AccountView,
+  ForcedStep,
   FranchiseClient,
   RolePermissionStore,
   TokenClaims,
@@ -9,6 +10,7 @@ import type {
   UnitView,
   UsersClient,
 } from "../ports.ts";
+import type { SecondFactorDue } from "../security/second-factor-due.ts";
 
 export type SessionUser = {
   account: AccountView;
@@ -18,11 +20,19 @@ export type SessionUser = {
   unit: UnitView | null;
   availableUnits: UnitView[];
   requiresPasswordChange: boolean;
+  /** A second factor has to be enrolled before anything else. */
+  requiresSecondFactor: boolean;
 };
 
 const unitIdsOf = (account: AccountView): string[] => {
   const own = account.unitId === null ? [] : [account.unitId];
   return account.role === "ADMIN" ? [...new Set([...own, ...account.managedUnitIds])] : own;
+};
+
+/** One step after the other: the password first. */
+const dueStep = (user: Pick<SessionUser, "requiresPasswordChange" | "requiresSecondFactor">): ForcedStep | null => {
+  if (user.requiresPasswordChange) return "password";
+  return user.requiresSecondFactor ? "second_factor" : null;
 };
 
 const INACTIVE = "Conta ainda não foi ativada. Entre em contato com a franquia para ativar sua conta";
@@ -35,6 +45,7 @@ export function createSessionView(deps: {
   users: UsersClient;
   franchise: FranchiseClient;
   rolePermissions: RolePermissionStore;
+  secondFactorDue: SecondFactorDue;
   signer: TokenSigner;
 }) {
   /** The number of the account's unit; without it, or without an answer, the screen names the platform's. */
@@ -56,6 +67,8 @@ export function createSessionView(deps: {
       deps.rolePermissions.of(account.role),
       account.role === "MASTER" ? deps.franchise.activeUnits() : deps.franchise.findUnits(unitIds),
     ]);
+    // After the version of the role: a token of the version that made it required must not lack that.
+    const requiresSecondFactor = await deps.secondFactorDue(account);
     return {
       account,
       permissions: permissionsInForce(rights, account.permissionOverride),
@@ -63,6 +76,7 @@ export function createSessionView(deps: {
       unit: availableUnits.find((unit) => unit.id === account.unitId) ?? null,
       availableUnits,
       requiresPasswordChange,
+      requiresSecondFactor,
     };
   }
 
@@ -76,7 +90,7 @@ export function createSessionView(deps: {
       sessionId: session.id,
       sessionVersion: session.version,
       roleVersion: user.roleVersion,
-      mustChangePassword: user.requiresPasswordChange,
+      due: dueStep(user),
     };
     return deps.signer.sign(claims);
   }

@@ -4,6 +4,7 @@ import { inboxMigration } from "@tenho/kernel/events/inbox";
 import { outboxMigration } from "@tenho/kernel/events/outbox";
 import type { Knex } from "knex";
 import { auditTables } from "./audit.sql.ts";
+import { securitySettings } from "./security.sql.ts";
 
 const tables = `
 create table credentials (
@@ -224,6 +225,11 @@ export const authMigrations = {
   "0013-second-factors": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(secondFactors);
+    },
+  },
+  "0015-security-settings": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(securitySettings);
     },
   },
 };

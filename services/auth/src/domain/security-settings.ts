@@ -1,0 +1,73 @@
+/** What MASTER may set, each between its bounds. */
+export const SECURITY_BOUNDS = {
+  sessionHours: { min: 1, max: 72 },
+  rememberedDays: { min: 1, max: 90 },
+  failuresMax: { min: 3, max: 20 },
+  waitSeconds: { min: 10, max: 900 },
+} as const;
+
+export type BoundedSetting = keyof typeof SECURITY_BOUNDS;
+
+/** What MASTER has set; null: nothing, the configuration holds. */
+export type SecurityChoices = Readonly<Record<BoundedSetting, number | null>> & {
+  /** A MASTER without a second factor may do nothing but enrol one. */
+  readonly requireMasterSecondFactor: boolean;
+};
+
+/** Fields left out stay as they are. */
+export type SecurityChange = {
+  readonly [field in BoundedSetting]?: number | undefined;
+} & { readonly requireMasterSecondFactor?: boolean | undefined };
+
+export const NO_CHOICES: SecurityChoices = {
+  sessionHours: null,
+  rememberedDays: null,
+  failuresMax: null,
+  waitSeconds: null,
+  requireMasterSecondFactor: false,
+};
+
+/** What is in force. */
+export type SecuritySettings = {
+  /** Life of a session, and of a remembered one. */
+  sessionMs: number;
+  rememberedMs: number;
+  /** Wrong passwords in a row that cost an address nothing, and how long it waits after each further one. */
+  failuresMax: number;
+  waitMs: number;
+  requireMasterSecondFactor: boolean;
+};
+
+export type SecurityDefaults = Omit<SecuritySettings, "requireMasterSecondFactor">;
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const msOf = (chosen: number | null, unitMs: number, otherwiseMs: number): number =>
+  chosen === null ? otherwiseMs : chosen * unitMs;
+
+export function settingsInForce(defaults: SecurityDefaults, chosen: SecurityChoices): SecuritySettings {
+  return {
+    sessionMs: msOf(chosen.sessionHours, HOUR_MS, defaults.sessionMs),
+    rememberedMs: msOf(chosen.rememberedDays, DAY_MS, defaults.rememberedMs),
+    failuresMax: chosen.failuresMax ?? defaults.failuresMax,
+    waitMs: msOf(chosen.waitSeconds, SECOND_MS, defaults.waitMs),
+    requireMasterSecondFactor: chosen.requireMasterSecondFactor,
+  };
+}
+
+/** What is in force in the units it is set in; a part of one counts as a whole. */
+export const presentSettings = (settings: SecuritySettings): Record<BoundedSetting, number> => ({
+  sessionHours: Math.ceil(settings.sessionMs / HOUR_MS),
+  rememberedDays: Math.ceil(settings.rememberedMs / DAY_MS),
+  failuresMax: settings.failuresMax,
+  waitSeconds: Math.ceil(settings.waitMs / SECOND_MS),
+});
+
+/** The bounded settings of a change that are no whole number between their bounds. */
+export const settingsOutOfBounds = (change: SecurityChange): BoundedSetting[] =>
+  (Object.keys(SECURITY_BOUNDS) as BoundedSetting[]).filter((field) => {
+    const [value, { min, max }] = [change[field], SECURITY_BOUNDS[field]];
+    return value !== undefined && !(Number.isInteger(value) && value >= min && value <= max);
+  });
