@@ -9,6 +9,7 @@ import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
@@ -44,6 +45,7 @@ import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createRoutingClient } from "./adapters/rpc/routing-client.ts";
+import { createSecurityClient } from "./adapters/rpc/security-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createNoticeExpiring } from "./app/alerts/notice-expiring.ts";
 import { createRelayAlerts } from "./app/alerts/relay-alerts.ts";
@@ -214,6 +216,7 @@ export async function composeWallet(
   const messagingRpc = runtime.rpcClient(MessagingService);
   const describeOffers = createDescribeOffers({ messaging: createMessagingClient(messagingRpc) });
   const routing = createRoutingClient(messagingRpc);
+  const security = createSecurityClient(runtime.rpcClient(AuthService));
   const zoneOfUnit = createZoneOfUnit({ franchise, now: Date.now });
   const routes = [
     ...statementHandlers({
@@ -227,8 +230,8 @@ export async function composeWallet(
       setGuard: createSetGuard({ books, guards }),
     }),
     ...settingsHandlers({
-      readSettings: createReadSettings({ readPrice, routing, log }),
-      setSettings: createSetSettings({ settings, routing }),
+      readSettings: createReadSettings({ readPrice, routing, security, log }),
+      setSettings: createSetSettings({ settings, routing, security }),
       readInitialCredits: createReadInitialCredits({ books, franchise }),
       setInitialCredits: createSetInitialCredits({ settings, franchise }),
       deleteInitialCredit: createDeleteInitialCredit({ settings }),

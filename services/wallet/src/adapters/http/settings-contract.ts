@@ -2,6 +2,7 @@ import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { reaisBetween } from "./reais-between.ts";
 import { routingChange, routingState } from "./routing-contract.ts";
+import { securityChange, securityState } from "./security-contract.ts";
 
 const tag = "settings";
 const access = { permission: "settings.manage" } as const;
@@ -11,10 +12,18 @@ const UNITS_MAX = 100;
  * `creditValue`: what one TENHO costs, in reais. Every other part is kept by the service that goes by it; null: that service does not
  * answer now.
  */
-const settings = z.object({ creditValue: z.number(), routing: routingState.nullable() });
+const settings = z.object({
+  creditValue: z.number(),
+  routing: routingState.nullable(),
+  security: securityState.nullable(),
+});
 /** Exactly one part: each is kept elsewhere, and a change of two could end half made. */
 const change = z
-  .strictObject({ creditValue: reaisBetween(0.01, 100).optional(), routing: routingChange.optional() })
+  .strictObject({
+    creditValue: reaisBetween(0.01, 100).optional(),
+    routing: routingChange.optional(),
+    security: securityChange.optional(),
+  })
   .refine((parts) => Object.values(parts).filter((part) => part !== undefined).length === 1, {
     error: "Envie uma parte das configurações de cada vez",
   });
@@ -39,7 +48,7 @@ export const setSettings = defineRoute({
   access: { roles: ["MASTER"] },
   body: change,
   response: settings,
-  errors: ["unavailable"],
+  errors: ["forbidden", "conflict", "unavailable"],
 });
 
 export const getFranchiseCredits = defineRoute({

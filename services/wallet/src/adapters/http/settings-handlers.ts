@@ -8,6 +8,7 @@ import type {
 } from "../../app/settings/initial-credits.ts";
 import type { createReadSettings, createSetSettings, PartChange } from "../../app/settings/settings-parts.ts";
 import { reais } from "./present-statement.ts";
+import { presentSecurity, securityOf } from "./security-contract.ts";
 import {
   deleteFranchiseCredit,
   getFranchiseCredits,
@@ -19,8 +20,9 @@ import {
 const cents = (amount: number): number => Math.round(amount * 100);
 
 /** The part a body sets; its contract has it set exactly one. */
-function partOf({ creditValue, routing }: z.output<typeof setSettings.body & z.ZodType>): PartChange {
+function partOf({ creditValue, routing, security }: z.output<typeof setSettings.body & z.ZodType>): PartChange {
   if (creditValue !== undefined) return { part: "price", priceCents: cents(creditValue) };
+  if (security !== undefined) return { part: "security", change: securityOf(security) };
   return { part: "routing", change: routing ?? {} };
 }
 
@@ -33,8 +35,8 @@ export function settingsHandlers(deps: {
   deleteInitialCredit: ReturnType<typeof createDeleteInitialCredit>;
 }): BoundRoute[] {
   const read = async () => {
-    const { priceCents, ...parts } = await deps.readSettings();
-    return { creditValue: reais(priceCents), ...parts };
+    const { priceCents, security, ...parts } = await deps.readSettings();
+    return { creditValue: reais(priceCents), ...parts, security: security && presentSecurity(security) };
   };
   const credits = async (operator: Operator) => {
     const found = await deps.readInitialCredits(operator);

@@ -12,7 +12,7 @@ import styles from "./sessions-section.module.css";
 
 /** The person's open sessions, with the ways to end one or all. */
 export function SessionsSection() {
-  const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<OpenSession | "all" | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const close = () => setOpen(null);
