@@ -110,6 +110,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/categories/with-clients", "categorisation", publicAccess),
   rule("/settings", "wallet"),
   rule("/settings/ai", "categorisation"),
+  rule("/settings/activation-texts", "users"),
 ];
 
 const longestFirst = [...routeTable]

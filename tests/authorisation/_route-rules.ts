@@ -136,6 +136,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   listPaymentReviews: master,
   decidePaymentReview: master,
 
+  getActivationTexts: master,
+  setActivationTexts: { ...master, body: { mail: "", whatsapp: "" } },
   getSettings: master,
   setSettings: master,
   getFranchiseCredits: master,

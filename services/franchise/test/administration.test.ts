@@ -85,6 +85,7 @@ describe("POST /franchise-units", () => {
       state: "AC",
       region: "Norte",
       is_active: true,
+      registration_open: true,
       plan: "PREMIUM",
       companies_max: 200,
       phone_number_id: "123456789012",
@@ -229,7 +230,7 @@ describe("GET /franchise-units in pages", () => {
       const { body } = await franchise.call<Body[]>("GET", "/franchise-units", { as });
       return Object.keys(body.find((unit) => unit.id === id) ?? {}).sort();
     };
-    const known = ["city", "code", "id", "is_active", "name", "region", "state"];
+    const known = ["city", "code", "id", "is_active", "name", "region", "registration_open", "state"];
     for (const as of [identityFor(), identityFor({ role: "CLIENT", unitIds: [id] })]) {
       assert.deepEqual(await fieldsFor(as), known);
     }
@@ -321,5 +322,46 @@ describe("DELETE /franchise-units/:id", () => {
       async () => (await call("PATCH", `/franchise-units/${used.id}`, { name: "Segue" })).status === 200,
     );
     await store.destroy();
+  });
+});
+
+describe("the registration of companies", () => {
+  const closedOf = async (id: string) =>
+    (await franchise.rpc.listUnits({ ids: [id], onlyActive: false })).units[0]?.registrationClosed;
+  const set = (id: string, registration_open: boolean, as = master) =>
+    call("PATCH", `/franchise-units/${id}`, { registration_open }, as);
+
+  it("is open unless MASTER closes it, which everybody is told and users by RPC", async () => {
+    const { id, registration_open } = await create();
+    assert.deepEqual([registration_open, await closedOf(id)], [true, false]);
+    assert.equal((await set(id, false)).body.registration_open, false);
+    const { body } = await franchise.call<Body[]>("GET", "/franchise-units");
+    assert.equal(body.find((unit) => unit.id === id)?.registration_open, false, "also to who has no account");
+    assert.equal(await closedOf(id), true);
+    assert.equal((await set(id, true)).body.registration_open, true);
+    assert.equal(await closedOf(id), false);
+  });
+
+  it("is MASTER's to open and close, and each change is recorded", async () => {
+    const { id } = await create();
+    assert.equal((await set(id, false, withAccess(id))).status, 403);
+    await set(id, false);
+    await set(id, false);
+    const [, change, ...more] = await eventually("it is recorded", async () => {
+      const found = await actionsOf(id);
+      return found.length > 1 ? found : null;
+    });
+    assert.deepEqual(
+      [change?.action, change?.changes.map(({ field, after }) => [field, after]), more.length],
+      ["unit.update", [["registration_open", "false"]], 0],
+    );
+  });
+
+  it("stays closed when the seed puts the unit again", async () => {
+    const draft = unitDraft();
+    await franchise.rpc.putUnit({ unit: draft });
+    await set(draft.id, false);
+    await franchise.rpc.putUnit({ unit: { ...draft, region: "Outra" } });
+    assert.equal(await closedOf(draft.id), true);
   });
 });

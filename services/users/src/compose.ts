@@ -12,7 +12,6 @@ import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { createAccountStore } from "./adapters/db/account-store.ts";
-import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
 import { createCreationStore } from "./adapters/db/creation-store.ts";
 import { createErasureStore } from "./adapters/db/erasure-store.ts";
 import { usersMigrations } from "./adapters/db/migrations/migrations.ts";
@@ -33,7 +32,6 @@ import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { usersRpc } from "./adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
-import { createSendActivationNotices } from "./app/activation/send-activation-notices.ts";
 import { createAccountBelonging } from "./app/creation/account-belonging.ts";
 import { createCreateAccount } from "./app/creation/create-account.ts";
 import { createSettleCreation } from "./app/creation/settle-creation.ts";
@@ -49,6 +47,7 @@ import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createStaffDashboard } from "./app/staff-dashboard.ts";
 import { administrationRoutes } from "./compose-administration.ts";
+import { composeActivation } from "./compose-activation.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";
@@ -78,22 +77,16 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     resetMs: config.SMTP_RESET_MS,
     metrics,
   });
-  const noticeSweep = createPeriodicTask({
-    name: "activation notices",
-    everyMs: config.NOTICE_SWEEP_MS,
+  const activation = composeActivation(config, {
+    knex: store.knex,
+    accounts,
+    franchise,
+    messaging,
+    mail: smtp.mail,
+    triggerRelay: relay.trigger,
     log,
     metrics,
-    run: createSendActivationNotices({
-      accounts,
-      notices: createActivationNoticeStore(store.knex),
-      franchise,
-      messaging,
-      mail: smtp.mail,
-      log,
-      link: config.PUBLIC_URL,
-      noticeMs: config.NOTICE_MS,
-      now,
-    }),
+    now,
   });
   const erasures = createErasureStore(writing);
   const anonymisePerson = createAnonymisePerson({
@@ -168,10 +161,11 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       categorisation,
       anonymisePerson,
       belonging,
-      triggerNotices: noticeSweep.trigger,
+      triggerNotices: activation.sweep.trigger,
       now,
     }),
     ...documents.routes,
+    ...activation.routes,
     ...userCreationHandlers({ createAccount }),
     ...pauseHandlers({ accounts, setPause: createSetPause({ accounts, now }), now }),
     ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, categorisation, now }),
@@ -195,7 +189,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       relay,
       smtp.component,
       erasureSweep,
-      noticeSweep,
+      activation.sweep,
       loginEmailSweep,
       documents.sweep,
       creationSweep,

@@ -17,6 +17,9 @@ export const countedSince: Date[] = [];
 export const answersAsked: { answeredBy: string; since: Date | undefined }[] = [];
 
 /** The other services in memory: every merchant has R$ 4,70, one offer and one movement. */
+/** Units that take no registrations. */
+export const withoutRegistrations = new Set<string>();
+
 export function serveOtherServices(router: ConnectRouter): void {
   const at = timestampFromDate(new Date("2026-03-02T12:00:00Z"));
   let lastMerchant = "";
@@ -84,7 +87,9 @@ export function serveOtherServices(router: ConnectRouter): void {
         { id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI", isActive: true },
         { id: OTHER_UNIT, name: "Teresina", city: "Teresina", state: "PI", isActive: true },
         { id: CLOSED_UNIT, name: "Fechada", city: "Picos", state: "PI", isActive: false },
-      ].filter(({ id, isActive }) => (isActive || !onlyActive) && (ids.length === 0 || ids.includes(id))),
+      ]
+        .filter(({ id, isActive }) => (isActive || !onlyActive) && (ids.length === 0 || ids.includes(id)))
+        .map((unit) => ({ ...unit, registrationClosed: withoutRegistrations.has(unit.id) })),
     }),
   });
   router.service(CategorisationService, {

@@ -3,6 +3,7 @@ import { recordStatements } from "@tenho/kernel/testing/record-statements";
 // Loaded before each test file of this service: its statements are planned at the end of the run.
 recordStatements("users", {
   bounded: {
+    activation_texts: "one row",
     account_counts: "a row for each role, active or not",
     unit_account_counts: "at most eight rows for each unit",
     account_creations: "those of the last minutes",

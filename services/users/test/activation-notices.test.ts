@@ -134,6 +134,7 @@ describe("the sender of notices", () => {
           await store.finish(id);
         },
       },
+      texts: { read: async () => ({ mail: "", whatsapp: "" }) },
       franchise: { units: async () => [{ id: UNIT, name: "Parnaíba", city: "Parnaíba", state: "PI" }] },
       messaging: { sendAccountActivated: async ({ id }) => send(sent.notices, id) },
       mail: { send: async (mail) => send(sent.mails, mail) },

@@ -7,6 +7,7 @@ import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
 import { CLOSED_UNIT, merchantDraft, newDocument, newPhone, OTHER_UNIT, UNIT } from "./_account-builder.ts";
+import { withoutRegistrations } from "./_clients.ts";
 import { startUsersHarness, type UsersHarness } from "./_harness.ts";
 
 let users: UsersHarness;
@@ -69,6 +70,33 @@ describe("RegisterMerchant", () => {
     assert.equal(account.profile?.phones[0]?.phone, phone);
     const { street, number, city, state } = account.profile?.address ?? {};
     assert.deepEqual([street, number, city, state], ["Rua Grande", "10", "Parnaíba", "PI"]);
+  });
+
+  it("is refused by a unit that takes none, also when it was closed in between; others may be served from elsewhere", async () => {
+    const entered = registration({ serviceUnitIds: [OTHER_UNIT] });
+    withoutRegistrations.add(UNIT);
+    try {
+      const { code, reason, message, fields } = await failure(entered);
+      assert.deepEqual([code, reason, fields?.[0]?.field], ["unprocessable", "registration_closed", "unit_id"]);
+      assert.equal(message, "A franquia Parnaíba não está recebendo cadastros agora. Escolha outra franquia.");
+      assert.equal(await getOne(entered.id), undefined);
+      assert.equal(await acceptanceOf(entered.id), undefined);
+    } finally {
+      withoutRegistrations.delete(UNIT);
+    }
+    await users.rpc.registerMerchant(entered);
+    withoutRegistrations.add(UNIT);
+    try {
+      assert.equal((await users.rpc.registerMerchant(entered)).id, entered.id, "made before, it is answered again");
+    } finally {
+      withoutRegistrations.delete(UNIT);
+    }
+    withoutRegistrations.add(OTHER_UNIT);
+    try {
+      await users.rpc.registerMerchant(registration({ serviceUnitIds: [OTHER_UNIT] }));
+    } finally {
+      withoutRegistrations.delete(OTHER_UNIT);
+    }
   });
 
   it("keeps which contract was accepted, its text's hash, when and from where", async () => {

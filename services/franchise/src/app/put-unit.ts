@@ -3,8 +3,8 @@ import type { FranchisePlan } from "../domain/lead.ts";
 import { isSameUnit, NO_TERMS, type Unit, unitFaults } from "../domain/unit.ts";
 import type { UnitStore } from "./ports.ts";
 
-/** A unit as it should be; a plan of null: as it is, MASTER for a new one. Terms and a deletion are kept from the stored one. */
-export type PutUnitDraft = Omit<Unit, "plan" | "terms" | "deletingSince" | "deletedAt"> & {
+/** A unit as it should be; a plan of null: as it is, MASTER for a new one. Terms, registration and a deletion are kept from the stored one. */
+export type PutUnitDraft = Omit<Unit, "plan" | "terms" | "registrationOpen" | "deletingSince" | "deletedAt"> & {
   plan: FranchisePlan | null;
 };
 
@@ -21,7 +21,8 @@ export function requireValidUnit(unit: Unit): void {
  */
 export function createPutUnit(deps: { units: Pick<UnitStore, "edit"> }) {
   return async ({ plan, ...draft }: PutUnitDraft): Promise<Unit> => {
-    const added: Unit = { ...draft, plan: plan ?? "MASTER", terms: NO_TERMS, deletingSince: null, deletedAt: null };
+    const kept = { terms: NO_TERMS, registrationOpen: true, deletingSince: null, deletedAt: null };
+    const added: Unit = { ...draft, plan: plan ?? "MASTER", ...kept };
     requireValidUnit(added);
     return deps.units.edit(draft.id, (before) => {
       if (before === null) return { unit: added, changed: true };

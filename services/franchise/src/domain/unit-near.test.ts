@@ -22,6 +22,7 @@ const unit = (city: string, state = "PI", id = city): Unit => ({
   createdAt: new Date(0),
   plan: "MASTER",
   terms: NO_TERMS,
+  registrationOpen: true,
   deletingSince: null,
   deletedAt: null,
 });

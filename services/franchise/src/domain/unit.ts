@@ -26,6 +26,8 @@ export type Unit = {
   createdAt: Date;
   plan: FranchisePlan;
   terms: Terms;
+  /** Whether companies may register for it by themselves. */
+  registrationOpen: boolean;
   /** Since when it is being deleted; null: it is not, or it is done. */
   deletingSince: Date | null;
   deletedAt: Date | null;

@@ -176,6 +176,29 @@ describe("what other services ask of messaging", () => {
     assert.equal(sent.get("notice:reset-2")?.phoneNumberId, "106540352240001");
   });
 
+  it("adds a sentence to the free text of an activation, and leaves its template as it is", async () => {
+    const parameters = ["Parnaíba", "ana@exemplo.com.br", "https://tenho.exemplo"];
+    const notice = {
+      id: "ativada",
+      phone: "86977770001",
+      unitId: UNIT.id,
+      kind: NoticeKind.ACCOUNT_ACTIVATED,
+      parameters,
+    };
+    await client.sendNotice({ ...notice, sentence: "Bem-vinda!" });
+    const message = sent.get("notice:ativada");
+    assert.ok(message?.inWindow?.kind === "text" && message.inWindow.body.endsWith("receber pedidos.\n\nBem-vinda!"));
+    assert.ok(message.outsideWindow?.kind === "template");
+    assert.deepEqual(message.outsideWindow.parameters, parameters);
+    await client.sendNotice({ ...notice, id: "de-antes" });
+    const older = sent.get("notice:de-antes");
+    assert.ok(older?.inWindow?.kind === "text" && older.inWindow.body.endsWith("receber pedidos."));
+    for (const sentence of ["uma\nduas", "a".repeat(1_001)]) {
+      await assert.rejects(client.sendNotice({ ...notice, id: "x", sentence }));
+    }
+    assert.ok(!sent.has("notice:x"));
+  });
+
   it("refuses a notice without recipient, kind or parameters, or from a unit without a number", async () => {
     const good = {
       id: "x",

@@ -1,4 +1,5 @@
 import type { Role } from "@tenho/access/roles";
+import type { ActivationFacts } from "@tenho/br/activation-text";
 import type { Account } from "../domain/account.ts";
 
 /** `awaiting`: inactive, and never activated. */
@@ -146,8 +147,8 @@ export type MessagingClient = {
   sendAccountActivated(notice: ActivationNotice & { phone: string }): Promise<void>;
 };
 
-/** What the owner of an account is told once it is activated; `link` is the panel's address. */
-export type ActivationNotice = { id: string; unitId: string; unitName: string; email: string; link: string };
+/** What the owner of an account is told once it is activated; `sentence` comes after the free text, empty: nothing does. */
+export type ActivationNotice = ActivationFacts & { id: string; unitId: string; sentence: string };
 
 export type Mail = {
   /** The same for every attempt to send it. */
@@ -191,6 +192,9 @@ export type InterestedView = {
 
 export type UnitView = { id: string; name: string; city: string; state: string };
 
+/** `takesRegistrations`: companies may register for it by themselves. */
+export type OpenUnit = UnitView & { takesRegistrations: boolean };
+
 /** The franchise service; raises `unavailable` while it cannot answer. */
 export type FranchiseClient = {
   /** Newest first. */
@@ -199,7 +203,7 @@ export type FranchiseClient = {
   activeUnitIds(ids: readonly string[]): Promise<Set<string>>;
   /** Every unit, closed ones too. */
   units(): Promise<UnitView[]>;
-  activeUnits(): Promise<UnitView[]>;
+  activeUnits(): Promise<OpenUnit[]>;
   /** Of units that exist or did, by id. */
   unitNames(ids: readonly string[]): Promise<Map<string, string>>;
   /** A unit, closed ones too; null for one that does not exist or was deleted. `companiesMax`: active companies its plan allows, null: any number. */

@@ -1,16 +1,14 @@
+import { type ActivationFacts, activationParagraphs } from "@tenho/br/activation-text";
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** What the owner of an activated account reads. `link` is the panel's address. */
-export type ActivationMailFacts = { name: string; unitName: string; email: string; link: string };
+/** `sentence`: what MASTER adds, filled; empty: nothing. */
+export type ActivationMailFacts = ActivationFacts & { name: string; sentence: string };
 
 /** The mail that tells of an activation, as plain text and as HTML that needs no pictures and no styles. */
-export function activationMail({ name, unitName, email, link }: ActivationMailFacts) {
-  const paragraphs = [
-    `Olá, ${name}!`,
-    `Sua conta na Tenho foi ativada pela unidade ${unitName}.`,
-    `Entre com ${email} em ${link} para receber pedidos. Antes do primeiro, escolha suas categorias e seu horário de funcionamento.`,
-    "Se precisar de ajuda, fale com a sua unidade. Bons negócios!",
-  ];
+export function activationMail({ name, sentence, ...facts }: ActivationMailFacts) {
+  const { link } = facts;
+  const paragraphs = activationParagraphs(name, facts, sentence);
   const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
   const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replace(escapeHtml(link), anchor)}</p>`);
   return {

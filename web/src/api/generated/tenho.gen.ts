@@ -666,6 +666,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getActivationTexts: build.query<
+      GetActivationTextsApiResponse,
+      GetActivationTextsApiArg
+    >({
+      query: () => ({ url: `/settings/activation-texts` }),
+    }),
+    setActivationTexts: build.mutation<
+      SetActivationTextsApiResponse,
+      SetActivationTextsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/settings/activation-texts`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
     listAiProviders: build.query<
       ListAiProvidersApiResponse,
       ListAiProvidersApiArg
@@ -1965,6 +1981,7 @@ export type ListFranchiseUnitsApiResponse =
       state: string;
       region: string | null;
       is_active: boolean;
+      registration_open: boolean;
       plan?: "BASICA" | "PREMIUM" | "MASTER";
       companies_max?: number | null;
       phone_number_id?: string | null;
@@ -1982,6 +1999,7 @@ export type ListFranchiseUnitsApiResponse =
         state: string;
         region: string | null;
         is_active: boolean;
+        registration_open: boolean;
         plan?: "BASICA" | "PREMIUM" | "MASTER";
         companies_max?: number | null;
         phone_number_id?: string | null;
@@ -2008,6 +2026,7 @@ export type CreateFranchiseUnitApiResponse =
     state: string;
     region: string | null;
     is_active: boolean;
+    registration_open: boolean;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     companies_max?: number | null;
     phone_number_id?: string | null;
@@ -2024,6 +2043,7 @@ export type CreateFranchiseUnitApiArg = {
     state: string;
     region?: string | null;
     is_active: boolean;
+    registration_open?: boolean;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     phone_number_id?: string | null;
     display_phone_number?: string | null;
@@ -2047,6 +2067,7 @@ export type GetFranchiseUnitApiResponse =
     state: string;
     region: string | null;
     is_active: boolean;
+    registration_open: boolean;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     companies_max?: number | null;
     phone_number_id?: string | null;
@@ -2069,6 +2090,7 @@ export type UpdateFranchiseUnitApiResponse =
     state: string;
     region: string | null;
     is_active: boolean;
+    registration_open: boolean;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     companies_max?: number | null;
     phone_number_id?: string | null;
@@ -2086,6 +2108,7 @@ export type UpdateFranchiseUnitApiArg = {
     state?: string;
     region?: string | null;
     is_active?: boolean;
+    registration_open?: boolean;
     plan?: "BASICA" | "PREMIUM" | "MASTER";
     phone_number_id?: string | null;
     display_phone_number?: string | null;
@@ -2746,6 +2769,13 @@ export type GetSettingsApiResponse =
         wishAgeHoursMax: number;
       };
     } | null;
+    security: {
+      session_hours: number;
+      remembered_session_days: number;
+      login_failures_max: number;
+      login_wait_seconds: number;
+      require_master_second_factor: boolean;
+    } | null;
   };
 export type GetSettingsApiArg = void;
 export type SetSettingsApiResponse =
@@ -2773,6 +2803,13 @@ export type SetSettingsApiResponse =
         wishAgeHoursMax: number;
       };
     } | null;
+    security: {
+      session_hours: number;
+      remembered_session_days: number;
+      login_failures_max: number;
+      login_wait_seconds: number;
+      require_master_second_factor: boolean;
+    } | null;
   };
 export type SetSettingsApiArg = {
   body: {
@@ -2788,6 +2825,30 @@ export type SetSettingsApiArg = {
       closesAt?: string | null;
       wishAgeHoursMax?: number | null;
     };
+    security?: {
+      session_hours?: number;
+      remembered_session_days?: number;
+      login_failures_max?: number;
+      login_wait_seconds?: number;
+      require_master_second_factor?: boolean;
+    };
+  };
+};
+export type GetActivationTextsApiResponse =
+  /** status 200 As frases acrescentadas ao aviso de ativação de uma empresa */ {
+    mail: string;
+    whatsapp: string;
+  };
+export type GetActivationTextsApiArg = void;
+export type SetActivationTextsApiResponse =
+  /** status 200 Define as frases acrescentadas ao aviso de ativação; vazia não acrescenta nada */ {
+    mail: string;
+    whatsapp: string;
+  };
+export type SetActivationTextsApiArg = {
+  body: {
+    mail: string;
+    whatsapp: string;
   };
 };
 export type ListAiProvidersApiResponse =
@@ -4659,6 +4720,8 @@ export const {
   useSetRolePermissionMutation,
   useGetSettingsQuery,
   useSetSettingsMutation,
+  useGetActivationTextsQuery,
+  useSetActivationTextsMutation,
   useListAiProvidersQuery,
   useCreateAiProviderMutation,
   useGetAiProviderQuery,

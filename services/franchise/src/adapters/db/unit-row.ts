@@ -17,6 +17,7 @@ export type UnitRow = {
   plan: FranchisePlan;
   commission_basis_points: number | null;
   monthly_fee_cents: number | null;
+  registration_open: boolean;
   deleting_since: Date | null;
   deleted_at: Date | null;
 };
@@ -35,6 +36,7 @@ export const unitFromRow = (row: UnitRow): Unit => ({
   createdAt: row.created_at,
   plan: row.plan,
   terms: { commissionBasisPoints: row.commission_basis_points, monthlyFeeCents: row.monthly_fee_cents },
+  registrationOpen: row.registration_open,
   deletingSince: row.deleting_since,
   deletedAt: row.deleted_at,
 });
@@ -53,6 +55,7 @@ export const rowFromUnit = (unit: Unit) => ({
   plan: unit.plan,
   commission_basis_points: unit.terms.commissionBasisPoints,
   monthly_fee_cents: unit.terms.monthlyFeeCents,
+  registration_open: unit.registrationOpen,
   deleting_since: unit.deletingSince,
   deleted_at: unit.deletedAt,
 });

@@ -25,5 +25,6 @@ export const presentUnit = (reader: Reader, unit: Unit) => ({
   state: unit.state,
   region: unit.region || null,
   is_active: unit.isActive,
+  registration_open: unit.registrationOpen,
   ...(runsUnit(reader, unit.id) && internals(unit)),
 });

@@ -16,6 +16,8 @@ const unit = z.object({
   state: z.string(),
   region: z.string().nullable(),
   is_active: z.boolean(),
+  /** Whether companies may register for it by themselves. */
+  registration_open: z.boolean(),
   /** What follows is for MASTER and the unit's ADMINs alone. */
   plan: z.enum(FRANCHISE_PLANS).optional(),
   /** Active companies the plan allows; null: any number. */
@@ -36,6 +38,7 @@ const fields = {
   state: text,
   region: text.nullable(),
   is_active: z.boolean(),
+  registration_open: z.boolean(),
   plan: z.enum(FRANCHISE_PLANS),
   phone_number_id: text.nullable(),
   /** Digits with country code; spaces and signs between them are dropped. */
@@ -93,6 +96,7 @@ export const createUnit = defineRoute({
   body: z.strictObject({
     ...fields,
     region: fields.region.optional(),
+    registration_open: fields.registration_open.optional(),
     plan: fields.plan.optional(),
     phone_number_id: fields.phone_number_id.optional(),
     display_phone_number: fields.display_phone_number.optional(),

@@ -34,6 +34,7 @@ export function unitToProto(unit: Unit): MessageInitShape<typeof UnitSchema> {
     createdAt: timestampFromDate(unit.createdAt),
     plan: PLANS[unit.plan],
     companiesMax: companiesMax(unit.plan) ?? 0,
+    registrationClosed: !unit.registrationOpen,
     ...(unit.deletedAt && { deletedAt: timestampFromDate(unit.deletedAt) }),
   };
 }

@@ -8,7 +8,15 @@ import { unitAudit } from "./unit-audit.ts";
 
 export type UnitDraft = Pick<
   Unit,
-  "name" | "code" | "city" | "state" | "region" | "isActive" | "phoneNumberId" | "displayPhoneNumber"
+  | "name"
+  | "code"
+  | "city"
+  | "state"
+  | "region"
+  | "isActive"
+  | "phoneNumberId"
+  | "displayPhoneNumber"
+  | "registrationOpen"
 > & { plan: FranchisePlan; terms: Terms };
 
 /** Makes a unit, in its state's time zone. Raises: `invalid_input` with fields, `conflict` for a code or number that is taken. */

@@ -13,6 +13,7 @@ const facets = (unit: Unit): Record<string, string | number | boolean | null> =>
   display_phone_number: unit.displayPhoneNumber,
   time_zone: unit.timeZone,
   plan: unit.plan,
+  registration_open: unit.registrationOpen,
   commission_basis_points: unit.terms.commissionBasisPoints,
   monthly_fee_cents: unit.terms.monthlyFeeCents,
 });

@@ -4,20 +4,31 @@ import { type MessagingService, NoticeKind } from "@tenho/proto/messaging/v1/mes
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
 import { accountActivated, type NoticeContent, temporaryPassword } from "../../domain/outgoing/texts/notices.ts";
 
+/** Characters of the sentence after a free text. */
+const SENTENCE_MAX = 1_000;
+
 /** Notices to the owners of accounts. Raises: invalid_input. */
 export function noticeRpc(sendNotice: SendNotice): Pick<ServiceImpl<typeof MessagingService>, "sendNotice"> {
   return {
-    async sendNotice({ id, phone, unitId, kind, parameters }) {
-      await sendNotice({ id, phone, unitId, content: noticeContent(kind, parameters) });
+    async sendNotice({ id, phone, unitId, kind, parameters, sentence }) {
+      await sendNotice({ id, phone, unitId, content: noticeContent(kind, parameters, parseSentence(sentence)) });
       return {};
     },
   };
 }
 
+/** Raises: invalid_input. */
+function parseSentence(sentence: string): string {
+  if (sentence.length <= SENTENCE_MAX && !/\p{Cc}/u.test(sentence)) return sentence;
+  throw new AppError("invalid_input", "A frase do aviso é longa demais ou tem caracteres de controle.");
+}
+
 /** Raises: invalid_input for an unknown kind or missing parameters. */
-function noticeContent(kind: NoticeKind, parameters: readonly string[]): NoticeContent {
+function noticeContent(kind: NoticeKind, parameters: readonly string[], sentence: string): NoticeContent {
   const [first = "", second = "", third = ""] = parameters;
   if (kind === NoticeKind.TEMPORARY_PASSWORD && first !== "" && second !== "") return temporaryPassword(first, second);
-  if (kind === NoticeKind.ACCOUNT_ACTIVATED && parameters.length === 3) return accountActivated(first, second, third);
+  if (kind === NoticeKind.ACCOUNT_ACTIVATED && parameters.length === 3) {
+    return accountActivated({ unitName: first, email: second, link: third }, sentence);
+  }
   throw new AppError("invalid_input", "Aviso desconhecido ou incompleto.");
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
 import { deleteUser, getUser } from "./administration/user-contract.ts";
 import { listUsers } from "./administration/user-list-contract.ts";
+import { activationRoutes } from "./activation/activation-contract.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
 import { getServiceContract } from "./documents/service-contract-route.ts";
@@ -67,4 +68,5 @@ export const usersRoutes = [
   readDocument,
   deleteDocument,
   userReport,
+  ...activationRoutes,
 ];

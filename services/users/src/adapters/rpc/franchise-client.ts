@@ -1,7 +1,7 @@
 import type { Client } from "@connectrpc/connect";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { FranchisePlan, type FranchiseService, type Lead, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
-import type { FranchiseClient, InterestedView, UnitView } from "../../app/ports.ts";
+import type { FranchiseClient, InterestedView, OpenUnit } from "../../app/ports.ts";
 
 /** A plan or status of a later version shows as the first of each. */
 const PLANS: Partial<Record<FranchisePlan, InterestedView["plan"]>> = {
@@ -27,9 +27,11 @@ const toView = (lead: Lead): InterestedView => ({
 
 /** The franchise service, asked by RPC. */
 export function createFranchiseClient(rpc: Client<typeof FranchiseService>): FranchiseClient {
-  const list = async (onlyActive: boolean): Promise<UnitView[]> => {
+  const list = async (onlyActive: boolean): Promise<OpenUnit[]> => {
     const { units } = await rpc.listUnits({ ids: [], onlyActive });
-    return units.map(({ id, name, city, state }) => ({ id, name, city, state }));
+    return units.map(({ id, name, city, state, registrationClosed }) => {
+      return { id, name, city, state, takesRegistrations: !registrationClosed };
+    });
   };
   return {
     recentInterested: async (limit) => (await rpc.listRecentLeads({ limit })).leads.map(toView),

@@ -48,9 +48,9 @@ export function createMessagingClient(rpc: Client<typeof MessagingService>): Mes
     anonymisePerson: async (userId, phones) => {
       await rpc.anonymisePerson({ userId, phones: [...phones] });
     },
-    sendAccountActivated: async ({ id, phone, unitId, unitName, email, link }) => {
+    sendAccountActivated: async ({ id, phone, unitId, unitName, email, link, sentence }) => {
       const parameters = [unitName, email, link];
-      await rpc.sendNotice({ id, phone, unitId, kind: NoticeKind.ACCOUNT_ACTIVATED, parameters });
+      await rpc.sendNotice({ id, phone, unitId, kind: NoticeKind.ACCOUNT_ACTIVATED, parameters, sentence });
     },
     offerCounts: async (merchantId, since) =>
       countsOf(await rpc.getStats({ merchantId, ...(since && { since: timestampFromDate(since) }) })),

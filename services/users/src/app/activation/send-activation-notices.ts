@@ -1,9 +1,11 @@
+import { fillActivationSentence } from "@tenho/br/activation-text";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { type Account, whatsappOf } from "../../domain/account.ts";
 import { activationMail } from "../../domain/activation-mail.ts";
 import type { AccountStore, FranchiseClient, MailClient, MessagingClient } from "../ports.ts";
 import type { ActivationNoticeStore, NoticeChannel, PendingNotice } from "./activation-notice-store.ts";
+import type { ActivationTextStore } from "./activation-text-store.ts";
 
 const BATCH = 20;
 
@@ -13,6 +15,7 @@ const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable", "
 export type SendActivationNoticesDeps = {
   accounts: Pick<AccountStore, "get">;
   notices: ActivationNoticeStore;
+  texts: Pick<ActivationTextStore, "read">;
   franchise: Pick<FranchiseClient, "units">;
   messaging: Pick<MessagingClient, "sendAccountActivated">;
   mail: MailClient;
@@ -30,18 +33,20 @@ export type SendActivationNoticesDeps = {
  * have passed.
  */
 export function createSendActivationNotices(deps: SendActivationNoticesDeps) {
-  const { accounts, notices, franchise, messaging, mail, log, link, noticeMs, now } = deps;
+  const { accounts, notices, texts, franchise, messaging, mail, log, link, noticeMs, now } = deps;
 
   async function send(channel: NoticeChannel, id: string, account: Account): Promise<void> {
     const { email, unitId, displayName } = account;
     const unitName = (await franchise.units()).find((unit) => unit.id === unitId)?.name ?? "da sua cidade";
+    const facts = { unitName, email, link };
+    const sentence = fillActivationSentence((await texts.read())[channel], facts);
     if (channel === "mail") {
-      await mail.send({ id, to: email, ...activationMail({ name: displayName, unitName, email, link }) });
+      await mail.send({ id, to: email, ...activationMail({ name: displayName, ...facts, sentence }) });
       return;
     }
     const phone = whatsappOf(account);
     if (phone === null) throw new AppError("unprocessable", "Esta conta não tem um WhatsApp cadastrado.");
-    await messaging.sendAccountActivated({ id, phone, unitId: unitId ?? "", unitName, email, link });
+    await messaging.sendAccountActivated({ id, phone, unitId: unitId ?? "", ...facts, sentence });
   }
 
   async function deliver(channel: NoticeChannel, notice: PendingNotice): Promise<void> {

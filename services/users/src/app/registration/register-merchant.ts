@@ -7,7 +7,7 @@ import { accountFaults } from "../../domain/account-rules.ts";
 import { accountOf, type Registration } from "../../domain/registration.ts";
 import { CURRENT_CONTRACT } from "../../domain/service-contract/service-contract.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
-import type { AccountStore, FranchiseClient, UnitView } from "../ports.ts";
+import type { AccountStore, FranchiseClient, OpenUnit } from "../ports.ts";
 import type { RegistrationStore } from "./registration-store.ts";
 
 /** Texts as they were received; `notAfter`: the caller no longer counts on an account made later. */
@@ -31,11 +31,24 @@ const normalise = (registration: Registration): Registration => ({
   document: parseDocument(registration.document)?.value ?? registration.document,
 });
 
-/** The registration's own unit. Raises: `invalid_input` when it, or another unit to be served, is unknown or closed. */
-function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, open: readonly UnitView[]): UnitView {
+function requireRegistrations({ name, takesRegistrations }: OpenUnit): void {
+  if (takesRegistrations) return;
+  const message = `A franquia ${name} não está recebendo cadastros agora. Escolha outra franquia.`;
+  throw new AppError("unprocessable", message, {
+    reason: "registration_closed",
+    fields: [{ field: "unit_id", message }],
+  });
+}
+
+/**
+ * The registration's own unit. Raises: `invalid_input` when it, or another unit to be served, is unknown or closed, `unprocessable` (reason
+ * registration_closed) when its own takes no registrations.
+ */
+function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, open: readonly OpenUnit[]): OpenUnit {
   const unit = open.find(({ id }) => id === unitId);
   const isOpen = (id: string): boolean => open.some((one) => one.id === id);
   const others = allUnits ? [] : serviceUnitIds;
+  if (unit !== undefined) requireRegistrations(unit);
   if (unit !== undefined && others.every(isOpen)) return unit;
   const [field, message] =
     unit === undefined
@@ -48,7 +61,7 @@ function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, op
  * Registers a merchant: an inactive account and its acceptance of the service contract. Repeated with an id that exists it answers that
  * account as it is, so a caller that died may ask again.
  * Raises: `invalid_input` with fields, `conflict` (e-mail, WhatsApp number or document in use, another contract in force, an erased
- * account), `unprocessable` after `notAfter`, `unavailable`.
+ * account), `unprocessable` (reason registration_closed) for a unit that takes no registrations, and after `notAfter`, `unavailable`.
  */
 export function createRegisterMerchant(deps: {
   accounts: Pick<AccountStore, "get">;

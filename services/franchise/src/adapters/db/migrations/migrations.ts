@@ -74,6 +74,11 @@ alter table units
     'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')) stored;
 `;
 
+const registration = `
+-- Replicas of the version before neither read nor write it.
+alter table units add column registration_open boolean not null default true;
+`;
+
 /** In order of their names; applied once each. */
 export const franchiseMigrations = {
   "0001-units": {
@@ -96,6 +101,11 @@ export const franchiseMigrations = {
   "0004-administration": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(administration);
+    },
+  },
+  "0005-registration-open": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(registration);
     },
   },
 };

@@ -1,3 +1,4 @@
+import { type ActivationFacts, activationMessage } from "@tenho/br/activation-text";
 import type { OutgoingContent } from "../message.ts";
 import type { TemplateName } from "./templates.ts";
 
@@ -25,9 +26,6 @@ export const temporaryPassword = (secret: string, minutes: string): NoticeConten
     Number(minutes) * MS_A_MINUTE || null,
   );
 
-export const accountActivated = (unit: string, email: string, link: string): NoticeContent =>
-  noticeContent(
-    "conta_ativada_v1",
-    [unit, email, link],
-    `Sua conta na Tenho foi ativada pela unidade ${unit}. Entre com ${email} em ${link} para receber pedidos.`,
-  );
+/** `sentence` comes after the free text; the template stays as it was approved. */
+export const accountActivated = (facts: ActivationFacts, sentence: string): NoticeContent =>
+  noticeContent("conta_ativada_v1", [facts.unitName, facts.email, facts.link], activationMessage(facts, sentence));

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
 import { companyStaff, firstCategory } from "./administration.sql.ts";
+import { activationTexts } from "./activation-texts.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
@@ -270,5 +271,10 @@ export const usersMigrations = {
         definition: `on accounts (first_category_id, unit_id, role, created_at desc, id desc) ${NOT_ERASED}`,
       },
     ],
+  },
+  "0019-activation-texts": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(activationTexts);
+    },
   },
 };
