@@ -24,6 +24,7 @@ export function userWith(changes: Partial<SessionUser> = {}): SessionUser {
     name: "Ana",
     is_active: true,
     requires_password_change: false,
+    requires_second_factor: false,
     permissions: ["message.view", "message.access", "financial.view"],
     permission_override: {},
     unit_id: UNIT.id,

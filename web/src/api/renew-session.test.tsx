@@ -99,6 +99,14 @@ test("a cookie whose password has to be changed first ends the session here: its
   expect(await screen.findByText("Entre de novo para trocar a sua senha temporária.")).toBeInTheDocument();
 });
 
+test("a profile that has to enrol a second factor first is told so, and its session ends here", async () => {
+  renderScreen(null);
+  serveTokens(() => ({ user: userWith({ requires_second_factor: true }), token: "narrow" }));
+  await act(async () => void (await ask("1")));
+  expect(sessionOf()).toBeNull();
+  expect(await screen.findByText(/ligar a verificação em duas etapas/)).toBeInTheDocument();
+});
+
 test.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a failed service", () => problem(503, "Indisponível", "unavailable")],

@@ -16,6 +16,13 @@ const MUST_CHANGE: ApiError = {
   requestId: null,
 };
 
+/** The profile has to enrol a second factor first: its token opens nothing else. */
+const MUST_ENROL: ApiError = {
+  ...MUST_CHANGE,
+  reason: "second_factor_required",
+  message: "Entre de novo para ligar a verificação em duas etapas, que agora é obrigatória.",
+};
+
 /** A page in place of the answer (of a proxy, of a network that wants a login) refuses nothing. */
 const isRefusal = ({ status, code }: ApiError): boolean => (status === 401 || status === 403) && code !== "internal";
 
@@ -23,12 +30,12 @@ let pending: Promise<ApiError | null> | null = null;
 
 async function renew(dispatch: Dispatch<Action>): Promise<ApiError | null> {
   const { data, error: failure } = await refreshSession();
-  if (data && !data.user.requires_password_change) {
+  if (data && !data.user.requires_password_change && !data.user.requires_second_factor) {
     dispatch(sessionRenewed(data.user));
     return null;
   }
   if (data) setAccessToken(null);
-  const error = failure ?? MUST_CHANGE;
+  const error = failure ?? (data?.user.requires_password_change ? MUST_CHANGE : MUST_ENROL);
   if (isRefusal(error)) {
     dispatch(sessionEnded());
     notify.warning(error.message);

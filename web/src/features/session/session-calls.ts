@@ -1,6 +1,8 @@
 import type {
+  BeginSecondFactorApiResponse,
   ChangePasswordRequiredApiResponse,
   ConfirmPasswordResetApiResponse,
+  ConfirmSecondFactorApiResponse,
   ForgotPasswordApiResponse,
   LoginApiArg,
   LoginApiResponse,
@@ -17,3 +19,8 @@ export const sendTemporaryPassword = (email: string) =>
 
 export const changePassword = (newPassword: string) =>
   sendJson<ChangePasswordRequiredApiResponse>("/auth/change-password-required", { newPassword });
+
+export const beginSecondFactor = () => sendJson<BeginSecondFactorApiResponse>("/auth/second-factor");
+
+export const confirmSecondFactor = (otp: string) =>
+  sendJson<ConfirmSecondFactorApiResponse>("/auth/second-factor/confirm", { otp });

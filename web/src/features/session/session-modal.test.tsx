@@ -8,7 +8,7 @@ import { SessionModal } from "./session-modal.tsx";
 const NO_ANSWER = "O serviço não respondeu. Tente de novo.";
 const INVALID = "E-mail ou senha inválidos";
 
-function open(answer: () => unknown) {
+function open(answer: (url?: URL) => unknown) {
   serve(answer);
   const onSession = jest.fn();
   const onClose = jest.fn();
@@ -98,6 +98,64 @@ test("a temporary password leads to the forced change, and to no session before 
   expect(onClose).toHaveBeenCalled();
   expect(onSession).not.toHaveBeenCalled();
   expect(readAccessToken()).toBeNull();
+});
+
+/** A server whose profile has to enrol a second factor; it takes the code "123456". */
+const enrolling =
+  (user = userWith({ role: "MASTER", requires_second_factor: true })) =>
+  (url?: URL) => {
+    if (url?.pathname === "/auth/login") return { user, token: "narrow" };
+    if (url?.pathname === "/auth/change-password-required") {
+      return { user: { ...user, requires_password_change: false }, token: "narrow still" };
+    }
+    if (url?.pathname === "/auth/second-factor") {
+      return { otpauth_url: "otpauth://totp/x", secret: "GEZDGNBVGY3TQOJQ", qr_code_url: "data:image/png;base64,AA==" };
+    }
+    return { recovery_codes: ["AAAAA-BBBBB"], token: "whole" };
+  };
+
+async function enrol(person: ReturnType<typeof open>["person"]) {
+  const dialog = await screen.findByRole("dialog", { name: "Ligue a verificação em duas etapas" });
+  await person.click(await within(dialog).findByRole("button", { name: "Ligar verificação" }));
+  await person.type(await within(dialog).findByLabelText("Código de verificação"), "123456{Enter}");
+  await within(dialog).findByRole("list", { name: "Códigos de recuperação" });
+  return dialog;
+}
+
+test("a profile that needs a second factor enrols it, and its session begins once the recovery codes are kept", async () => {
+  const { person, email, password, onSession } = open(enrolling());
+  await person.type(email, "ana@tenho.dev");
+  await person.type(password, "Segredo@1{Enter}");
+  const dialog = await enrol(person);
+  expect(onSession).not.toHaveBeenCalled();
+  await expectNoAxeViolations();
+  await person.click(within(dialog).getByRole("button", { name: "Já guardei" }));
+  expect(onSession).toHaveBeenCalledWith(expect.objectContaining({ id: "a1", requires_second_factor: false }));
+  expect(readAccessToken()).toBe("whole");
+});
+
+test("who leaves the enrolment is not logged in", async () => {
+  const { person, email, password, onSession, onClose } = open(enrolling());
+  await person.type(email, "ana@tenho.dev");
+  await person.type(password, "Segredo@1{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Ligue a verificação em duas etapas" });
+  await person.click(within(dialog).getByRole("button", { name: "Fechar" }));
+  expect(onClose).toHaveBeenCalled();
+  expect([onSession.mock.calls.length, readAccessToken()]).toEqual([0, null]);
+});
+
+test("a temporary password of such a profile is changed first, and the second factor enrolled then", async () => {
+  const user = userWith({ role: "MASTER", requires_password_change: true, requires_second_factor: true });
+  const { person, email, password, onSession } = open(enrolling(user));
+  await person.type(email, "ana@tenho.dev");
+  await person.type(password, "Temporaria@1{Enter}");
+  const change = await screen.findByRole("dialog", { name: "Crie uma nova senha" });
+  await person.type(within(change).getByLabelText("Nova senha"), "Nova#Senha7");
+  await person.type(within(change).getByLabelText("Confirmar nova senha"), "Nova#Senha7{Enter}");
+  const dialog = await enrol(person);
+  expect(onSession).not.toHaveBeenCalled();
+  await person.click(within(dialog).getByRole("button", { name: "Já guardei" }));
+  expect(onSession).toHaveBeenCalledTimes(1);
 });
 
 test("the registration is opened from the login and leads back to it", async () => {

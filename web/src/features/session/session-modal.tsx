@@ -17,6 +17,9 @@ const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).
 const ForcedPasswordChange = lazy(async () => ({
   default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
 }));
+const ForcedSecondFactor = lazy(async () => ({
+  default: (await import("./forced-second-factor.tsx")).ForcedSecondFactor,
+}));
 const loadRegistration = () => import("./register/registration-form.tsx");
 const RegistrationForm = lazy(async () => ({ default: (await loadRegistration()).RegistrationForm }));
 
@@ -35,22 +38,26 @@ type Props = {
   readonly onSession: (user: SessionUser) => void;
 };
 
-/** One dialog with the login or the registration, and above it the forgotten password; then the code of the second factor; or the forced password change. */
+/** One dialog with the login or the registration, and above it the forgotten password; then the code of the second factor; or what is forced first: another password, a second factor. */
 export function SessionModal({ initialView, draft, onClose, onSession }: Props) {
   const login = useLogin(onSession);
-  const { clearProblem, startSession, abandonChange, problem, mustChange, isLoading } = login;
+  const { clearProblem, startSession, abandonStep, problem, due, isLoading } = login;
   const registration = useBusy();
   const [view, setView] = useState<View>(initialView);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
 
-  if (mustChange) {
+  if (due !== null) {
     const abandon = () => {
-      abandonChange();
+      abandonStep();
       onClose();
     };
     return (
       <Suspense fallback={null}>
-        <ForcedPasswordChange onChanged={startSession} onClose={abandon} />
+        {due.step === "password" ? (
+          <ForcedPasswordChange onChanged={startSession} onClose={abandon} />
+        ) : (
+          <ForcedSecondFactor user={due.user} onEnrolled={startSession} onClose={abandon} />
+        )}
       </Suspense>
     );
   }

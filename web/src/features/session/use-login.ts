@@ -23,6 +23,9 @@ export type LoginProblem = {
   readonly contact?: Contact | null;
 };
 
+/** What has to be done before a session begins, and by whom. */
+export type DueStep = { readonly step: "password" | "second_factor"; readonly user: SessionUser };
+
 function isInactive(error: ApiError): boolean {
   return error.reason === "account_inactive" || error.code === "account_inactive";
 }
@@ -33,18 +36,22 @@ function problemText(error: ApiError): string {
 }
 
 /**
- * Logs in; the outcome is a problem to show, a code to ask for (`awaitsCode`), a forced password change, or a stored session (`onSession`).
+ * Logs in; the outcome is a problem to show, a code to ask for (`awaitsCode`), a step that comes first (`due`), or a stored session (`onSession`).
  */
 export function useLogin(onSession: (user: SessionUser) => void) {
   const dispatch = useDispatch();
   const { isBusy, run } = useBusy();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
-  const [mustChange, setMustChange] = useState(false);
+  const [due, setDue] = useState<DueStep | null>(null);
   // Kept in memory until the code is entered: the server takes all of it together.
   const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null);
 
+  /** Stores the session, unless its token opens nothing but a step that comes first. */
   const startSession = ({ user, token }: Session) => {
     setAccessToken(token);
+    if (user.requires_password_change) return setDue({ step: "password", user });
+    if (user.requires_second_factor) return setDue({ step: "second_factor", user });
+    setDue(null);
     dispatch(sessionStarted(user));
     onSession(user);
   };
@@ -76,12 +83,8 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     if (!session.user.is_active) return refuseInactive(null);
     rememberEmail(remember ? email.trim() : null);
     forgetRegisteredEmail();
-    if (session.user.requires_password_change) {
-      setAccessToken(session.token);
-      setMustChange(true);
-      return;
-    }
-    notify.success("Login realizado com sucesso!", { durationMs: 3000 });
+    const isWhole = !session.user.requires_password_change && !session.user.requires_second_factor;
+    if (isWhole) notify.success("Login realizado com sucesso!", { durationMs: 3000 });
     startSession(session);
   };
 
@@ -94,8 +97,8 @@ export function useLogin(onSession: (user: SessionUser) => void) {
   };
 
   const clearProblem = () => setProblem(null);
-  /** Whoever leaves the forced change is not logged in. */
-  const abandonChange = () => setAccessToken(null);
+  /** Whoever leaves the forced step is not logged in. */
+  const abandonStep = () => setAccessToken(null);
 
   return {
     submit,
@@ -103,9 +106,9 @@ export function useLogin(onSession: (user: SessionUser) => void) {
     leaveCode,
     clearProblem,
     startSession,
-    abandonChange,
+    abandonStep,
     problem,
-    mustChange,
+    due,
     awaitsCode: awaitingCode !== null,
     isLoading: isBusy,
   };

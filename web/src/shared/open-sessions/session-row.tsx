@@ -1,11 +1,11 @@
 import { Desktop, MobilePhone } from "@blueprintjs/icons";
 import { formatDateTime } from "@tenho/br/dates";
-import type { ListSessionsApiResponse } from "../../../api/generated/tenho.gen.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
-import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import type { ListSessionsApiResponse } from "../../api/generated/tenho.gen.ts";
+import { Button } from "../ui/button.tsx";
+import { RelativeTime } from "../ui/values/relative-time.tsx";
+import { StatusTag } from "../ui/values/status-tag.tsx";
 import { agentText, isMobileAgent } from "./agent-text.ts";
-import styles from "./sessions-section.module.css";
+import styles from "./session-row.module.css";
 
 export type OpenSession = ListSessionsApiResponse[number];
 

@@ -1,12 +1,11 @@
 import { Download, Duplicate, Tick } from "@blueprintjs/icons";
 import { useEffect, useRef } from "react";
-import { useCopy } from "../../../shared/hooks/use-copy.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import styles from "../profile.module.css";
-import { TOAST } from "../toast-time.ts";
-import own from "./second-factor.module.css";
+import { useCopy } from "../hooks/use-copy.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { notify } from "../ui/toasts/toast-store.ts";
+import styles from "./second-factor.module.css";
+import { TOAST } from "./toast-time.ts";
 
 const FILE_NAME = "tenho-codigos-de-recuperacao.txt";
 
@@ -37,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       <Notice tone="warning" title="Eles aparecem só agora">
         Sem o celular, um deles serve no lugar do código do aplicativo. Cada um vale uma vez.
       </Notice>
-      <ul className={own.codes} aria-label="Códigos de recuperação">
+      <ul className={styles.codes} aria-label="Códigos de recuperação">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -11,6 +11,7 @@ export type SessionUser = {
   readonly name: string;
   readonly is_active: boolean;
   readonly requires_password_change: boolean;
+  readonly requires_second_factor: boolean;
   readonly permissions: readonly string[];
   readonly permission_override: Readonly<Record<string, boolean>>;
   readonly unit_id: string | null;

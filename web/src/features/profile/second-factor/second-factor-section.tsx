@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useGetSecondFactorQuery } from "../../../api/tenho-api.ts";
+import { RecoveryCodes } from "../../../shared/second-factor/recovery-codes.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";
 

@@ -22,6 +22,8 @@ export function FranchiseFields({ values, field, fill, change, units, unit }: Pr
     fill({ unit_id: id, ...(chosen && { "address.city": chosen.city, "address.state": chosen.state }) });
     change({ extraUnitIds: values.extraUnitIds.filter((extra) => extra !== id) });
   };
+  // A closed one goes on taking requests, so its city may still be served.
+  const open = units?.filter((one) => one.registration_open !== false) ?? [];
   const first = units === null ? "Carregando franquias..." : "Selecione";
   return (
     <fieldset className={styles.group}>
@@ -31,12 +33,9 @@ export function FranchiseFields({ values, field, fill, change, units, unit }: Pr
           {...field("unit_id")}
           label="Franquia desejada"
           onChange={choose}
-          choices={[
-            { value: "", label: first },
-            ...(units ?? []).map((one) => ({ value: one.id, label: unitText(one) })),
-          ]}
+          choices={[{ value: "", label: first }, ...open.map((one) => ({ value: one.id, label: unitText(one) }))]}
           hint={
-            units?.length === 0
+            units !== null && open.length === 0
               ? "Nenhuma franquia disponível agora."
               : unit && credits && <>Crédito inicial: {formatReais(credits.get(unit.id) ?? 0)}</>
           }

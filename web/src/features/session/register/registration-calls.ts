@@ -10,7 +10,7 @@ import { getJson, type Outcome, sendJson } from "../../../api/send-json.ts";
 export type Unit = Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>[number];
 export type CepAddress = LookUpCepApiResponse;
 
-/** Units that take merchants, by state and city; none where the list cannot be had. */
+/** Units that are active, by state and city; none where the list cannot be had. */
 export async function loadUnits(signal: AbortSignal): Promise<readonly Unit[]> {
   const { data } = await getJson<ListFranchiseUnitsApiResponse>("/franchise-units", signal);
   const placed = ({ state, city, name }: Unit): string => `${state} ${city} ${name}`;

@@ -372,3 +372,13 @@ test("what was typed is still there after a look at the login", async () => {
   await person.click(screen.getByRole("button", { name: "Cadastre sua empresa" }));
   expect(await screen.findByLabelText("Nome da empresa")).toHaveValue("Pizzaria do Porto");
 });
+
+test("a franchise that takes no registrations is not offered as one's own, and may still be served", async () => {
+  const closed = { ...unit(TERESINA, "Teresina"), registration_open: false };
+  const { field, person } = await open({ "/franchise-units": () => [closed, unit(PARNAIBA, "Parnaíba")] });
+  const own = await field("Franquia desejada");
+  await within(own).findByRole("option", { name: /Parnaíba/ });
+  expect(within(own).queryByRole("option", { name: /Teresina/ })).toBeNull();
+  await person.click(screen.getByText(/Franquias de atendimento:/));
+  expect(screen.getByRole("checkbox", { name: /Teresina/ })).toBeInTheDocument();
+});

@@ -1,10 +1,10 @@
 import { errorMessage } from "../../../api/api-error.ts";
 import { useEndSessionMutation } from "../../../api/tenho-api.ts";
+import { agentText } from "../../../shared/open-sessions/agent-text.ts";
+import type { OpenSession } from "../../../shared/open-sessions/session-row.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
-import { agentText } from "./agent-text.ts";
-import type { OpenSession } from "./session-row.tsx";
 
 type Props = { readonly session: OpenSession; readonly onEnded: () => void; readonly onClose: () => void };
 

@@ -1,13 +1,13 @@
 import { LogOut } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useListSessionsQuery } from "../../../api/tenho-api.ts";
+import { type OpenSession, SessionRow } from "../../../shared/open-sessions/session-row.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { EndSession } from "./end-session.tsx";
 import { LogoutAll } from "./logout-all.tsx";
-import { type OpenSession, SessionRow } from "./session-row.tsx";
 import styles from "./sessions-section.module.css";
 
 /** The person's open sessions, with the ways to end one or all. */

@@ -11,6 +11,8 @@ import { AiTab } from "../components/ai-tab.tsx";
 import { CreditTab } from "../credit/credit-tab.tsx";
 import { FranchiseCreditTab } from "../credit/franchise-credit-tab.tsx";
 import { RoutingTab } from "../routing/routing-tab.tsx";
+import { RegistrationTab } from "../registration/registration-tab.tsx";
+import { SecurityTab } from "../security/security-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
 // Loaded when it is opened.
@@ -22,6 +24,8 @@ const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab /> },
   { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
   { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
+  { key: "usuarios", label: "Usuários", content: () => <RegistrationTab /> },
+  { key: "seguranca", label: "Segurança", content: () => <SecurityTab /> },
   { key: "ia", label: "Config IA", content: () => <AiTab /> },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
   { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },

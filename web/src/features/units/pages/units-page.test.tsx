@@ -21,6 +21,7 @@ const unit = (id: string, name: string, changes: Partial<Unit> = {}): Unit => ({
   state: "PI",
   region: null,
   is_active: true,
+  registration_open: true,
   plan: "BASICA",
   companies_max: 50,
   phone_number_id: null,

@@ -1,0 +1,37 @@
+import type { GetSettingsApiResponse } from "../../../api/generated/tenho.gen.ts";
+
+export type Security = NonNullable<GetSettingsApiResponse["security"]>;
+export type NumberField = Exclude<keyof Security, "require_master_second_factor">;
+
+/** What each number may be; the server keeps the same bounds. */
+export const BOUNDS: Readonly<Record<NumberField, { readonly min: number; readonly max: number }>> = {
+  session_hours: { min: 1, max: 72 },
+  remembered_session_days: { min: 1, max: 90 },
+  login_failures_max: { min: 3, max: 20 },
+  login_wait_seconds: { min: 10, max: 900 },
+};
+export const NUMBER_FIELDS = Object.keys(BOUNDS) as readonly NumberField[];
+
+/** What is typed; a field that is absent stands as it is kept. */
+export type SecurityDraft = { readonly [field in NumberField]?: string } & { readonly requires?: boolean };
+
+/** What is wrong with what was typed, by field. */
+export function draftErrors(draft: SecurityDraft): Partial<Record<NumberField, string>> {
+  const wrong = NUMBER_FIELDS.filter((field) => {
+    const [text, { min, max }] = [draft[field]?.trim(), BOUNDS[field]];
+    return text !== undefined && !(/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max);
+  });
+  return Object.fromEntries(
+    wrong.map((field) => [field, `Informe um número inteiro de ${BOUNDS[field].min} a ${BOUNDS[field].max}`]),
+  );
+}
+
+/** What of a draft without errors differs from what is kept. */
+export function draftChange(draft: SecurityDraft, kept: Security): Partial<Security> {
+  const numbers = NUMBER_FIELDS.filter((field) => draft[field] !== undefined && Number(draft[field]) !== kept[field]);
+  return {
+    ...Object.fromEntries(numbers.map((field) => [field, Number(draft[field])])),
+    ...(draft.requires !== undefined &&
+      draft.requires !== kept.require_master_second_factor && { require_master_second_factor: draft.requires }),
+  };
+}
