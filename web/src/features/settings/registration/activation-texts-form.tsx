@@ -13,7 +13,8 @@ import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { ShowBanner } from "../use-banner.ts";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { useBanner } from "../use-banner.ts";
 import styles from "./registration.module.css";
 
 type Texts = { readonly mail: string; readonly whatsapp: string };
@@ -32,10 +33,9 @@ const exampleFacts = () => ({
   link: window.location.origin,
 });
 
-type Props = { readonly kept: Texts; readonly showBanner: ShowBanner };
-
 /** The sentences that are added to the notice of an activation, and how it reads with them. */
-export function ActivationTextsForm({ kept, showBanner }: Props) {
+export function ActivationTextsForm({ kept }: { readonly kept: Texts }) {
+  const { banner, showBanner } = useBanner();
   const isMaster = useRequiredUser().role === "MASTER";
   const [save, { isLoading }] = useSetActivationTextsMutation();
   const [draft, setDraft] = useState<Partial<Texts>>({});
@@ -83,6 +83,7 @@ export function ActivationTextsForm({ kept, showBanner }: Props) {
           </div>
         ))}
       </div>
+      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
       {isMaster ? (
         <div className={styles.save}>
           <Button

@@ -10,13 +10,14 @@ import { useFilters } from "../../../shared/hooks/use-filters.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
-import type { ShowBanner } from "../use-banner.ts";
+import { type ShowBanner, useBanner } from "../use-banner.ts";
 import styles from "./registration.module.css";
 
 const NAMES = ["busca"] as const;
@@ -32,7 +33,8 @@ type Unit = {
 };
 
 /** The active franchises, each with a button that closes or opens its registration. */
-export function RegistrationUnits({ showBanner }: { readonly showBanner: ShowBanner }) {
+export function RegistrationUnits() {
+  const { banner, showBanner } = useBanner();
   const isMaster = useRequiredUser().role === "MASTER";
   const pages = useCursorPages();
   const { values, change, activeCount } = useFilters(NAMES);
@@ -62,6 +64,9 @@ export function RegistrationUnits({ showBanner }: { readonly showBanner: ShowBan
         Uma franquia fechada não aparece para quem cadastra a empresa no site. Quem já tem conta não muda, e contas
         continuam a ser criadas em Usuários.
       </p>
+      <div role="status" className={styles.banner}>
+        {banner && <Notice tone={banner.tone}>{banner.text}</Notice>}
+      </div>
       <search className={styles.search}>
         <SearchField
           label="Buscar franquia"

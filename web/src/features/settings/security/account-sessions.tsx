@@ -19,6 +19,8 @@ const ID = /^[0-9a-f-]{36}$/i;
 export function AccountSessions() {
   const { values, change } = useFilters(NAMES);
   const search = values.busca.trim().slice(0, SEARCH_MAX);
+  // The search is gone meanwhile: what was still being typed must not take the choice away.
+  if (ID.test(values.conta)) return <Chosen id={values.conta} onLeave={() => change({ conta: "" })} />;
   return (
     <>
       <search className={styles.search}>
@@ -26,13 +28,13 @@ export function AccountSessions() {
           label="Buscar conta"
           placeholder="E-mail ou nome"
           value={values.busca}
-          onChange={(busca) => change({ busca, conta: "" })}
+          onChange={(busca) => change({ busca })}
         />
       </search>
-      {ID.test(values.conta) && <Chosen id={values.conta} onLeave={() => change({ conta: "" })} />}
-      {values.conta === "" && search !== "" && <Found search={search} onChoose={(conta) => change({ conta })} />}
-      {values.conta === "" && search === "" && (
+      {search === "" ? (
         <p className={styles.hint}>Busque uma conta pelo e-mail ou pelo nome para ver onde ela está aberta.</p>
+      ) : (
+        <Found search={search} onChoose={(conta) => change({ conta })} />
       )}
     </>
   );

@@ -7,14 +7,14 @@ import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { ShowBanner } from "../use-banner.ts";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { useBanner } from "../use-banner.ts";
 import styles from "./security.module.css";
 import { draftChange, draftErrors, type NumberField, type Security, type SecurityDraft } from "./security-draft.ts";
 
-type Props = { readonly kept: Security; readonly showBanner: ShowBanner };
-
 /** How long people stay in, how long wrong passwords wait, and whether MASTER needs a second factor. */
-export function SecurityForm({ kept, showBanner }: Props) {
+export function SecurityForm({ kept }: { readonly kept: Security }) {
+  const { banner, showBanner } = useBanner();
   const isMaster = useRequiredUser().role === "MASTER";
   const [save, { isLoading }] = useSetSettingsMutation();
   const [draft, setDraft] = useState<SecurityDraft>({});
@@ -69,6 +69,7 @@ export function SecurityForm({ kept, showBanner }: Props) {
         isMaster={isMaster}
         onChange={(requires) => setDraft({ ...draft, requires })}
       />
+      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
       {isMaster ? (
         <div className={styles.actions}>
           <Button type="submit" kind="primary" disabled={isUnchanged} busy={isLoading} busyLabel="Salvando...">

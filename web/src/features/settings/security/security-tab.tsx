@@ -1,21 +1,17 @@
 import { useGetSettingsQuery } from "../../../api/tenho-api.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { useBanner } from "../use-banner.ts";
 import { AccountSessions } from "./account-sessions.tsx";
 import styles from "./security.module.css";
 import { SecurityForm } from "./security-form.tsx";
 
 /** Segurança: how people get in, and the open sessions of any account. */
 export function SecurityTab() {
-  const { banner, showBanner } = useBanner();
   const query = useGetSettingsQuery();
   return (
     <div className={styles.stack}>
-      <div role="status">{banner && <Notice tone={banner.tone}>{banner.text}</Notice>}</div>
       <Panel title="Acesso">
         <QueryState query={query} errorTitle="Erro ao carregar configurações" skeleton={<Skeleton lines={5} />}>
           {({ security }) =>
@@ -29,7 +25,7 @@ export function SecurityTab() {
                 </div>
               </div>
             ) : (
-              <SecurityForm kept={security} showBanner={showBanner} />
+              <SecurityForm kept={security} />
             )
           }
         </QueryState>
