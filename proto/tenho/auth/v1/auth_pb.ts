@@ -11,7 +11,67 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiagoUU2V0Q3JlZGVudGlhbFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIQCghwYXNzd29yZBgDIAEoCRIgChhyZXF1aXJlc19wYXNzd29yZF9jaGFuZ2UYBCABKAgiFwoVU2V0Q3JlZGVudGlhbFJlc3BvbnNlIpgBChJTZXRQYXNzd29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRIQCghwYXNzd29yZBgCIAEoCRIQCghhY3Rvcl9pZBgDIAEoCRISCgphY3Rvcl9yb2xlGAQgASgJEhUKDWFjdG9yX2FkZHJlc3MYBSABKAkSEQoJYWN0aW9uX2lkGAYgASgJEg8KB3VuaXRfaWQYByABKAkiFQoTU2V0UGFzc3dvcmRSZXNwb25zZSIpChVHZXRQZXJtaXNzaW9uc1JlcXVlc3QSEAoIdXNlcl9pZHMYASADKAkiOgoSQWNjb3VudFBlcm1pc3Npb25zEg8KB3VzZXJfaWQYASABKAkSEwoLcGVybWlzc2lvbnMYAiADKAkiTQoWR2V0UGVybWlzc2lvbnNSZXNwb25zZRIzCghhY2NvdW50cxgBIAMoCzIhLnRlbmhvLmF1dGgudjEuQWNjb3VudFBlcm1pc3Npb25zIigKFVJldm9rZVNlc3Npb25zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIjEKFlJldm9rZVNlc3Npb25zUmVzcG9uc2USFwoPc2Vzc2lvbl92ZXJzaW9uGAEgASgFIjYKFFNldExvZ2luRW1haWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiFwoVU2V0TG9naW5FbWFpbFJlc3BvbnNlIikKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSKoAQoQU2VjdXJpdHlTZXR0aW5ncxIVCg1zZXNzaW9uX2hvdXJzGAEgASgFEh8KF3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzGAIgASgFEhoKEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBRIaChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAUSJAoccmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvchgFIAEoCCIcChpHZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdCJQChtHZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MihQMKGlNldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0EhoKDXNlc3Npb25faG91cnMYASABKAVIAIgBARIkChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBUgBiAEBEh8KEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBUgCiAEBEh8KEmxvZ2luX3dhaXRfc2Vjb25kcxgEIAEoBUgDiAEBEikKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAhIBIgBARIQCghhY3Rvcl9pZBgGIAEoCRISCgphY3Rvcl9yb2xlGAcgASgJEhUKDWFjdG9yX2FkZHJlc3MYCCABKAlCEAoOX3Nlc3Npb25faG91cnNCGgoYX3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzQhUKE19sb2dpbl9mYWlsdXJlc19tYXhCFQoTX2xvZ2luX3dhaXRfc2Vjb25kc0IfCh1fcmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvciJQChtTZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MylQcKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEmsKDlJldm9rZVNlc3Npb25zEiQudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1JlcXVlc3QaJS50ZW5oby5hdXRoLnYxLlJldm9rZVNlc3Npb25zUmVzcG9uc2UiDJACAqq7GAV1c2VycxJoCg1TZXRMb2dpbkVtYWlsEiMudGVuaG8uYXV0aC52MS5TZXRMb2dpbkVtYWlsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSewoTR2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSINkAIBqrsYBndhbGxldBJ7ChNTZXRTZWN1cml0eVNldHRpbmdzEikudGVuaG8uYXV0aC52MS5TZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBoqLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlIg2QAgKquxgGd2FsbGV0Em4KD0Fub255bWlzZVBlcnNvbhIlLnRlbmhvLmF1dGgudjEuQW5vbnltaXNlUGVyc29uUmVxdWVzdBomLnRlbmhvLmF1dGgudjEuQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiDJACAqq7GAV1c2Vyc2IGcHJvdG8z", [file_tenho_rpc_v1_callers]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIoChVSZXZva2VTZXNzaW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIxChZSZXZva2VTZXNzaW9uc1Jlc3BvbnNlEhcKD3Nlc3Npb25fdmVyc2lvbhgBIAEoBSI2ChRTZXRMb2dpbkVtYWlsUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIhcKFVNldExvZ2luRW1haWxSZXNwb25zZSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiqAEKEFNlY3VyaXR5U2V0dGluZ3MSFQoNc2Vzc2lvbl9ob3VycxgBIAEoBRIfChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBRIaChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAUSGgoSbG9naW5fd2FpdF9zZWNvbmRzGAQgASgFEiQKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAgiHAoaR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QiUAobR2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzIoUDChpTZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBIaCg1zZXNzaW9uX2hvdXJzGAEgASgFSACIAQESJAoXcmVtZW1iZXJlZF9zZXNzaW9uX2RheXMYAiABKAVIAYgBARIfChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAVIAogBARIfChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAVIA4gBARIpChxyZXF1aXJlX21hc3Rlcl9zZWNvbmRfZmFjdG9yGAUgASgISASIAQESEAoIYWN0b3JfaWQYBiABKAkSEgoKYWN0b3Jfcm9sZRgHIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAggASgJQhAKDl9zZXNzaW9uX2hvdXJzQhoKGF9yZW1lbWJlcmVkX3Nlc3Npb25fZGF5c0IVChNfbG9naW5fZmFpbHVyZXNfbWF4QhUKE19sb2dpbl93YWl0X3NlY29uZHNCHwodX3JlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IiUAobU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzMvwICgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJiCgtTZXRQYXNzd29yZBIhLnRlbmhvLmF1dGgudjEuU2V0UGFzc3dvcmRSZXF1ZXN0GiIudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbwoOR2V0UGVybWlzc2lvbnMSJC50ZW5oby5hdXRoLnYxLkdldFBlcm1pc3Npb25zUmVxdWVzdBolLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJrCg5SZXZva2VTZXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnMSaAoNU2V0TG9naW5FbWFpbBIjLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKE0dldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDZACAaq7GAZ3YWxsZXQSewoTU2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSINkAICqrsYBndhbGxldBJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbQoNR2V0U2lnbmluZ0tleRIjLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMSdgoQUmV0aXJlU2lnbmluZ0tleRImLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlcXVlc3QaJy50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnNiBnByb3RvMw", [file_tenho_rpc_v1_callers]);
+
+/**
+ * @generated from message tenho.auth.v1.GetSigningKeyRequest
+ */
+export type GetSigningKeyRequest = Message<"tenho.auth.v1.GetSigningKeyRequest"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.GetSigningKeyRequest.
+ * Use `create(GetSigningKeyRequestSchema)` to create a new message.
+ */
+export const GetSigningKeyRequestSchema: GenMessage<GetSigningKeyRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 0);
+
+/**
+ * @generated from message tenho.auth.v1.GetSigningKeyResponse
+ */
+export type GetSigningKeyResponse = Message<"tenho.auth.v1.GetSigningKeyResponse"> & {
+  /**
+   * @generated from field: string kid = 1;
+   */
+  kid: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.GetSigningKeyResponse.
+ * Use `create(GetSigningKeyResponseSchema)` to create a new message.
+ */
+export const GetSigningKeyResponseSchema: GenMessage<GetSigningKeyResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 1);
+
+/**
+ * @generated from message tenho.auth.v1.RetireSigningKeyRequest
+ */
+export type RetireSigningKeyRequest = Message<"tenho.auth.v1.RetireSigningKeyRequest"> & {
+  /**
+   * @generated from field: string kid = 1;
+   */
+  kid: string;
+};
+
+/**
+ * Describes the message tenho.auth.v1.RetireSigningKeyRequest.
+ * Use `create(RetireSigningKeyRequestSchema)` to create a new message.
+ */
+export const RetireSigningKeyRequestSchema: GenMessage<RetireSigningKeyRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 2);
+
+/**
+ * @generated from message tenho.auth.v1.RetireSigningKeyResponse
+ */
+export type RetireSigningKeyResponse = Message<"tenho.auth.v1.RetireSigningKeyResponse"> & {
+};
+
+/**
+ * Describes the message tenho.auth.v1.RetireSigningKeyResponse.
+ * Use `create(RetireSigningKeyResponseSchema)` to create a new message.
+ */
+export const RetireSigningKeyResponseSchema: GenMessage<RetireSigningKeyResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 3);
 
 /**
  * @generated from message tenho.auth.v1.SetCredentialRequest
@@ -43,7 +103,7 @@ export type SetCredentialRequest = Message<"tenho.auth.v1.SetCredentialRequest">
  * Use `create(SetCredentialRequestSchema)` to create a new message.
  */
 export const SetCredentialRequestSchema: GenMessage<SetCredentialRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 0);
+  messageDesc(file_tenho_auth_v1_auth, 4);
 
 /**
  * @generated from message tenho.auth.v1.SetCredentialResponse
@@ -56,7 +116,7 @@ export type SetCredentialResponse = Message<"tenho.auth.v1.SetCredentialResponse
  * Use `create(SetCredentialResponseSchema)` to create a new message.
  */
 export const SetCredentialResponseSchema: GenMessage<SetCredentialResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 1);
+  messageDesc(file_tenho_auth_v1_auth, 5);
 
 /**
  * @generated from message tenho.auth.v1.SetPasswordRequest
@@ -111,7 +171,7 @@ export type SetPasswordRequest = Message<"tenho.auth.v1.SetPasswordRequest"> & {
  * Use `create(SetPasswordRequestSchema)` to create a new message.
  */
 export const SetPasswordRequestSchema: GenMessage<SetPasswordRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 2);
+  messageDesc(file_tenho_auth_v1_auth, 6);
 
 /**
  * @generated from message tenho.auth.v1.SetPasswordResponse
@@ -124,7 +184,7 @@ export type SetPasswordResponse = Message<"tenho.auth.v1.SetPasswordResponse"> &
  * Use `create(SetPasswordResponseSchema)` to create a new message.
  */
 export const SetPasswordResponseSchema: GenMessage<SetPasswordResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 3);
+  messageDesc(file_tenho_auth_v1_auth, 7);
 
 /**
  * @generated from message tenho.auth.v1.GetPermissionsRequest
@@ -143,7 +203,7 @@ export type GetPermissionsRequest = Message<"tenho.auth.v1.GetPermissionsRequest
  * Use `create(GetPermissionsRequestSchema)` to create a new message.
  */
 export const GetPermissionsRequestSchema: GenMessage<GetPermissionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 4);
+  messageDesc(file_tenho_auth_v1_auth, 8);
 
 /**
  * @generated from message tenho.auth.v1.AccountPermissions
@@ -167,7 +227,7 @@ export type AccountPermissions = Message<"tenho.auth.v1.AccountPermissions"> & {
  * Use `create(AccountPermissionsSchema)` to create a new message.
  */
 export const AccountPermissionsSchema: GenMessage<AccountPermissions> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 5);
+  messageDesc(file_tenho_auth_v1_auth, 9);
 
 /**
  * @generated from message tenho.auth.v1.GetPermissionsResponse
@@ -184,7 +244,7 @@ export type GetPermissionsResponse = Message<"tenho.auth.v1.GetPermissionsRespon
  * Use `create(GetPermissionsResponseSchema)` to create a new message.
  */
 export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 6);
+  messageDesc(file_tenho_auth_v1_auth, 10);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsRequest
@@ -201,7 +261,7 @@ export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest
  * Use `create(RevokeSessionsRequestSchema)` to create a new message.
  */
 export const RevokeSessionsRequestSchema: GenMessage<RevokeSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 7);
+  messageDesc(file_tenho_auth_v1_auth, 11);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsResponse
@@ -218,7 +278,7 @@ export type RevokeSessionsResponse = Message<"tenho.auth.v1.RevokeSessionsRespon
  * Use `create(RevokeSessionsResponseSchema)` to create a new message.
  */
 export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 8);
+  messageDesc(file_tenho_auth_v1_auth, 12);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailRequest
@@ -240,7 +300,7 @@ export type SetLoginEmailRequest = Message<"tenho.auth.v1.SetLoginEmailRequest">
  * Use `create(SetLoginEmailRequestSchema)` to create a new message.
  */
 export const SetLoginEmailRequestSchema: GenMessage<SetLoginEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 9);
+  messageDesc(file_tenho_auth_v1_auth, 13);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailResponse
@@ -253,7 +313,7 @@ export type SetLoginEmailResponse = Message<"tenho.auth.v1.SetLoginEmailResponse
  * Use `create(SetLoginEmailResponseSchema)` to create a new message.
  */
 export const SetLoginEmailResponseSchema: GenMessage<SetLoginEmailResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 10);
+  messageDesc(file_tenho_auth_v1_auth, 14);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
@@ -270,7 +330,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 11);
+  messageDesc(file_tenho_auth_v1_auth, 15);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -283,7 +343,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 12);
+  messageDesc(file_tenho_auth_v1_auth, 16);
 
 /**
  * @generated from message tenho.auth.v1.SecuritySettings
@@ -326,7 +386,7 @@ export type SecuritySettings = Message<"tenho.auth.v1.SecuritySettings"> & {
  * Use `create(SecuritySettingsSchema)` to create a new message.
  */
 export const SecuritySettingsSchema: GenMessage<SecuritySettings> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 13);
+  messageDesc(file_tenho_auth_v1_auth, 17);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsRequest
@@ -339,7 +399,7 @@ export type GetSecuritySettingsRequest = Message<"tenho.auth.v1.GetSecuritySetti
  * Use `create(GetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const GetSecuritySettingsRequestSchema: GenMessage<GetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 14);
+  messageDesc(file_tenho_auth_v1_auth, 18);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsResponse
@@ -356,7 +416,7 @@ export type GetSecuritySettingsResponse = Message<"tenho.auth.v1.GetSecuritySett
  * Use `create(GetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const GetSecuritySettingsResponseSchema: GenMessage<GetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 15);
+  messageDesc(file_tenho_auth_v1_auth, 19);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsRequest
@@ -410,7 +470,7 @@ export type SetSecuritySettingsRequest = Message<"tenho.auth.v1.SetSecuritySetti
  * Use `create(SetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const SetSecuritySettingsRequestSchema: GenMessage<SetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 16);
+  messageDesc(file_tenho_auth_v1_auth, 20);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsResponse
@@ -427,7 +487,7 @@ export type SetSecuritySettingsResponse = Message<"tenho.auth.v1.SetSecuritySett
  * Use `create(SetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const SetSecuritySettingsResponseSchema: GenMessage<SetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 17);
+  messageDesc(file_tenho_auth_v1_auth, 21);
 
 /**
  * Credentials and what a role may do.
@@ -518,6 +578,27 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof AnonymisePersonRequestSchema;
     output: typeof AnonymisePersonResponseSchema;
+  },
+  /**
+   * The key that signs access tokens at this moment.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.GetSigningKey
+   */
+  getSigningKey: {
+    methodKind: "unary";
+    input: typeof GetSigningKeyRequestSchema;
+    output: typeof GetSigningKeyResponseSchema;
+  },
+  /**
+   * Retires the named key: within seconds every replica signs with a new one, and what the retired one signed stays good until it
+   * expires. Nothing when it is retired already; an unknown key: NOT_FOUND.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.RetireSigningKey
+   */
+  retireSigningKey: {
+    methodKind: "unary";
+    input: typeof RetireSigningKeyRequestSchema;
+    output: typeof RetireSigningKeyResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_auth_v1_auth, 0);
