@@ -32,6 +32,8 @@ export type RouteRule = {
   access: "public" | "session";
   readsToken: boolean;
   servesStep: ForcedStep | null;
+  /** Whether who views the panel of another account may read it; changes are refused to them everywhere. */
+  whileViewing: boolean;
   limit: LimitClass;
   bodyBytesMax: number;
   /** Null for what panels and programs of people call. */
@@ -45,6 +47,7 @@ const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {
   access: "session",
   readsToken: true,
   servesStep: null,
+  whileViewing: true,
   limit: "normal",
   bodyBytesMax: MIB,
   callback: null,
@@ -52,6 +55,7 @@ const rule = (prefix: string, service: ServiceName, over: Partial<RouteRule> = {
 });
 
 const publicAccess: Partial<RouteRule> = { access: "public" };
+const personal: Partial<RouteRule> = { whileViewing: false };
 const loginAccess: Partial<RouteRule> = { access: "public", readsToken: false, limit: "login" };
 const callback = (upstream: UpstreamName, signature: CallbackRule["signature"]): Partial<RouteRule> => ({
   upstream,
@@ -65,9 +69,11 @@ const metaSignature = { header: "x-hub-signature-256", pattern: /^sha256=[0-9a-f
 
 /** Every path that leads to a service; what is not in this table is the web app's. The longest prefix wins. */
 export const routeTable: readonly RouteRule[] = [
-  rule("/auth", "auth"),
-  rule("/auth/change-password-required", "auth", { servesStep: "password" }),
-  rule("/auth/second-factor", "auth", { servesStep: "second_factor" }),
+  // Sessions, second factor and passwords are the person's own.
+  rule("/auth", "auth", personal),
+  rule("/auth/me", "auth"),
+  rule("/auth/change-password-required", "auth", { servesStep: "password", ...personal }),
+  rule("/auth/second-factor", "auth", { servesStep: "second_factor", ...personal }),
   rule("/auth/login", "auth", loginAccess),
   rule("/auth/register", "auth", {
     access: "public",
@@ -82,10 +88,12 @@ export const routeTable: readonly RouteRule[] = [
   rule("/.well-known/jwks.json", "auth", { access: "public", readsToken: false }),
   rule("/permissions", "auth"),
   rule("/role-permissions", "auth"),
-  rule("/audit", "auth"),
+  rule("/audit", "auth", personal),
   rule("/users", "users"),
   // A file of 10 MB, and what a form puts around it.
   rule("/documents", "users", { bodyBytesMax: 11 * MIB }),
+  // Copies of identity documents: who may have them takes them under their own name.
+  rule("/documents/:id/file", "users", personal),
   rule("/documents/service-contract", "users", publicAccess),
   // An <img> sends no token: the address cannot be guessed, and a stale token must not hide the picture.
   rule("/users/photos", "users", { access: "public", readsToken: false }),

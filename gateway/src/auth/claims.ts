@@ -17,11 +17,18 @@ const claimsShape = z.object({
   pwc: z.literal(true).optional(),
   // What has to be done, beside `pwc`; absent: a change of the password.
   due: z.string().optional(),
+  /** Who views the account's panel; in tokens made for viewing only, which have an audience of their own. */
+  va: z.object({ sub: z.uuid(), sid: z.uuid(), sv: z.int() }).optional(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
   exp: z.int(),
   // Not used, but a token whose times are no numbers was not made by auth.
   iat: z.number().optional(),
   nbf: z.number().optional(),
 });
+
+/** Audiences of access tokens. A gateway of the version before knows the first alone: it must not take a token for viewing for a session's. */
+export const PANEL_AUDIENCE = "tenho-panel";
+export const VIEWING_AUDIENCE = "tenho-viewing";
 
 export type Caller = {
   identity: Identity;
@@ -43,6 +50,8 @@ export function callerFromClaims(payload: unknown): Caller | null {
   const parsed = claimsShape.safeParse(payload);
   if (!parsed.success) return null;
   const claims = parsed.data;
+  const { va } = claims;
+  if ((va !== undefined) !== [claims.aud].flat().includes(VIEWING_AUDIENCE)) return null;
   return {
     identity: {
       userId: claims.sub,
@@ -52,6 +61,7 @@ export function callerFromClaims(payload: unknown): Caller | null {
       permissions: claims.perms,
       sessionId: claims.sid,
       sessionVersion: claims.sv,
+      ...(va && { viewer: { userId: va.sub, sessionId: va.sid, sessionVersion: va.sv } }),
     },
     roleVersion: claims.rv ?? 0,
     expiresAtMs: claims.exp * 1_000,

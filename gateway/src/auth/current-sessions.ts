@@ -13,9 +13,12 @@ import { createVersions } from "./versions.ts";
 /** One session that ended, or the tokens up to now of an account or of a role. */
 export type EndedSessions = { sessionId: string } | { userId: string } | { role: string };
 
+type SessionOf = Pick<Identity, "userId" | "sessionId" | "sessionVersion">;
+
 /** Which sessions and tokens are in force, as auth publishes it; read completely before the gateway is ready. */
 export type CurrentSessions = Component & {
-  isCurrent(identity: Pick<Identity, "userId" | "sessionId" | "sessionVersion">): boolean;
+  /** Of a viewing: both the viewing, and the session it was opened from. */
+  isCurrent(identity: SessionOf & Pick<Identity, "viewer">): boolean;
   /** Whether the caller's token was made with what its role may do now. */
   hasCurrentRole(caller: Pick<Caller, "identity" | "roleVersion">): boolean;
   /** Rejects until all buckets have been read, and while one is not watched. */
@@ -33,6 +36,8 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
   const notify = (ended: EndedSessions): void => {
     for (const listener of listeners) listener(ended);
   };
+  const isInForce = ({ userId, sessionId, sessionVersion }: SessionOf): boolean =>
+    userId !== null && versions.isCurrent(userId, sessionVersion) && (sessionId === null || !revoked.has(sessionId));
   const watches = [
     createBucketWatch({
       nc,
@@ -73,8 +78,7 @@ export function createCurrentSessions(nc: NatsConnection, log: Logger): CurrentS
     stop: async () => {
       await Promise.all(watches.map((watch) => watch.stop()));
     },
-    isCurrent: ({ userId, sessionId, sessionVersion }) =>
-      userId !== null && versions.isCurrent(userId, sessionVersion) && (sessionId === null || !revoked.has(sessionId)),
+    isCurrent: (identity) => isInForce(identity) && (identity.viewer === undefined || isInForce(identity.viewer)),
     hasCurrentRole: ({ identity, roleVersion }) => roleVersions.isCurrent(identity.role, roleVersion),
     check: async () => {
       await Promise.all(watches.map((watch) => watch.check()));

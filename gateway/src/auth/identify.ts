@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ANONYMOUS } from "@tenho/kernel/auth/identity";
+import { refuseChanges, viewOnly } from "@tenho/kernel/auth/refuse-changes";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { ForcedStep, RouteRule } from "../route-table.ts";
 import type { Caller } from "./claims.ts";
@@ -29,9 +30,16 @@ const refuseUntil = (due: ForcedStep): AppError =>
         reason: "second_factor_required",
       });
 
+/** Whoever views another account's panel reads it, and not what is that person's alone. */
+function refuseViewer({ identity }: Caller, req: IncomingMessage, rule: Pick<RouteRule, "whileViewing">): void {
+  if (identity.viewer === undefined) return;
+  refuseChanges(identity, req.method);
+  if (!rule.whileViewing) throw viewOnly("Isto é só da própria pessoa: não aparece na visualização do painel dela.");
+}
+
 /**
  * Identifies the caller of a request. A bearer that is sent must be valid, also where none is required.
- * Raises: `unauthenticated`, `forbidden` (a password change or a second factor is due), `unavailable`.
+ * Raises: `unauthenticated`, `forbidden` (a password change or a second factor is due, or a viewer may not), `unavailable`.
  */
 export function createIdentify(deps: {
   verify: TokenVerifier;
@@ -39,7 +47,7 @@ export function createIdentify(deps: {
 }) {
   return async (
     req: IncomingMessage,
-    rule: Pick<RouteRule, "access" | "readsToken" | "servesStep">,
+    rule: Pick<RouteRule, "access" | "readsToken" | "servesStep" | "whileViewing">,
   ): Promise<Caller> => {
     const header = rule.readsToken ? req.headers.authorization : undefined;
     if (header === undefined) {
@@ -52,6 +60,7 @@ export function createIdentify(deps: {
     if (!deps.sessions.isCurrent(caller.identity)) throw sessionEnded();
     if (!deps.sessions.hasCurrentRole(caller)) throw outdated();
     if (caller.due !== null && caller.due !== rule.servesStep) throw refuseUntil(caller.due);
+    refuseViewer(caller, req, rule);
     return caller;
   };
 }

@@ -1,9 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import jwt from "jsonwebtoken";
-import { type Caller, callerFromClaims } from "./claims.ts";
+import { type Caller, callerFromClaims, PANEL_AUDIENCE, VIEWING_AUDIENCE } from "./claims.ts";
 import type { PublishedKeys } from "./published-keys.ts";
 
 const ALGORITHM = "RS256";
+const AUDIENCES: [string, string] = [PANEL_AUDIENCE, VIEWING_AUDIENCE];
 const TOKEN_LENGTH_MAX = 8_000;
 const CACHE_MAX = 10_000;
 
@@ -50,7 +51,7 @@ export function createTokenVerifier(options: { keys: PublishedKeys; cacheMs: num
     const key = await findKey(readKeyId(token));
     if (key === null) throw refused();
     try {
-      const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: "tenho", audience: "tenho-panel" });
+      const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: "tenho", audience: AUDIENCES });
       const caller = callerFromClaims(claims);
       if (caller !== null) return caller;
     } catch {

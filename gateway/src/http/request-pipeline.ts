@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { actorOf } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
@@ -31,8 +32,14 @@ export type RequestPipelineDeps = {
 const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-type AccessRule = Pick<RouteRule, "access" | "readsToken" | "servesStep" | "limit">;
-const eventsRule: AccessRule = { access: "session", limit: "normal", readsToken: true, servesStep: null };
+type AccessRule = Pick<RouteRule, "access" | "readsToken" | "servesStep" | "whileViewing" | "limit">;
+const eventsRule: AccessRule = {
+  access: "session",
+  limit: "normal",
+  readsToken: true,
+  servesStep: null,
+  whileViewing: true,
+};
 
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers["x-request-id"];
@@ -89,7 +96,7 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
       await deps.limits.count(rule.limit, { userId: null, address });
       throw error;
     }
-    await deps.limits.count(rule.limit, { userId: caller.identity.userId, address });
+    await deps.limits.count(rule.limit, { userId: actorOf(caller.identity), address });
     return caller;
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { actorOf } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
@@ -47,7 +48,8 @@ export function createEventStreams(deps: {
   let isDraining = false;
 
   function refuseTooMany(caller: Caller): void {
-    const own = [...streams].filter((stream) => stream.caller.identity.userId === caller.identity.userId).length;
+    const actor = actorOf(caller.identity);
+    const own = [...streams].filter((stream) => actorOf(stream.caller.identity) === actor).length;
     if (isDraining || streams.size >= deps.streamsMax || own >= STREAMS_PER_USER_MAX) {
       throw new AppError("overloaded", "Muitas telas abertas ao mesmo tempo. Feche alguma e tente de novo.");
     }
@@ -97,8 +99,9 @@ export function createEventStreams(deps: {
     !deps.sessions.hasCurrentRole(caller);
 
   function isAmong({ caller: { identity } }: EventStream, ended: EndedSessions): boolean {
-    if ("sessionId" in ended) return identity.sessionId === ended.sessionId;
-    return "userId" in ended ? identity.userId === ended.userId : identity.role === ended.role;
+    const { viewer } = identity;
+    if ("sessionId" in ended) return [identity.sessionId, viewer?.sessionId].includes(ended.sessionId);
+    return "userId" in ended ? [identity.userId, viewer?.userId].includes(ended.userId) : identity.role === ended.role;
   }
 
   function sendHeartbeats(): void {

@@ -14,9 +14,11 @@ export type PanelPresence = Component & {
   opened(identity: Identity): () => void;
 };
 
-/** The merchant whose offers a caller may answer; null: none. */
+/** The merchant whose offers a caller may answer; null: none. Who only views its panel does not. */
 const answersFor = (identity: Identity): string | null =>
-  (identity.role === "CLIENT" || identity.role === "USER") && can(identity, "message.access")
+  identity.viewer === undefined &&
+  (identity.role === "CLIENT" || identity.role === "USER") &&
+  can(identity, "message.access")
     ? identity.clientId
     : null;
 

@@ -55,6 +55,7 @@ import { composeAudit } from "./compose-audit.ts";
 import { composeRegistration } from "./compose-registration.ts";
 import { composeSecondFactor } from "./compose-second-factor.ts";
 import { composeSecurity } from "./compose-security.ts";
+import { composeViewing } from "./compose-viewing.ts";
 import type { AuthConfig } from "./config.ts";
 
 const RPC_IN_FLIGHT_MAX = 200;
@@ -73,10 +74,12 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     tokenMs: config.ACCESS_TOKEN_MS,
   });
   const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.trigger });
+  // A session's viewings are refused with it, and their tokens may live longer than its own.
+  const publishRevokedSession = createRevokedSessionPublisher(Math.max(config.ACCESS_TOKEN_MS, config.VIEWING_MS));
   const sessions = createSessionStore({
     knex,
     sessionsMax: config.SESSIONS_MAX,
-    publishRevokedSession: createRevokedSessionPublisher(config.ACCESS_TOKEN_MS),
+    publishRevokedSession,
     triggerRelay: relay.trigger,
   });
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
@@ -102,6 +105,15 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     signer: signingKeys,
   });
   const secondFactor = composeSecondFactor(config, { secondFactors, credentials, failures, checkPassword, view, now });
+  const viewing = composeViewing(config, {
+    knex,
+    publishRevokedSession,
+    triggerRelay: relay.trigger,
+    credentials,
+    users,
+    view,
+    now,
+  });
   const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
   const audit = composeAudit(config, { knex, nc, users, franchise, log, metrics, now });
   health.add("audit log", () => audit.consumer.check());
@@ -149,6 +161,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
   const routes = [
     ...passwordRoutes,
     ...sessionRoutes,
+    ...viewing.routes,
     ...secondFactor.routes,
     ...permissionRoutes,
     ...registration.routes,
@@ -182,6 +195,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     metrics,
     run: createDeleteExpired({
       sessions,
+      viewings: viewing.viewings,
       credentials,
       eventRecordDays: config.EVENT_RECORD_DAYS,
       streamAgeMs: () => readStreamAgeMs(nc, STREAM.events),

@@ -27,6 +27,13 @@ const variables = z.object({
     .default(30 * 24 * HOUR_MS),
   /** Sessions an account may have; beyond them those not used for longest end. */
   SESSIONS_MAX: z.coerce.number().int().min(1).max(100).default(20),
+  /** How long a MASTER may view the panel of another account; no longer than the revocation of a session is kept. */
+  VIEWING_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(REVOKED_SESSION_KEPT_MS / 2)
+    .default(30 * MINUTE_MS),
   /** How long the token before a rotation is still answered. */
   REFRESH_GRACE_MS: durationMs(30_000),
   TEMPORARY_PASSWORD_MS: durationMs(30 * MINUTE_MS),

@@ -5,6 +5,7 @@ import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { Knex } from "knex";
 import { createCredentialStore } from "../src/adapters/db/credential-store.ts";
 import { createSessionStore } from "../src/adapters/db/session-store.ts";
+import { createViewingStore } from "../src/adapters/db/viewing-store.ts";
 import { createDeleteExpired } from "../src/app/session/delete-expired.ts";
 import { loadAuthConfig } from "../src/config.ts";
 import { type AuthHarness, startAuthHarness } from "./_harness.ts";
@@ -31,6 +32,7 @@ describe("the sweep of auth", () => {
     const triggerRelay = () => undefined;
     return createDeleteExpired({
       sessions: createSessionStore({ knex, sessionsMax: 20, publishRevokedSession: publish, triggerRelay }),
+      viewings: createViewingStore({ knex, publishRevokedSession: publish, triggerRelay }),
       credentials: createCredentialStore({ knex, publishSessionVersion: publish, triggerRelay }),
       eventRecordDays: 30,
       streamAgeMs: async () => streamAgeDays * DAY_MS,
@@ -43,6 +45,24 @@ describe("the sweep of auth", () => {
     rotated_at: new Date(),
     expires_at: expiresAt,
     remember: false,
+  });
+
+  it("deletes viewings that are over, and no other", async () => {
+    const { id } = await auth.person();
+    const own = session(id, fromNow(1));
+    await knex("sessions").insert(own);
+    const viewing = (days: number) => ({
+      id: randomUUID(),
+      viewer_id: id,
+      viewer_session_id: own.id,
+      subject_id: id,
+      subject_version: 1,
+      expires_at: fromNow(days),
+    });
+    const [open, over] = [viewing(1), viewing(-1)];
+    await knex("viewings").insert([open, over]);
+    await sweep();
+    assert.deepEqual(await knex("viewings").where({ viewer_id: id }).pluck("id"), [open.id]);
   });
 
   it("deletes expired sessions with the tokens they had, more than one batch, also several at once; and no other", async () => {

@@ -6,13 +6,11 @@ export type Session = { readonly user: SessionUser; readonly token: string };
 
 async function requestSession(): Promise<Outcome<Session>> {
   setAccessToken(null);
-  const outcome = await sendJson<Session>("/auth/refresh");
-  if (outcome.data) setAccessToken(outcome.data.token);
-  return outcome;
+  return sendJson<Session>("/auth/refresh");
 }
 
 /**
- * Trades the refresh cookie for a new access token. One call at a time across tabs: the cookie rotates, and of two rotations
+ * Trades the refresh cookie for a new access token, which the caller keeps. One call at a time across tabs: the cookie rotates, and of two rotations
  * at once one would look like a stolen one. Within this tab `renewSession` sees to it.
  */
 export function refreshSession(): Promise<Outcome<Session>> {

@@ -1,9 +1,11 @@
 import type { Action, Dispatch } from "@reduxjs/toolkit";
-import { sessionEnded, sessionRenewed } from "../shared/session/session-slice.ts";
+import { sessionEnded, sessionRenewed, viewingEnded } from "../shared/session/session-slice.ts";
+import { readStoredViewing } from "../shared/session/session-storage.ts";
 import { notify } from "../shared/ui/toasts/toast-store.ts";
 import { setAccessToken } from "./access-token.ts";
 import type { ApiError } from "./api-error.ts";
-import { refreshSession } from "./refresh-session.ts";
+import { refreshSession, type Session } from "./refresh-session.ts";
+import { sendJson } from "./send-json.ts";
 
 /** The cookie is another login's, whose password has to be changed first: its token opens nothing else. */
 const MUST_CHANGE: ApiError = {
@@ -26,15 +28,36 @@ const MUST_ENROL: ApiError = {
 /** A page in place of the answer (of a proxy, of a network that wants a login) refuses nothing. */
 const isRefusal = ({ status, code }: ApiError): boolean => (status === 401 || status === 403) && code !== "internal";
 
+/**
+ * Gets another token of the tab's viewing by the viewer's own session, whose token goes no further: nothing that the panel of the other
+ * account sends may act as the viewer. Once the viewing is over the panel is the viewer's own again.
+ */
+async function resumeViewing(dispatch: Dispatch<Action>, id: string, own: Session): Promise<ApiError | null> {
+  const { data, error } = await sendJson<Session>(`/auth/view-as/${id}/token`, undefined, { token: own.token });
+  if (data) {
+    setAccessToken(data.token);
+    dispatch(sessionRenewed(data.user));
+    return null;
+  }
+  if (error.status >= 500 || error.status === 0 || error.code === "internal") return error;
+  setAccessToken(own.token);
+  dispatch(viewingEnded());
+  dispatch(sessionRenewed(own.user));
+  notify.info(error.message);
+  return error;
+}
+
 let pending: Promise<ApiError | null> | null = null;
 
 async function renew(dispatch: Dispatch<Action>): Promise<ApiError | null> {
   const { data, error: failure } = await refreshSession();
   if (data && !data.user.requires_password_change && !data.user.requires_second_factor) {
+    const viewing = readStoredViewing();
+    if (viewing) return resumeViewing(dispatch, viewing.id, data);
+    setAccessToken(data.token);
     dispatch(sessionRenewed(data.user));
     return null;
   }
-  if (data) setAccessToken(null);
   const error = failure ?? (data?.user.requires_password_change ? MUST_CHANGE : MUST_ENROL);
   if (isRefusal(error)) {
     dispatch(sessionEnded());

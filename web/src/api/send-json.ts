@@ -7,10 +7,17 @@ export type Outcome<T> =
 
 const TIMEOUT_MS = 15_000;
 
-type Call = { readonly body?: unknown; readonly anonymous?: boolean; readonly signal?: AbortSignal };
+type Call = {
+  readonly body?: unknown;
+  readonly anonymous?: boolean;
+  /** In place of the tab's own. */
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal;
+};
 
-async function call<T>(method: "GET" | "POST", path: string, { body, anonymous, signal }: Call): Promise<Outcome<T>> {
-  const token = anonymous ? null : readAccessToken();
+async function call<T>(method: "GET" | "POST", path: string, options: Call): Promise<Outcome<T>> {
+  const { body, anonymous, signal } = options;
+  const token = anonymous ? null : (options.token ?? readAccessToken());
   const tooLong = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(path, {
@@ -35,15 +42,15 @@ async function call<T>(method: "GET" | "POST", path: string, { body, anonymous, 
 }
 
 /**
- * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one, unless
+ * One POST outside the API slice, for the first page, which does not load it. Sends the bearer token when there is one, or the `token` given, unless
  * `anonymous`: an expired token must not make a call fail that needs none. Never throws: a failure is returned as `error`.
  */
 export function sendJson<T>(
   path: string,
   body?: unknown,
-  { anonymous = false }: { readonly anonymous?: boolean } = {},
+  options: Pick<Call, "anonymous" | "token"> = {},
 ): Promise<Outcome<T>> {
-  return call<T>("POST", path, { body, anonymous });
+  return call<T>("POST", path, { body, ...options });
 }
 
 /** One GET of what everybody may read, outside the API slice; without a token, and as {@link sendJson} never throwing. */

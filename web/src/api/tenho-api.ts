@@ -247,4 +247,5 @@ export const {
   useTestAiProviderMutation,
   useGetAiUsageQuery,
   useSetAiUsageMutation,
+  useStartViewingMutation,
 } = api;

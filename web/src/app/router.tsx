@@ -10,6 +10,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
+import { ViewingRegion } from "./viewing/viewing-region.tsx";
 
 const Home = screen(() => import("./home-screen.tsx"), "HomeScreen");
 const Site = screen(() => import("./site-screens.tsx"), "SiteLayout");
@@ -78,6 +79,7 @@ export function AppFrame() {
     <>
       <ScrollToTop />
       <OfflineBanner />
+      <ViewingRegion />
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>

@@ -1,8 +1,8 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from "@reduxjs/toolkit";
 import { setAccessToken } from "../api/access-token.ts";
 import { renewSession } from "../api/renew-session.ts";
-import { sessionEnded, sessionReducer } from "../shared/session/session-slice.ts";
-import { SESSION_KEY, storeActiveUnitId, storeUser } from "../shared/session/session-storage.ts";
+import { NOBODY, type SessionState, sessionEnded, sessionReducer } from "../shared/session/session-slice.ts";
+import { SESSION_KEY, storeActiveUnitId, storeUser, storeViewing } from "../shared/session/session-storage.ts";
 
 /** The first page needs only who is logged in; the panel adds the API slice (`panel-store.ts`). */
 export const rootReducer = combineSlices({ session: sessionReducer });
@@ -14,14 +14,18 @@ export const store = configureStore({
 });
 
 /** The state of a visitor whom nothing is known of. */
-export const VISITOR: ReturnType<typeof rootReducer> = {
-  session: { user: null, activeUnitId: null, hasLoggedOut: false },
-};
+export const VISITOR: ReturnType<typeof rootReducer> = { session: NOBODY };
 
 /** However a session ended, its browser is told of no offer any more; loaded then, for the first page needs none of it. */
 async function endPush(): Promise<void> {
   const push = await import("../features/messages/alerts/push/end-push.ts");
   await push.endPush();
+}
+
+/** Other tabs, and a later visit, are of whoever is logged in, whosever panel this tab shows. */
+function storeSession({ user, viewing }: SessionState): void {
+  storeUser(viewing?.viewer ?? user);
+  storeViewing(viewing && user && { id: viewing.id, expiresAt: viewing.expiresAt, user });
 }
 
 /** Copies the session to local storage, follows a logout in another tab, and renews the session at start. */
@@ -32,7 +36,7 @@ export function startSession(): void {
     if (now === before) return;
     const hasEnded = before.user !== null && now.user === null;
     before = now;
-    storeUser(now.user);
+    storeSession(now);
     storeActiveUnitId(now.activeUnitId);
     if (now.user === null) setAccessToken(null);
     if (hasEnded) void endPush();

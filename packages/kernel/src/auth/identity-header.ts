@@ -77,6 +77,7 @@ function readClaims(header: string | undefined, options: VerifyOptions): Claims 
 function freeze(identity: Identity): Identity {
   Object.freeze(identity.unitIds);
   Object.freeze(identity.permissions);
+  Object.freeze(identity.viewer);
   return Object.freeze(identity);
 }
 

@@ -13,7 +13,16 @@ export type Identity = {
   sessionId: string | null;
   /** Version of the session's owner; older ones are revoked. */
   sessionVersion: number;
+  /** Who really acts, where somebody looks at the account's panel for support: then nothing may be changed. */
+  viewer?: Viewer | undefined;
 };
+
+/** The session of whoever views the panel of another account. */
+export type Viewer = { userId: string; sessionId: string; sessionVersion: number };
+
+/** The account that answers for what a caller does: the viewer's in a viewing, else its own; null for an anonymous caller. */
+export const actorOf = ({ userId, viewer }: Pick<Identity, "userId" | "viewer">): string | null =>
+  viewer?.userId ?? userId;
 
 export const ANONYMOUS: Identity = {
   userId: null,

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { z } from "zod";
 import { ANONYMOUS } from "../auth/identity.ts";
 import { IDENTITY_HEADER, signIdentity } from "../auth/identity-header.ts";
+import { currentContext } from "../context/request-context.ts";
 import { signTestIdentity } from "../testing/test-identity.ts";
 import { client, problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
@@ -61,4 +62,43 @@ test("401 without a session, 403 without the permission or role, the answer othe
     assert.equal((await problemOf(await call(path, { as: client }))).status, 403, path);
   }
   assert.equal((await call("/users", { as: { ...client, permissions: ["user.view"] } })).status, 200);
+});
+
+test("whoever views another account reads as that account and changes nothing, on any route", async (t) => {
+  const change = bind(
+    defineRoute({ ...base, operationId: "change", method: "post", path: "/open", access: "session" }),
+    () => ({ ok: true }),
+  );
+  const whoActs = bind(defineRoute({ ...base, operationId: "whoActs", path: "/actor", response: z.unknown() }), () => {
+    const { userId, role } = currentContext()?.caller ?? {};
+    return { userId, role };
+  });
+  let rawCalls = 0;
+  const served = await serve(t, [change, whoAmI, whoActs], {
+    mountBefore: (app) => {
+      app.put("/raw", (_req, res) => {
+        rawCalls += 1;
+        res.end();
+      });
+    },
+  });
+  const viewer = { userId: "0199aa00-0000-7000-8000-000000000002", sessionId: "s", sessionVersion: 1 };
+  const viewing = { ...client, viewer };
+  assert.equal(await (await served.call("/me", { as: viewing })).json(), client.userId);
+  assert.deepEqual(await (await served.call("/actor", { as: viewing })).json(), {
+    userId: viewer.userId,
+    role: "MASTER",
+  });
+  for (const [method, path] of [
+    ["POST", "/open"],
+    ["PUT", "/raw"],
+    ["DELETE", "/nowhere"],
+  ] as const) {
+    const refused = await problemOf(await served.call(path, { as: viewing, method }));
+    assert.deepEqual([refused.status, refused.code], [403, "forbidden"], `${method} ${path}`);
+    assert.match(refused.message, /nada pode ser alterado/);
+  }
+  assert.equal(rawCalls, 0);
+  assert.equal((await served.call("/open", { as: client, method: "POST" })).status, 200);
+  assert.match(served.logs(), new RegExp(`"viewer_id":"${viewer.userId}"`));
 });

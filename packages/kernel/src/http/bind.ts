@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import { checkAccess } from "../auth/check-access.ts";
-import type { Identity } from "../auth/identity.ts";
+import { actorOf, type Identity } from "../auth/identity.ts";
 import { type Caller, contextFrom, currentContext, runWithContext } from "../context/request-context.ts";
 import { AppError } from "../errors/app-error.ts";
 import { Attachment } from "./attachment.ts";
@@ -65,9 +65,13 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   return { route: route as unknown as Route, handle };
 }
 
-/** Runs the handler in a context that knows who asked. The gateway writes the address down in place of any from outside. */
-function runAs<T>(req: Request, { userId, role }: Identity, work: () => T): T {
-  const caller: Caller = { userId, role, address: String(req.headers["x-forwarded-for"] ?? "") };
+/**
+ * Runs the handler in a context that knows who asked: in a viewing whoever views, which only a MASTER may. The gateway writes the address
+ * down in place of any from outside.
+ */
+function runAs<T>(req: Request, identity: Identity, work: () => T): T {
+  const role = identity.viewer === undefined ? identity.role : "MASTER";
+  const caller: Caller = { userId: actorOf(identity), role, address: String(req.headers["x-forwarded-for"] ?? "") };
   return runWithContext({ ...(currentContext() ?? contextFrom({})), caller }, work);
 }
 

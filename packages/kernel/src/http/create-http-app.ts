@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import express, { type Express } from "express";
 import { createIdentityVerifier, IDENTITY_HEADER } from "../auth/identity-header.ts";
+import { refuseChanges } from "../auth/refuse-changes.ts";
 import { testMode } from "../config/test-mode.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
@@ -27,7 +28,7 @@ export type HttpAppOptions = {
 
 /**
  * The HTTP edge of a service: request id, one log line and one histogram entry per request, the gateway's identity header
- * (403 without), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
+ * (403 without, and for any change by whoever only views an account), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
  */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { service, identityKeys, checkResponses = testMode } = options;
@@ -42,7 +43,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use((req, res, next) => {
     res.set("cache-control", "no-store");
     const header = req.headers[IDENTITY_HEADER];
-    setIdentity(req, verify(typeof header === "string" ? header : undefined));
+    const identity = verify(typeof header === "string" ? header : undefined);
+    setIdentity(req, identity);
+    refuseChanges(identity, req.method);
     checkUrl(req.url);
     next();
   });

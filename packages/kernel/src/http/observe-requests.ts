@@ -25,8 +25,9 @@ export function observeRequests({ log, metrics }: { log: Logger; metrics: Metric
       const status = res.writableFinished ? res.statusCode : 499;
       const route = routeOf(req);
       durations.observe({ route, method: req.method, status: String(status) }, durationMs / 1_000);
-      const { userId, role } = identityOf(req);
-      const line = { method: req.method, route, status, duration_ms: Math.round(durationMs), user_id: userId, role };
+      const { userId, role, viewer } = identityOf(req);
+      const caller = { user_id: userId, role, ...(viewer && { viewer_id: viewer.userId }) };
+      const line = { method: req.method, route, status, duration_ms: Math.round(durationMs), ...caller };
       runWithContext(context, () => log[status >= 500 ? "warn" : "info"](line, "request"));
     });
     runWithContext(context, next);

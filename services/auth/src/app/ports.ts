@@ -2,6 +2,7 @@ import type { PermissionRef } from "@tenho/access/effective";
 import type { Role } from "@tenho/access/roles";
 import type { RegistrationForm } from "@tenho/br/registration-form";
 import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
+import type { Viewer } from "@tenho/kernel/auth/identity";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
 import type { SecurityChoices } from "../domain/security-settings.ts";
@@ -183,7 +184,11 @@ export type TokenClaims = {
   due: ForcedStep | null;
 };
 
-export type TokenSigner = { sign(claims: TokenClaims): Promise<string> };
+export type TokenSigner = {
+  sign(claims: TokenClaims): Promise<string>;
+  /** For another audience than a session's: only a gateway that refuses changes to a `viewer` takes it. Its session is the viewing. */
+  signForViewing(claims: TokenClaims, viewing: { viewer: Viewer; expiresAt: Date }): Promise<string>;
+};
 
 /** A public key as JWK (RFC 7517). */
 export type PublicJwk = Record<string, unknown> & { kid: string };

@@ -147,6 +147,28 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    startViewing: build.mutation<StartViewingApiResponse, StartViewingApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/view-as`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    endViewing: build.mutation<EndViewingApiResponse, EndViewingApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/view-as/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
+    resumeViewing: build.mutation<
+      ResumeViewingApiResponse,
+      ResumeViewingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/view-as/${queryArg.id}/token`,
+        method: "POST",
+      }),
+    }),
     createExternalCategory: build.mutation<
       CreateExternalCategoryApiResponse,
       CreateExternalCategoryApiArg
@@ -1492,6 +1514,83 @@ export type EndSessionsOfApiArg = {
 };
 export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
+  id: string;
+};
+export type StartViewingApiResponse =
+  /** status 200 Abre, só para leitura e por pouco tempo, o painel de outra conta; o motivo fica na auditoria */ {
+    id: string;
+    user: {
+      id: string;
+      email: string;
+      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+      avatar: string | null;
+      name: string;
+      is_active: boolean;
+      requires_password_change: boolean;
+      permissions: string[];
+      permission_override: {
+        [key: string]: boolean;
+      };
+      unit_id: string | null;
+      unit: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      } | null;
+      available_franchises: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      }[];
+    };
+    token: string;
+    expires_at: string;
+  };
+export type StartViewingApiArg = {
+  body: {
+    user_id: string;
+    reason: string;
+  };
+};
+export type EndViewingApiResponse = unknown;
+export type EndViewingApiArg = {
+  id: string;
+};
+export type ResumeViewingApiResponse =
+  /** status 200 Outro token da mesma visualização, que termina na mesma hora */ {
+    id: string;
+    user: {
+      id: string;
+      email: string;
+      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+      avatar: string | null;
+      name: string;
+      is_active: boolean;
+      requires_password_change: boolean;
+      permissions: string[];
+      permission_override: {
+        [key: string]: boolean;
+      };
+      unit_id: string | null;
+      unit: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      } | null;
+      available_franchises: {
+        id: string;
+        name: string;
+        city: string;
+        state: string;
+      }[];
+    };
+    token: string;
+    expires_at: string;
+  };
+export type ResumeViewingApiArg = {
   id: string;
 };
 export type CreateExternalCategoryApiResponse =
@@ -4660,6 +4759,9 @@ export const {
   useListSessionsQuery,
   useEndSessionsOfMutation,
   useEndSessionMutation,
+  useStartViewingMutation,
+  useEndViewingMutation,
+  useResumeViewingMutation,
   useCreateExternalCategoryMutation,
   useDeleteExternalCategoryMutation,
   useGetExternalCategoryQuery,

@@ -1,16 +1,22 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useHasLoggedOut, useSessionUser } from "../../shared/session/use-session.ts";
-import { AREA_ROLES, type Area, HOME } from "../paths.ts";
+import { useHasLoggedOut, useHasViewed, useSessionUser } from "../../shared/session/use-session.ts";
+import { AREA_ROLES, type Area, areaOf, areaPath, HOME } from "../paths.ts";
 
-/** Shows an area to its roles; any other visitor is redirected to the first page, whose login leads back here. */
+/**
+ * Shows an area to its roles; any other visitor is redirected to the first page, whose login leads back here; who came
+ * from or goes to the panel of another account, to the dashboard of the one shown.
+ */
 export function RequireArea({ area }: { readonly area: Area }) {
   const user = useSessionUser();
   const hasLoggedOut = useHasLoggedOut();
+  const hasViewed = useHasViewed();
   const location = useLocation();
   if (!user) {
     const from = location.pathname + location.search;
     return <Navigate to={HOME} replace state={hasLoggedOut ? null : { from }} />;
   }
-  if (!AREA_ROLES[area].includes(user.role)) return <Navigate to={HOME} replace />;
+  if (!AREA_ROLES[area].includes(user.role)) {
+    return <Navigate to={hasViewed ? areaPath(areaOf(user.role)) : HOME} replace />;
+  }
   return <Outlet />;
 }

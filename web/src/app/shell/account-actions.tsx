@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import { sendJson } from "../../api/send-json.ts";
 import { stopPush } from "../../features/messages/alerts/push/use-push.ts";
 import { loggedOut } from "../../shared/session/session-slice.ts";
-import { useRequiredUser } from "../../shared/session/use-session.ts";
+import { useRequiredUser, useViewing } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { hasScreen } from "../area-screens.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath, PROFILE } from "../paths.ts";
 import { useTheme } from "../theme/use-theme.ts";
+import { leaveViewing } from "../viewing/leave-viewing.ts";
 
 /** How long logging out waits for the server to forget this browser. */
 const FORGET_MS = 2_000;
@@ -25,6 +26,7 @@ type Props = {
 /** Who is logged in, "Perfil", the theme, and the ways out. */
 export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
   const user = useRequiredUser();
+  const viewing = useViewing();
   const dispatch = useDispatch<PanelDispatch>();
   const { isDark, toggle } = useTheme();
   const area = areaOf(user.role);
@@ -49,12 +51,24 @@ export function AccountActions({ className, onNavigate, onLogoutAll }: Props) {
       <Button kind="quiet" icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
         {isDark ? "Tema claro" : "Tema escuro"}
       </Button>
-      <Button kind="quiet" icon={<LogOut />} onClick={() => void logOut()}>
-        Sair
-      </Button>
-      <Button kind="quiet" icon={<Power />} onClick={onLogoutAll}>
-        Sair de todos os dispositivos
-      </Button>
+      {viewing === null ? (
+        <>
+          <Button kind="quiet" icon={<LogOut />} onClick={() => void logOut()}>
+            Sair
+          </Button>
+          <Button kind="quiet" icon={<Power />} onClick={onLogoutAll}>
+            Sair de todos os dispositivos
+          </Button>
+        </>
+      ) : (
+        <Button
+          kind="quiet"
+          icon={<LogOut />}
+          onClick={() => void leaveViewing(dispatch, viewing.id, "Você voltou ao seu painel.")}
+        >
+          Sair da visualização
+        </Button>
+      )}
     </>
   );
 }

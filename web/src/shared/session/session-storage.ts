@@ -1,9 +1,12 @@
 import type { SessionUser } from "./session-user.ts";
+import type { StoredViewing } from "./viewing.ts";
 
 /** The user, for the first paint after a reload. The token is never stored. */
 export const SESSION_KEY = "auth-storage";
 const REMEMBER_KEY = "login-remember";
 const UNIT_KEY = "tenho-active-unit";
+/** In the session storage: of this tab alone. */
+const VIEWING_KEY = "tenho-viewing";
 /** In the session storage: of this tab, and only until somebody logs in. */
 const REGISTERED_KEY = "registered-email";
 
@@ -36,6 +39,26 @@ export function readStoredUser(): SessionUser | null {
 
 export function storeUser(user: SessionUser | null): void {
   write(SESSION_KEY, user && JSON.stringify(user));
+}
+
+/** What this tab views, until the page is left for good; null when nothing, or no longer. */
+export function readStoredViewing(): StoredViewing | null {
+  try {
+    const viewing = JSON.parse(sessionStorage.getItem(VIEWING_KEY) ?? "null") as StoredViewing | null;
+    const reads = viewing && typeof viewing.id === "string" && Array.isArray(viewing.user?.permissions);
+    return reads && Date.parse(viewing.expiresAt) > Date.now() ? viewing : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeViewing(viewing: StoredViewing | null): void {
+  try {
+    if (viewing === null) sessionStorage.removeItem(VIEWING_KEY);
+    else sessionStorage.setItem(VIEWING_KEY, JSON.stringify(viewing));
+  } catch {
+    // Without storage a reload leads back to the own panel.
+  }
 }
 
 /** The e-mail kept by "Lembrar de mim"; empty when none. */

@@ -1,6 +1,7 @@
 import { useSelector } from "react-redux";
 import type { SessionState } from "./session-slice.ts";
 import type { SessionUser, UnitSummary } from "./session-user.ts";
+import type { Viewing } from "./viewing.ts";
 
 type WithSession = { readonly session: SessionState };
 
@@ -12,6 +13,16 @@ export function useSessionUser(): SessionUser | null {
 /** Whether the user logged out by "Sair", rather than by a session that ended. */
 export function useHasLoggedOut(): boolean {
   return useSelector((state: WithSession) => state.session.hasLoggedOut);
+}
+
+/** The viewing of another account's panel; null in one's own. */
+export function useViewing(): Viewing | null {
+  return useSelector((state: WithSession) => state.session.viewing);
+}
+
+/** Whether panels of other accounts were viewed since the page was loaded. */
+export function useHasViewed(): boolean {
+  return useSelector((state: WithSession) => state.session.hasViewed);
 }
 
 /** The logged-in user of a screen behind a guard. */

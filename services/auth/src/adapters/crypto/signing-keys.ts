@@ -14,6 +14,7 @@ import { seal, unseal } from "../../domain/seal.ts";
 const ALGORITHM = "RS256";
 const ISSUER = "tenho";
 const AUDIENCE = "tenho-panel";
+const VIEWING_AUDIENCE = "tenho-viewing";
 const MODULUS_BITS = 2048;
 
 const generateKeyPair = promisify(generateKeyPairWithCallback);
@@ -70,33 +71,41 @@ export function createSigningKeys(options: {
     return current;
   }
 
-  async function sign(claims: TokenClaims): Promise<string> {
+  const payloadOf = (claims: TokenClaims) => ({
+    role: claims.role,
+    units: claims.unitIds,
+    cid: claims.clientId,
+    perms: claims.permissions,
+    sid: claims.sessionId,
+    sv: claims.sessionVersion,
+    rv: claims.roleVersion,
+    // A gateway that does not know `due` yet refuses all but a change of the password, which auth then refuses.
+    ...(claims.due !== null && { pwc: true }),
+    ...(claims.due === "second_factor" && { due: claims.due }),
+  });
+
+  async function signPayload(payload: object, subject: string, audience: string): Promise<string> {
     if (current === undefined) throw new Error("the signing key has not been read");
     const { kid, key } = performance.now() - current.readAtMs < rereadMs ? current : await readKey();
-    const payload = {
-      role: claims.role,
-      units: claims.unitIds,
-      cid: claims.clientId,
-      perms: claims.permissions,
-      sid: claims.sessionId,
-      sv: claims.sessionVersion,
-      rv: claims.roleVersion,
-      // A gateway that does not know `due` yet refuses all but a change of the password, which auth then refuses.
-      ...(claims.due !== null && { pwc: true }),
-      ...(claims.due === "second_factor" && { due: claims.due }),
-      exp: Math.floor((Date.now() + tokenMs) / 1_000),
-    };
     return jwt.sign(payload, key, {
       algorithm: ALGORITHM,
       keyid: kid,
-      subject: claims.userId,
+      subject,
       issuer: ISSUER,
-      audience: AUDIENCE,
+      audience,
     });
   }
 
   return {
-    sign,
+    sign: (claims) => {
+      const exp = Math.floor((Date.now() + tokenMs) / 1_000);
+      return signPayload({ ...payloadOf(claims), exp }, claims.userId, AUDIENCE);
+    },
+    signForViewing: (claims, { viewer, expiresAt }) => {
+      const va = { sub: viewer.userId, sid: viewer.sessionId, sv: viewer.sessionVersion };
+      const exp = Math.floor(expiresAt.getTime() / 1_000);
+      return signPayload({ ...payloadOf(claims), va, exp }, claims.userId, VIEWING_AUDIENCE);
+    },
     currentKid: async () => (await readKey()).kid,
     publicKeys: () => store.publicKeys(rereadMs + tokenMs + CLOCK_MARGIN_MS),
     component: {

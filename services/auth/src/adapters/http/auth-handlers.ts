@@ -49,7 +49,8 @@ export function authHandlers(deps: {
     }),
     bind(contract.me, async ({ identity }) => {
       const { userId } = ownerOf(identity);
-      const credential = await deps.credentials.byUserId(userId);
+      // Whoever only views the account has no password of its to change.
+      const credential = identity.viewer === undefined ? await deps.credentials.byUserId(userId) : null;
       return presentUser(await deps.view.describe(userId, credential?.requiresPasswordChange ?? false));
     }),
     bind(contract.changePasswordRequired, async ({ body, identity, req }) => {

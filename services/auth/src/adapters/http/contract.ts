@@ -1,4 +1,3 @@
-import { ROLES } from "@tenho/access/roles";
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
 import { auditRoutes } from "./audit-contract.ts";
@@ -6,28 +5,10 @@ import { permissionRoutes } from "./permission-contract.ts";
 import { register } from "./registration-contract.ts";
 import { otp, secondFactorRoutes } from "./second-factor-contract.ts";
 import { sessionRoutes } from "./session-contract.ts";
+import { sessionUser } from "./session-user.ts";
+import { viewingRoutes } from "./viewing/viewing-contract.ts";
 
 const tag = "auth";
-
-const unitSummary = z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() });
-
-/** The account that is logged in, as the panel keeps it. */
-const sessionUser = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  avatar: z.string().nullable(),
-  name: z.string(),
-  is_active: z.boolean(),
-  requires_password_change: z.boolean(),
-  /** The token opens nothing but the enrolment of a second factor, once the password needs no change. */
-  requires_second_factor: z.boolean(),
-  permissions: z.array(z.string()),
-  permission_override: z.record(z.string(), z.boolean()),
-  unit_id: z.uuid().nullable(),
-  unit: unitSummary.nullable(),
-  available_franchises: z.array(unitSummary),
-});
 
 /** The access token lives 15 minutes; the refresh token travels in an HttpOnly cookie. */
 const session = z.object({ user: sessionUser, token: z.string() });
@@ -148,6 +129,7 @@ export const authRoutes = [
   forgotPassword,
   confirmPasswordReset,
   ...sessionRoutes,
+  ...viewingRoutes,
   ...auditRoutes,
   ...permissionRoutes,
   ...secondFactorRoutes,

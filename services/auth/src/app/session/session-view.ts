@@ -1,5 +1,6 @@
 import { AppError, type Contact } from "@tenho/kernel/errors/app-error";
 import { permissionsInForce } from "../../domain/permissions-in-force.ts";
+import type { Viewing } from "../../domain/viewing.ts";
 import type {
   AccountView,
   ForcedStep,
@@ -80,22 +81,29 @@ export function createSessionView(deps: {
     };
   }
 
-  async function token(user: SessionUser, session: { id: string; version: number }): Promise<string> {
-    const claims: TokenClaims = {
-      userId: user.account.id,
-      role: user.account.role,
-      unitIds: unitIdsOf(user.account),
-      clientId: user.account.role === "CLIENT" ? user.account.id : user.account.clientId,
-      permissions: user.permissions,
-      sessionId: session.id,
-      sessionVersion: session.version,
-      roleVersion: user.roleVersion,
-      due: dueStep(user),
-    };
-    return deps.signer.sign(claims);
+  const claimsOf = (user: SessionUser, session: { id: string; version: number }): TokenClaims => ({
+    userId: user.account.id,
+    role: user.account.role,
+    unitIds: unitIdsOf(user.account),
+    clientId: user.account.role === "CLIENT" ? user.account.id : user.account.clientId,
+    permissions: user.permissions,
+    sessionId: session.id,
+    sessionVersion: session.version,
+    roleVersion: user.roleVersion,
+    due: dueStep(user),
+  });
+
+  const token = (user: SessionUser, session: { id: string; version: number }): Promise<string> =>
+    deps.signer.sign(claimsOf(user, session));
+
+  /** A token that reads what `user` may read, until the viewing ends. */
+  function viewingToken(user: SessionUser, viewing: Viewing, viewerVersion: number): Promise<string> {
+    const { id, subjectVersion, viewerId, viewerSessionId, expiresAt } = viewing;
+    const viewer = { userId: viewerId, sessionId: viewerSessionId, sessionVersion: viewerVersion };
+    return deps.signer.signForViewing(claimsOf(user, { id, version: subjectVersion }), { viewer, expiresAt });
   }
 
-  return { describe, token };
+  return { describe, token, viewingToken };
 }
 
 export type SessionView = ReturnType<typeof createSessionView>;

@@ -3,7 +3,7 @@ import { canViewHours } from "@tenho/access/business-hours";
 import { lazy, type ReactNode } from "react";
 import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
-import { useSessionUser } from "../../../shared/session/use-session.ts";
+import { useSessionUser, useViewing } from "../../../shared/session/use-session.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
@@ -31,18 +31,24 @@ type Props = {
 /** Meu Perfil. */
 export function ProfilePage({ children }: Props) {
   const user = useSessionUser();
+  // Password, codes and sessions are the person's own.
+  const isViewing = useViewing() !== null;
   if (!user) return <EmptyState icon={User} title="Usuário não autenticado" />;
   return (
     <>
       <PageHeader title="Meu Perfil">Seus dados, seu acesso e seu horário.</PageHeader>
       <div className={styles.sections}>
         <AccountPanel user={user} />
-        <Collapsible title="Alterar senha">
-          <PasswordSection />
-        </Collapsible>
-        <Collapsible title="Verificação em duas etapas">
-          <SecondFactorSection />
-        </Collapsible>
+        {!isViewing && (
+          <>
+            <Collapsible title="Alterar senha">
+              <PasswordSection />
+            </Collapsible>
+            <Collapsible title="Verificação em duas etapas">
+              <SecondFactorSection />
+            </Collapsible>
+          </>
+        )}
         {canViewHours(user) && (
           <Collapsible title="Horário de Funcionamento">
             <HoursSection user={user} />

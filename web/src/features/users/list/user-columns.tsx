@@ -5,6 +5,7 @@ import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { ActivationButton } from "../activation/activation-button.tsx";
 import { phoneOf, ROLE_LABEL, statusOf, USER_STATUS, type User } from "../user.ts";
+import { ViewAsButton } from "../view-as/view-as-button.tsx";
 import styles from "./user-columns.module.css";
 
 /** The name of an account's unit, where the reader sees several. */
@@ -24,6 +25,15 @@ function Status({ user }: { readonly user: User }) {
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 
+function Actions({ user }: { readonly user: User }) {
+  return (
+    <div className={styles.actions}>
+      <ActivationButton user={user} />
+      <ViewAsButton user={user} />
+    </div>
+  );
+}
+
 /** CPF or CNPJ, as far as the reader may see it. */
 function Document({ user }: { readonly user: User }) {
   return user.document ? (
@@ -41,7 +51,7 @@ export const userColumns = (units: UnitNames): readonly Column<User>[] => [
   { key: "document", title: "CPF/CNPJ", render: (user) => <Document user={user} /> },
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
   { key: "status", title: "Status", render: (user) => <Status user={user} /> },
-  { key: "action", title: "Ação", width: "130px", render: (user) => <ActivationButton user={user} /> },
+  { key: "action", title: "Ação", width: "130px", render: (user) => <Actions user={user} /> },
 ];
 
 /** An account where there is no room for a table. */
@@ -53,7 +63,7 @@ export const userCard = (units: UnitNames) => (user: User) => (
     </span>
     <div className={styles.foot}>
       <Status user={user} />
-      <ActivationButton user={user} />
+      <Actions user={user} />
     </div>
   </RowCard>
 );

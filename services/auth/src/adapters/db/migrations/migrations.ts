@@ -137,6 +137,22 @@ create table recovery_codes (
 );
 `;
 
+/** Read-only looks of a MASTER's session at the panel of another account; the reason is in the audit log alone. */
+const viewings = `
+create table viewings (
+  id uuid primary key,
+  viewer_id uuid not null,
+  viewer_session_id uuid not null references sessions on delete cascade,
+  subject_id uuid not null references credentials on delete cascade,
+  subject_version integer not null,
+  unit_id uuid,
+  expires_at timestamptz not null
+);
+create index viewings_session on viewings (viewer_session_id);
+create index viewings_subject on viewings (subject_id);
+create index viewings_expiry on viewings (expires_at);
+`;
+
 async function seedPermissions(knex: Knex): Promise<void> {
   const rows = PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   await knex("permissions").insert(rows).onConflict("name").ignore();
@@ -230,6 +246,11 @@ export const authMigrations = {
   "0015-security-settings": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(securitySettings);
+    },
+  },
+  "0017-viewings": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(viewings);
     },
   },
 };

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useDispatch } from "react-redux";
 import { tenhoApi } from "../../../../api/generated/tenho.gen.ts";
 import { PANEL_ASKED, PUSH_CHANGED } from "../../../../service-worker/handlers.ts";
+import { useViewing } from "../../../../shared/session/use-session.ts";
 import { readAlertSettings, useAlertSettings } from "../alert-settings.ts";
 import { knowsPush, subscribe } from "./browser-push.ts";
 import { endPush } from "./end-push.ts";
@@ -47,8 +48,10 @@ export function usePush(): { start(): Promise<void>; stop(): Promise<void> } {
 export function useKeepPush(): void {
   const { start } = usePush();
   const { notifications } = useAlertSettings();
+  // The browser is the viewer's: it is told of no offer of the account that is viewed.
+  const isViewing = useViewing() !== null;
   useEffect(() => {
-    if (!notifications || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (isViewing || !notifications || !("Notification" in window) || Notification.permission !== "granted") return;
     if (readPushStatus() === "off") void start();
     const onMessage = ({ data, ports }: MessageEvent) => {
       if (data?.type === PUSH_CHANGED) void start();
@@ -56,5 +59,5 @@ export function useKeepPush(): void {
     };
     navigator.serviceWorker?.addEventListener("message", onMessage);
     return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
-  }, [notifications, start]);
+  }, [isViewing, notifications, start]);
 }
