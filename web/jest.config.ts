@@ -4,7 +4,31 @@ import type { Config } from "jest";
 import { readSiteContact } from "./build/site-contact.ts";
 
 /** Packages that come as ES modules only: Jest's own loader reads CommonJS. */
-const ES_MODULES = ["react-router", "@remix-run", "cookie-es", "@brazilian-utils"];
+const ES_MODULES = [
+  "react-router",
+  "@remix-run",
+  "cookie-es",
+  "@brazilian-utils",
+  // Markdown, and what it is made of.
+  "react-markdown",
+  "(?:remark|(?:hast|mdast|unist|estree)-util|character)-[\\w-]+",
+  "(?:micromark|vfile)[\\w-]*",
+  "is-(?:alphabetical|alphanumerical|decimal|hexadecimal|plain-obj)",
+  "(?:comma|space)-separated-tokens",
+  "(?:parse|stringify)-entities",
+  "unified",
+  "bail",
+  "ccount",
+  "decode-named-character-reference",
+  "devlop",
+  "html-url-attributes",
+  "longest-streak",
+  "property-information",
+  "@ungap",
+  "trim-lines",
+  "trough",
+  "zwitch",
+];
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));

@@ -97,6 +97,7 @@ export const routeTable: readonly RouteRule[] = [
   rule("/documents/service-contract", "users", publicAccess),
   // An <img> sends no token: the address cannot be guessed, and a stale token must not hide the picture.
   rule("/users/photos", "users", { access: "public", readsToken: false }),
+  rule("/users/analysis", "categorisation"),
   rule("/users/:id/credits", "wallet"),
   rule("/users/:id/profile/photo", "users", { bodyBytesMax: 1.5 * MIB }),
   rule("/franchise-units", "franchise", publicAccess),

@@ -48,6 +48,12 @@ const byOperatorsOfOwner: RouteRule = { may: ["MASTER", "ADMIN"], isHiddenFrom: 
 const hours = { client_id: OWNER_ID, timezone: "America/Fortaleza", is_24h: true, schedule: [] };
 const photo = { photo_data: "data:image/png;base64,AAAA", is_primary: true };
 const newStaff = { email: "nova@teste.dev", password: "Nova@2026x", role: "USER", profile: { display_name: "Nova" } };
+const analysis = {
+  users: [{ id: OWNER_ID, role: "CLIENT", is_active: true, created_at: "2026-01-01T00:00:00Z" }],
+  filters: {},
+  totalUsers: 1,
+  totalPages: 1,
+};
 const account = { display_name: "Pizzaria Um", legal_name: "", emails: [], phones: [] };
 
 /** What permissions and the scope of the data make of each operation, by its id. One that is missing here fails the suite. */
@@ -152,6 +158,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getUserReport: readers,
   getMessageMargin: master,
 
+  analyseUsers: { may: OPERATORS, body: analysis },
   listUsers: { may: OPERATORS },
   createUser: { may: [...OPERATORS, ...MERCHANTS], body: newStaff },
   getMasterStats: master,

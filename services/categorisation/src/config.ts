@@ -89,6 +89,8 @@ const ai = {
   AI_RESERVE_TIMEOUT_MS: durationMs(1_000),
   /** How long a test from the panel may take. */
   AI_TEST_TIMEOUT_MS: durationMs(10_000),
+  /** How long an analysis of accounts may be written; less than the gateway waits. */
+  AI_ANALYSIS_TIMEOUT_MS: durationMs(12_000),
   /** Wishes that may wait for an AI at one time. */
   AI_IN_FLIGHT_MAX: z.coerce.number().int().min(1).max(1_000).default(16),
   /** How long a provider that kept failing is not called. */

@@ -248,4 +248,5 @@ export const {
   useGetAiUsageQuery,
   useSetAiUsageMutation,
   useStartViewingMutation,
+  useAnalyseUsersMutation,
 } = api;

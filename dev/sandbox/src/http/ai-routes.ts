@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import express from "express";
 import { chooseOption } from "../ai/choose-option.ts";
 import { askedChoice, type Completion, completionSchema, tokensIn, userText } from "../ai/completion-schema.ts";
+import { writeText } from "../ai/write-text.ts";
 import type { SandboxContext } from "../context.ts";
 import type { FaultMode } from "../faults.ts";
 import { resetConnection } from "./reset-connection.ts";
@@ -9,7 +10,10 @@ import { resetConnection } from "./reset-connection.ts";
 /** An answer that is not among the options. */
 const NOT_OFFERED = "95";
 
-/** `POST /ai/v1/chat/completions`: a vendor of OpenAI's API that picks among the values of the schema or tool it is sent. */
+/** What a panel must not run, load or follow. */
+const HOSTILE_TEXT = "## Oi <script>alert(1)</script>\n\n![x](https://exemplo.net/x.png) [clique](javascript:alert(1))";
+
+/** `POST /ai/v1/chat/completions`: a vendor of OpenAI's API that picks among the values of the schema or tool it is sent, or writes a text. */
 export function aiRoutes(context: SandboxContext, key: string): express.Router {
   const router = express.Router();
   router.use(express.json({ limit: "1mb" }));
@@ -38,7 +42,7 @@ export function aiRoutes(context: SandboxContext, key: string): express.Router {
 function answerText(asked: Completion, mode: FaultMode): string {
   if (mode === "garbled") return 'Claro! A categoria é { "choice": ';
   const choice = askedChoice(asked);
-  if (choice === null) return "Olá!";
+  if (choice === null) return mode === "hostile" ? HOSTILE_TEXT : writeText(userText(asked));
   return JSON.stringify({
     [choice.field]: mode === "hostile" ? NOT_OFFERED : chooseOption(userText(asked), choice.values),
   });

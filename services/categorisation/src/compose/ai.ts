@@ -11,21 +11,26 @@ import { createLazyVendor } from "../adapters/ai/lazy-vendor.ts";
 import { createProviderBreakers } from "../adapters/ai/provider-breakers.ts";
 import { createAiBudgetStore } from "../adapters/db/ai-budget-store.ts";
 import { createProviderStore } from "../adapters/db/provider-store.ts";
+import { analysisHandler } from "../adapters/http/analysis/analysis-handler.ts";
 import { providerHandlers } from "../adapters/http/provider-handlers.ts";
 import { createAiObserver } from "../adapters/metrics/ai-observer.ts";
 import { createAiSettings } from "../app/ai/ai-settings.ts";
 import { createGetUsage, createSetUsage } from "../app/ai/ai-usage.ts";
 import { createAskProvider } from "../app/ai/ask-provider.ts";
+import { createBudgetedCalls } from "../app/ai/budgeted-call.ts";
 import { createEditProviders } from "../app/ai/edit-providers.ts";
 import { reencryptKeys } from "../app/ai/reencrypt-keys.ts";
 import { createRerankWithAi } from "../app/ai/rerank-with-ai.ts";
 import { createTestProvider } from "../app/ai/test-provider.ts";
+import { createAnalyseUsers } from "../app/analysis/analyse-users.ts";
+import { createWriteWithAi } from "../app/analysis/write-with-ai.ts";
 import type { Rerank } from "../app/categorise/ports.ts";
 import type { CategorisationConfig } from "../config.ts";
 
+const ANALYSES_IN_FLIGHT_MAX = 4;
 const ANSWER_BYTES_MAX = 256 * 1024;
 
-/** The AI providers: the routes of their screen and the re-ranker of wishes. */
+/** The AI providers: the routes of their screen, the re-ranker of wishes and the analysis of accounts. */
 export function composeAi(
   config: CategorisationConfig,
   deps: { knex: Knex; log: Logger; metrics: Metrics },
@@ -39,17 +44,17 @@ export function composeAi(
   const allowedHosts = new Set(config.AI_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
   const guarded = createGuardedFetch({ allowedHosts, bytesMax: ANSWER_BYTES_MAX });
   const vendor = createLazyVendor(guarded.fetch);
-  const asking = createAskProvider({
-    askVendor: vendor.ask,
+  const budgeted = createBudgetedCalls({
     budget,
     reserveTimeoutMs: config.AI_RESERVE_TIMEOUT_MS,
     observer: observer.calls,
   });
+  const ask = createAskProvider({ askVendor: vendor.ask, calls: budgeted });
   const settings = createAiSettings({ store, cipher, prepare: vendor.load });
   const refreshSettings = () => settings.refresh().catch(observer.settingsUnread);
   const rerank = createRerankWithAi({
     state: settings.now,
-    ask: asking.ask,
+    ask,
     breakers,
     timeoutMs: config.AI_TIMEOUT_MS,
     inFlightMax: config.AI_IN_FLIGHT_MAX,
@@ -62,7 +67,7 @@ export function composeAi(
       await reencryptKeys(store, cipher).then(observer.keysUnreadable, observer.keysNotReencrypted);
       await refreshSettings();
     },
-    drain: asking.settled,
+    drain: budgeted.settled,
     stop: async () => {
       breakers.close();
       await guarded.close();
@@ -92,9 +97,21 @@ export function composeAi(
     create: providers.create,
     update: providers.update,
     remove: providers.remove,
-    test: createTestProvider({ store, cipher, ask: asking.ask, timeoutMs: config.AI_TEST_TIMEOUT_MS }),
+    test: createTestProvider({ store, cipher, ask, timeoutMs: config.AI_TEST_TIMEOUT_MS }),
     usage: getUsage,
     setUsage: createSetUsage({ store, getUsage, onChange: refreshSettings }),
   });
+  const analyse = createAnalyseUsers({
+    write: createWriteWithAi({
+      state: settings.now,
+      writeText: vendor.write,
+      calls: budgeted,
+      breakers,
+      timeoutMs: config.AI_ANALYSIS_TIMEOUT_MS,
+      inFlightMax: ANALYSES_IN_FLIGHT_MAX,
+      onResult: observer.analysed,
+    }),
+  });
+  routes.push(analysisHandler(analyse));
   return { routes, rerank, components: [calls, refresh] };
 }

@@ -812,6 +812,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    analyseUsers: build.mutation<AnalyseUsersApiResponse, AnalyseUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/users/analysis`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     getClientDashboard: build.query<
       GetClientDashboardApiResponse,
       GetClientDashboardApiArg
@@ -3245,6 +3252,45 @@ export type CreateUserApiArg = {
     };
   };
 };
+export type AnalyseUsersApiResponse =
+  /** status 200 Analisa uma lista de contas; só números saem daqui, e sem IA a resposta é um resumo deles */ {
+    analysis: string;
+    by_ai: boolean;
+  };
+export type AnalyseUsersApiArg = {
+  body: {
+    users: {
+      id: string;
+      email?: string;
+      name?: string;
+      role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
+      is_active: boolean;
+      created_at: string;
+      activated_at?: string | null;
+      unit?: {
+        name: string;
+        code?: string;
+      } | null;
+      profile?: {
+        display_name?: string;
+        legal_name?: string;
+      };
+      addresses?: string[];
+      emails?: string[];
+      phones?: string[];
+      categories?: string[];
+      credit?: ("OK" | "LOW" | "EMPTY") | null;
+    }[];
+    filters: {
+      searchTerm?: string;
+      franchiseFilter?: string;
+      statusFilter?: string;
+      sortByCategory?: boolean;
+    };
+    totalUsers: number;
+    totalPages: number;
+  };
+};
 export type GetClientDashboardApiResponse =
   /** status 200 Números do painel da empresa */ {
     client: {
@@ -4837,6 +4883,7 @@ export const {
   useDeleteFranchiseCreditMutation,
   useListUsersQuery,
   useCreateUserMutation,
+  useAnalyseUsersMutation,
   useGetClientDashboardQuery,
   useGetUserDashboardQuery,
   useReadUserPhotoQuery,

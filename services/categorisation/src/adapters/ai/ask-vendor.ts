@@ -1,21 +1,12 @@
-import { AddressRefused } from "@tenho/kernel/outbound/guarded-fetch";
-import {
-  APICallError,
-  generateText,
-  jsonSchema,
-  type LanguageModelUsage,
-  NoObjectGeneratedError,
-  Output,
-  tool,
-} from "ai";
+import { generateText, jsonSchema, NoObjectGeneratedError, Output, tool } from "ai";
 import { z } from "zod";
 import { type AskVendor, type VendorAnswer, VendorFailure } from "../../app/ai/ports.ts";
-import { OUTPUT_TOKENS_MAX, type Tokens } from "../../domain/ai/prices.ts";
+import { OUTPUT_TOKENS_MAX } from "../../domain/ai/prices.ts";
 import type { Question } from "../../domain/ai/question.ts";
 import { languageModel, supportsToolsOnly } from "./language-model.ts";
+import { failureOf, tokensOf } from "./vendor-answer.ts";
 
 const NAME = "choice";
-const CAUSES_MAX = 8;
 
 /** Parsed loosely: the caller checks the choice against the options. */
 const answerShape = z.object({ choice: z.string() });
@@ -75,29 +66,4 @@ function looseChoice(text: string | undefined): string | null {
   } catch {
     return null;
   }
-}
-
-function tokensOf(usage: LanguageModelUsage | undefined): Tokens | null {
-  const { inputTokens, outputTokens } = usage ?? {};
-  if (inputTokens === undefined && outputTokens === undefined) return null;
-  return { input: inputTokens ?? 0, output: outputTokens ?? 0 };
-}
-
-/** The SDK's errors carry the question, the answer and headers: none of that is passed on. */
-function failureOf(error: unknown): VendorFailure {
-  if (causesOf(error).some((cause) => cause instanceof AddressRefused)) return new VendorFailure("address");
-  if (!APICallError.isInstance(error)) return new VendorFailure("error");
-  const { statusCode: status } = error;
-  if (status === undefined) return new VendorFailure("unreachable");
-  if (status === 401 || status === 403) return new VendorFailure("key", status);
-  if (status === 408) return new VendorFailure("timeout", status);
-  // 404 is a wrong model or address, which every question meets; other 4xx may be of this question alone.
-  if (status >= 400 && status < 500 && status !== 404 && status !== 429) return new VendorFailure("request", status);
-  return new VendorFailure("error", status);
-}
-
-function causesOf(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (let at = error; at instanceof Error && causes.length < CAUSES_MAX; at = at.cause) causes.push(at);
-  return causes;
 }

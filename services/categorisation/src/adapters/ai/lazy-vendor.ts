@@ -1,11 +1,20 @@
-import type { AskVendor } from "../../app/ai/ports.ts";
+import type { AskVendor, WriteText } from "../../app/ai/ports.ts";
+
+type Vendor = { ask: AskVendor; write: WriteText };
 
 /** Loads the SDK at the first call, or with `load` before it: it takes 30 MB and half a second, which only AI users need. */
-export function createLazyVendor(fetch: typeof globalThis.fetch): { load: () => Promise<AskVendor>; ask: AskVendor } {
-  let vendor: Promise<AskVendor> | undefined;
+export function createLazyVendor(fetch: typeof globalThis.fetch): Vendor & { load: () => Promise<Vendor> } {
+  let vendor: Promise<Vendor> | undefined;
   const load = () => {
-    vendor ??= import("./ask-vendor.ts").then(({ createAskVendor }) => createAskVendor(fetch));
+    vendor ??= Promise.all([import("./ask-vendor.ts"), import("./write-text.ts")]).then(([asking, writing]) => ({
+      ask: asking.createAskVendor(fetch),
+      write: writing.createWriteText(fetch),
+    }));
     return vendor;
   };
-  return { load, ask: async (...call) => (await load())(...call) };
+  return {
+    load,
+    ask: async (...call) => (await load()).ask(...call),
+    write: async (...call) => (await load()).write(...call),
+  };
 }

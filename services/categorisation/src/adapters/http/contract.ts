@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { analyseUsers } from "./analysis/analysis-contract.ts";
 import { groupRoutes } from "./candidates/group-contract.ts";
 import { providerRoutes } from "./provider-contract.ts";
 import { testCategorize } from "./test-categorize-contract.ts";
@@ -134,4 +135,5 @@ export const categorisationRoutes = [
   ...trainingRoutes,
   ...groupRoutes,
   ...providerRoutes,
+  analyseUsers,
 ];

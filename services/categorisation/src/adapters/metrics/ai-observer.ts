@@ -2,11 +2,15 @@ import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { AiCallObserver } from "../../app/ai/ports.ts";
 import type { RerankResult } from "../../app/ai/rerank-with-ai.ts";
+import type { WritingResult } from "../../app/analysis/write-with-ai.ts";
 import { NANO_PER_USD } from "../../domain/ai/prices.ts";
 
 /** Counts and logs calls of the AI, without any part of a question, an answer or a key. */
 export function createAiObserver({ log, metrics }: { log: Logger; metrics: Metrics }) {
   const results = metrics.counter("categorisation_ai_calls_total", "Wishes an AI was to be asked about, by result", [
+    "result",
+  ]);
+  const analyses = metrics.counter("categorisation_ai_analyses_total", "Analyses an AI was to write, by result", [
     "result",
   ]);
   const tokens = metrics.counter("categorisation_ai_tokens_total", "Tokens the vendors counted", ["kind"]);
@@ -27,6 +31,7 @@ export function createAiObserver({ log, metrics }: { log: Logger; metrics: Metri
       results.inc({ result });
       seconds.observe(tookSeconds);
     },
+    analysed: (result: WritingResult) => analyses.inc({ result }),
     settingsUnread: (err: unknown) => log.warn({ err }, "the AI settings cannot be read, the last ones stay in force"),
     keysUnreadable: (count: number) => {
       if (count > 0)

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { questionFor } from "../../domain/ai/question.ts";
 import { createAskProvider } from "./ask-provider.ts";
+import { createBudgetedCalls } from "./budgeted-call.ts";
 import { type AiBudgetStore, type AiTarget, type AskVendor, type Settlement, VendorFailure } from "./ports.ts";
 
 const TARGET: AiTarget = { id: "p", kind: "openai", baseUrl: "https://x.y", model: "gpt-4o-mini", apiKey: "k" };
@@ -18,8 +19,8 @@ function setUp(askVendor: AskVendor, change: Partial<AiBudgetStore> = {}) {
     ...change,
   };
   const observer = { spent: () => undefined, unsettled: (error: unknown) => void unsettled.push(error) };
-  const asking = createAskProvider({ askVendor, budget, reserveTimeoutMs: 60_000, observer });
-  return { ...asking, settlements, unsettled };
+  const calls = createBudgetedCalls({ budget, reserveTimeoutMs: 60_000, observer });
+  return { ask: createAskProvider({ askVendor, calls }), settled: calls.settled, settlements, unsettled };
 }
 const never = new AbortController().signal;
 

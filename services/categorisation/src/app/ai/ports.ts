@@ -2,6 +2,7 @@ import type { BreakerState } from "@tenho/kernel/breaker/create-breaker";
 import type { Tokens } from "../../domain/ai/prices.ts";
 import type { Provider, ProviderKind } from "../../domain/ai/provider.ts";
 import type { Question } from "../../domain/ai/question.ts";
+import type { TextRequest } from "../../domain/analysis/analysis-request.ts";
 
 /** What an operator may set of a provider, except whether it is the default. */
 export type ProviderContent = Omit<Provider, "id" | "createdAt" | "isDefault">;
@@ -98,6 +99,13 @@ export class VendorFailure extends Error {
 
 /** Asks a provider once. Raises: {@link VendorFailure}. */
 export type AskVendor = (target: AiTarget, question: Question, signal: AbortSignal) => Promise<VendorAnswer>;
+
+/** Has a provider write a text, once. Raises: {@link VendorFailure}. */
+export type WriteText = (
+  target: AiTarget,
+  request: TextRequest,
+  signal: AbortSignal,
+) => Promise<{ text: string; tokens: Tokens | null }>;
 
 /** One breaker for each provider: after too many failures its calls fail at once for a while. */
 export type ProviderBreakers = {

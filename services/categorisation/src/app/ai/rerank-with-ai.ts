@@ -2,7 +2,8 @@ import { BreakerRefusal } from "@tenho/kernel/breaker/create-breaker";
 import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
 import type { Rerank } from "../categorise/ports.ts";
 import type { AiState } from "./ai-settings.ts";
-import type { Asked, AskFailure } from "./ask-provider.ts";
+import type { Asked } from "./ask-provider.ts";
+import type { AskFailure } from "./budgeted-call.ts";
 import type { AiTarget, ProviderBreakers } from "./ports.ts";
 
 /** How asking the AI for a wish ended. */

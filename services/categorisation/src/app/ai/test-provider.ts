@@ -2,7 +2,8 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { modelOf } from "../../domain/ai/provider.ts";
 import { type Question, questionFor, readChoice } from "../../domain/ai/question.ts";
 import { targetOf } from "./ai-settings.ts";
-import type { Asked, AskFailure } from "./ask-provider.ts";
+import type { Asked } from "./ask-provider.ts";
+import type { AskFailure } from "./budgeted-call.ts";
 import { requireProvider } from "./edit-providers.ts";
 import type { AiTarget, ApiKeyCipher, ProviderStore } from "./ports.ts";
 

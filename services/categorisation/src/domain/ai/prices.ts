@@ -1,3 +1,4 @@
+import type { TextRequest } from "../analysis/analysis-request.ts";
 import type { Question } from "./question.ts";
 
 export type Tokens = { input: number; output: number };
@@ -7,6 +8,9 @@ export const NANO_PER_USD = 1_000_000_000;
 
 /** Tokens an answer may take; a reasoning model needs more than the few an answer has. */
 export const OUTPUT_TOKENS_MAX = 256;
+
+/** Tokens a text of some hundred words may take. */
+export const TEXT_TOKENS_MAX = 1_500;
 
 /** Tokens the vendor may add around a question. */
 const OVERHEAD_TOKENS = 500;
@@ -64,6 +68,12 @@ export function costNanoUsd(model: string, tokens: Tokens): number {
 export function maxCostNanoUsd(model: string, { instructions, data, choices }: Question): number {
   const bytes = Buffer.byteLength(instructions) + Buffer.byteLength(data) + Buffer.byteLength(choices.join());
   return costNanoUsd(model, { input: bytes + OVERHEAD_TOKENS, output: OUTPUT_TOKENS_MAX });
+}
+
+/** As {@link maxCostNanoUsd}, of a request for a text. */
+export function maxTextCostNanoUsd(model: string, { instructions, data }: TextRequest): number {
+  const bytes = Buffer.byteLength(instructions) + Buffer.byteLength(data);
+  return costNanoUsd(model, { input: bytes + OVERHEAD_TOKENS, output: TEXT_TOKENS_MAX });
 }
 
 /** A token count as a vendor reported it, limited to a plausible range. */

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import { AnalysisButton } from "../analysis/analysis-button.tsx";
 import type { UserStatus } from "../user.ts";
 import { type UnitNames, userCard, userColumns } from "./user-columns.tsx";
 import styles from "./user-list.module.css";
@@ -72,6 +73,11 @@ export function UserList() {
           value={chosen}
           onChange={(value) => change({ status: value === "awaiting" ? "" : value })}
           choices={STATUS_CHOICES}
+        />
+        <AnalysisButton
+          rows={query.currentData && toPage(query.currentData).items}
+          filters={{ statusFilter: chosen, ...(unit && { franchiseFilter: unit.name }) }}
+          units={units}
         />
       </search>
       <QueryState
