@@ -32,6 +32,7 @@ const api = tenhoApi.enhanceEndpoints({
     listUsers: { providesTags: (_, __, { status }) => (status === "awaiting" ? ["AwaitingUser"] : ["User"]) },
     getUserProfile: { providesTags: ["User"] },
     updateUser: { invalidatesTags: ["User", "AwaitingUser", "Dashboard"] },
+    deleteUser: { invalidatesTags: ["User", "AwaitingUser", "Dashboard"] },
     updateUserProfile: { invalidatesTags: ["User"] },
     addUserPhoto: { invalidatesTags: ["User"] },
     removeUserPhoto: { invalidatesTags: ["User"] },
@@ -249,4 +250,6 @@ export const {
   useSetAiUsageMutation,
   useStartViewingMutation,
   useAnalyseUsersMutation,
+  useDeleteUserMutation,
+  useSetUserPasswordMutation,
 } = api;

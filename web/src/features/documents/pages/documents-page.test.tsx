@@ -18,6 +18,8 @@ const document = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
+const PIZZARIA = { id: "c1", name: "Pizzaria do Zé", email: "pizzaria@tenho.dev" };
+
 type Served = { items?: object[]; answer?: (method: string) => unknown };
 
 function open({ items = [document("1")], answer }: Served = {}, role: "ADMIN" | "CLIENT" = "ADMIN") {
@@ -28,10 +30,11 @@ function open({ items = [document("1")], answer }: Served = {}, role: "ADMIN" | 
     if (answered !== undefined) return answered;
     if (method === "DELETE") return new Response(null, { status: 204 });
     if (method === "POST") return document("2");
+    if (url.pathname === "/users") return { items: [PIZZARIA], next_cursor: null };
     if (url.pathname.endsWith("/file")) return new Response("bytes");
     return { items, next_cursor: null };
   });
-  const user = userWith({ role, permissions: ["document.access"] });
+  const user = userWith({ role, permissions: ["document.access", ...(role === "ADMIN" ? ["user.view"] : [])] });
   const { person } = renderScreen(
     <main>
       <DocumentsPage />
@@ -82,6 +85,31 @@ test("a document is sent with the file's name as its title, for the unit that is
   await opened.person.click(dialog.getByRole("button", { name: "Enviar", hidden: true }));
   expect(await screen.findByText("Documento enviado.")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an operator files it for a company, found by its name; a company chooses none", async () => {
+  const append = jest.spyOn(FormData.prototype, "append");
+  const opened = open();
+  const dialog = await openUpload(opened);
+  expect(dialog.getByText("Sem empresa, o documento é de Parnaíba – PI.")).toBeInTheDocument();
+  await opened.person.type(dialog.getByRole("searchbox", { name: "Empresa (opcional)", hidden: true }), "pizza{Enter}");
+  await opened.person.click(await dialog.findByRole("button", { name: /Pizzaria do Zé/, hidden: true }));
+  expect(opened.asked.find((path) => path.startsWith("/users"))).toMatch(
+    /role=CLIENT.*search=pizza|search=pizza.*role=CLIENT/,
+  );
+  expect(dialog.getByText("Pizzaria do Zé")).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await opened.person.upload(dialog.getByLabelText("Arquivo"), file());
+  await opened.person.click(dialog.getByRole("button", { name: "Enviar", hidden: true }));
+  expect(await screen.findByText("Documento enviado.")).toBeInTheDocument();
+  const fields = append.mock.calls.map(([name, value]) => [name, name === "file" ? "" : value]);
+  expect(fields).toContainEqual(["user_id", "c1"]);
+  expect(fields.map(([name]) => name)).not.toContain("franchise_id");
+  append.mockRestore();
+
+  cleanup();
+  const own = open({}, "CLIENT");
+  expect((await openUpload(own)).queryByRole("searchbox", { name: "Empresa (opcional)", hidden: true })).toBeNull();
 });
 
 test("without a file, or with one that is not kept, nothing is sent; what the server refuses is said and the form stays", async () => {

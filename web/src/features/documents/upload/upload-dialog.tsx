@@ -1,4 +1,5 @@
 import { FileInput } from "@blueprintjs/core";
+import { can } from "@tenho/access/can";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import type { UploadDocumentApiArg } from "../../../api/generated/tenho.gen.ts";
@@ -12,6 +13,7 @@ import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { KIND_CHOICES } from "../document.ts";
+import { type Company, CompanyField } from "./company-field.tsx";
 import styles from "./upload-dialog.module.css";
 
 const MB = 1_048_576;
@@ -32,13 +34,15 @@ function fileError(file: File | null): string | null {
 /** Sends a document. What was typed stays when it fails. */
 export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const [upload, { isLoading, error }] = useUploadDocumentMutation();
-  const { role } = useRequiredUser();
+  const user = useRequiredUser();
+  const { role } = user;
   const unit = useActiveUnit();
   const [file, setFile] = useState<File | null>(null);
   const [title, setTitle] = useState("");
   const [kind, setKind] = useState<Kind>("CONTRACT");
   const { form, errors, show, clear } = useFieldErrors<"file" | "title">();
   const id = useId();
+  const [company, setCompany] = useState<Company | null>(null);
   const isOperator = role === "MASTER" || role === "ADMIN";
 
   const choose = (chosen: File | null) => {
@@ -56,7 +60,8 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
         ...(wrongTitle !== null && { title: wrongTitle }),
       });
     }
-    const owner = isOperator && unit ? { franchise_id: unit.id } : {};
+    const ofUnit = isOperator && unit ? { franchise_id: unit.id } : {};
+    const owner = company === null ? ofUnit : { user_id: company.id };
     const answer = await upload({ body: { file, title: title.trim(), kind, ...owner } });
     if (answer.error) return;
     notify.success("Documento enviado.");
@@ -104,6 +109,9 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
             </span>
           )}
         </div>
+        {isOperator && can(user, "user.view") && (
+          <CompanyField company={company} onChoose={setCompany} disabled={isLoading} />
+        )}
         <Field
           label="Título"
           value={title}

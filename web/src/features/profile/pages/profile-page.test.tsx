@@ -1,7 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { aProfile, someHours } from "../../../../test/profile-answers.ts";
 import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { store } from "../../../app/store.ts";
+import { viewingStarted } from "../../../shared/session/session-slice.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
 const sections = async (user: ReturnType<typeof userWith>) => {
@@ -17,7 +19,7 @@ test.each([
   [
     "CLIENT",
     [],
-    ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento", "Franquias de atendimento"],
+    ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento", "Franquias de atendimento", "Equipe"],
   ],
   ["USER", [], ["Alterar senha", "Verificação em duas etapas"]],
   ["USER", ["business_hours.view"], ["Alterar senha", "Verificação em duas etapas", "Horário de Funcionamento"]],
@@ -48,4 +50,17 @@ test("further sections follow the page's own", async () => {
     { user: userWith({ id: "c1" }) },
   );
   expect(await screen.findByText("Sessões abertas")).toBeInTheDocument();
+});
+
+test("whoever only views the account is offered neither its password nor its codes", async () => {
+  serve(() => aProfile());
+  const master = userWith({ id: "m1", role: "MASTER" });
+  renderScreen(<ProfilePage />, { user: master });
+  const user = userWith({ id: "c1", role: "CLIENT" });
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  act(() => void store.dispatch(viewingStarted({ user, id: "v1", expiresAt })));
+  await screen.findByRole("button", { name: "Equipe" });
+  for (const name of ["Alterar senha", "Verificação em duas etapas"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
 });

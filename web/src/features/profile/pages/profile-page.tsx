@@ -21,6 +21,7 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import("../second-factor/second-factor-section.tsx")).SecondFactorSection,
 }));
 const HoursSection = lazy(async () => ({ default: (await import("../hours/hours-section.tsx")).HoursSection }));
+const TeamSection = lazy(async () => ({ default: (await import("../team/team-section.tsx")).TeamSection }));
 const CitiesSection = lazy(async () => ({ default: (await import("../cities/cities-section.tsx")).CitiesSection }));
 
 type Props = {
@@ -57,6 +58,11 @@ export function ProfilePage({ children }: Props) {
         {user.role === "CLIENT" && (
           <Collapsible title="Franquias de atendimento">
             <CitiesSection user={user} />
+          </Collapsible>
+        )}
+        {user.role === "CLIENT" && (
+          <Collapsible title="Equipe">
+            <TeamSection user={user} />
           </Collapsible>
         )}
         {children}
