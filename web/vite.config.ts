@@ -55,7 +55,7 @@ export default defineConfig({
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|web\/src\/(api\/(access-token|api-error|refresh-session|renew-session|send-json)|shared\/(session\/(session-|use-session)|ui\/toasts\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|web\/src\/(api\/(access-token|api-error|refresh-session|renew-session|send-json)|shared\/(session\/(session-|use-session)|ui\/toasts\/toast-store))/,
             },
             {
               name: "controls",

@@ -60,7 +60,7 @@ describe("POST /users/analysis without a provider", () => {
     assert.equal(status, 200);
     assert.equal(body.by_ai, false);
     for (const part of [
-      "**5 contas analisadas**, de 1.280 encontradas: 4 empresas e 1 administrador.",
+      "**5 contas analisadas**, de 1.280 encontradas: 1 administrador e 4 empresas.",
       "**2** aguardando ativação, a mais antiga há 12 dias",
       "**1** inativa",
       "**1** sem categoria: não recebem pedidos",

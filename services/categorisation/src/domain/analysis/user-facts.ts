@@ -14,6 +14,7 @@ export type UserFacts = {
   /** Accounts analysed, and found in all. */
   analysed: number;
   found: number;
+  /** Roles that some have, the highest first. */
   byRole: Partial<Record<Role, number>>;
   active: number;
   inactive: number;
@@ -46,7 +47,9 @@ export function factsOf(users: readonly AnalysedUser[], found: number, now: Date
     analysed: users.length,
     found: Math.max(found, users.length),
     byRole: Object.fromEntries(
-      ROLES.map((role) => [role, count(users, (user) => user.role === role)] as const).filter(([, some]) => some > 0),
+      ROLES.toReversed()
+        .map((role) => [role, count(users, (user) => user.role === role)] as const)
+        .filter(([, some]) => some > 0),
     ),
     active: count(users, ({ status }) => status === "active"),
     inactive: count(users, ({ status }) => status === "inactive"),

@@ -1,5 +1,6 @@
 import { Notifications, VolumeOff, VolumeUp } from "@blueprintjs/icons";
 import { useState } from "react";
+import { useViewing } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { playChime } from "./alert-new-offer.ts";
 import { changeAlertSettings, useAlertSettings } from "./alert-settings.ts";
@@ -13,6 +14,8 @@ const readPermission = (): NotificationPermission | null => ("Notification" in w
 export function AlertSwitches() {
   const { sound, notifications } = useAlertSettings();
   const [permission, setPermission] = useState(readPermission);
+  // The browser is the viewer's, and is told of its own account's offers alone.
+  const isViewing = useViewing() !== null;
   const push = usePush();
   const isOn = notifications && permission === "granted";
 
@@ -37,7 +40,7 @@ export function AlertSwitches() {
       <Button small kind="quiet" data-on={sound} icon={sound ? <VolumeUp /> : <VolumeOff />} onClick={switchSound}>
         {sound ? "Desligar som" : "Ligar som"}
       </Button>
-      {permission !== null && (
+      {permission !== null && !isViewing && (
         <Button small kind="quiet" data-on={isOn} icon={<Notifications />} onClick={() => void switchNotifications()}>
           {isOn ? "Desligar avisos" : "Ligar avisos"}
         </Button>

@@ -8,6 +8,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { TOAST } from "../toast-time.ts";
 import type { Member } from "./member.ts";
+import styles from "./team.module.css";
 
 const WORD = "EXCLUIR";
 
@@ -43,7 +44,7 @@ export function DeleteMember({ member, onClose }: { readonly member: Member; rea
         </>
       }
     >
-      <form id={id} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p>A conta e os dados desta pessoa são apagados para sempre. As respostas que ela deu ficam nos pedidos.</p>
         <Field
           label={`Digite ${WORD} para confirmar`}

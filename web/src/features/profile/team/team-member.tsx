@@ -43,7 +43,9 @@ export function TeamMember({ member }: { readonly member: Member }) {
         <strong>{name}</strong>
         <ContactLinks phone={phoneOf(member)} email={member.email} />
       </div>
-      <StatusTag tone={isActive ? "positive" : "over"}>{isActive ? "Ativo" : "Inativo"}</StatusTag>
+      <div className={styles.status}>
+        <StatusTag tone={isActive ? "positive" : "over"}>{isActive ? "Ativo" : "Inativo"}</StatusTag>
+      </div>
       <CheckField
         label="Pode responder pedidos"
         checked={mayAnswer(member)}

@@ -6,6 +6,7 @@ import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import type { User } from "../user.ts";
 import { useViewAs } from "./use-view-as.ts";
+import styles from "./view-as-dialog.module.css";
 
 const REASON_MIN = 10;
 const REASON_MAX = 500;
@@ -44,7 +45,7 @@ export function ViewAsDialog({ user, onClose }: Props) {
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate>
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
         <p>Você vê o painel desta pessoa por até 30 minutos, sem poder alterar nada.</p>
         <TextAreaField
           label="Motivo"
