@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { ruleFor } from "../../gateway/src/route-table.ts";
 import { deliverText, logIn } from "../journeys/_api-session.ts";
 import { type JourneyHarness, startJourneyHarness } from "../journeys/_harness.ts";
 import { MASTER, PIZZERIAS, UNIT_ID } from "../support/test-data.ts";
@@ -84,5 +85,31 @@ describe("every route, tried by every role, on things of the own unit and of ano
       }
     }
     assert.deepEqual(differing, []);
+  });
+
+  test("whoever views the OWNER's panel changes nothing, and reads what the OWNER reads but what is theirs alone", async () => {
+    const master = await logIn(journey, MASTER.email);
+    const opened = await master.post("/auth/view-as", { user_id: OWNER_ID, reason: "Para ajudar com o extrato" });
+    const { id: viewingId, token } = (await opened.json()) as { id: string; token: string };
+    const differing: string[] = [];
+    for (const operation of OPERATIONS) {
+      const { id, method } = operation;
+      const rule = ROUTE_RULES[id] ?? { may: [] };
+      const path = filledPath(operation, values);
+      const route = ruleFor(path);
+      if (route?.readsToken !== true) continue;
+      const body = method === "GET" ? undefined : NO_BODY_OF_ANY;
+      const status = await tryRoute(`${journey.url}${path}${rule.query ?? ""}`, { method, body, token });
+      const isRead = method === "GET" && route.whileViewing;
+      const expected = isRead ? expectedStatus(operation, rule, "OWNER") : 403;
+      if (status !== expected) differing.push(`${id}: ${status} instead of ${expected}`);
+    }
+    assert.deepEqual(differing, []);
+
+    const call = (path: string, as: string, method = "GET") =>
+      tryRoute(`${journey.url}${path}`, { method, body: undefined, token: as });
+    assert.equal(await call(`/auth/view-as/${viewingId}`, master.token, "DELETE"), 204);
+    await eventually("the gateway refuses it", async () => (await call("/auth/me", token)) === 401);
+    assert.equal(await call("/auth/me", master.token), 200, "the MASTER's own session goes on");
   });
 });
