@@ -1534,6 +1534,7 @@ export type StartViewingApiResponse =
       name: string;
       is_active: boolean;
       requires_password_change: boolean;
+      requires_second_factor: boolean;
       permissions: string[];
       permission_override: {
         [key: string]: boolean;
@@ -1576,6 +1577,7 @@ export type ResumeViewingApiResponse =
       name: string;
       is_active: boolean;
       requires_password_change: boolean;
+      requires_second_factor: boolean;
       permissions: string[];
       permission_override: {
         [key: string]: boolean;
