@@ -5,6 +5,7 @@ import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
+import { startSpan } from "@tenho/kernel/trace/span";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
 import type { IdentitySigner } from "../auth/sign-identity.ts";
@@ -105,11 +106,23 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
     deps.openEventStream(req, res, caller);
   }
 
-  function observeDuration(res: ServerResponse, { prefix }: RouteRule): void {
+  /** A trace begins here: one that a caller names is not continued. */
+  function observe(req: IncomingMessage, res: ServerResponse, { prefix }: RouteRule): void {
     const startedAt = performance.now();
+    const method = req.method ?? "";
+    const span = startSpan(`${method} ${prefix}`, () => ({
+      kind: "server",
+      parent: null,
+      attributes: { "http.request.method": method, "http.route": prefix },
+    }));
+    if (span !== undefined) req.headers.traceparent = span.traceparent;
+    else if (req.headers.traceparent !== undefined) delete req.headers.traceparent;
     res.once("close", () => {
       const status = String(res.writableFinished ? res.statusCode : 499);
       durations.observe({ prefix, status }, (performance.now() - startedAt) / 1_000);
+      span?.set({ "http.response.status_code": Number(status) });
+      if (Number(status) >= 500) span?.fail(status);
+      span?.end();
     });
   }
 
@@ -133,7 +146,7 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
         next();
         return;
       }
-      observeDuration(res, rule);
+      observe(req, res, rule);
       forward(req, res, rule, requestId).catch(refuse);
     } catch (error) {
       refuse(error);

@@ -23,6 +23,16 @@ function parsed<T>(parse: (text: string) => T, message: string) {
   });
 }
 
+/** Where traces go; without an address there are none, and nothing of what makes them is loaded. */
+const traceConfig = {
+  /** Base address of an OTLP/HTTP receiver; `/v1/traces` is added. Its headers are `OTEL_EXPORTER_OTLP_HEADERS`, which the exporter reads. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the traces that are recorded, decided where one begins. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** The longest a span waits to be sent together with others. */
+  OTEL_BSP_SCHEDULE_DELAY: durationMs(5_000),
+};
+
 /** Variables every process has, the gateway too. */
 export const processConfig = {
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
@@ -30,6 +40,7 @@ export const processConfig = {
   PORT: z.coerce.number().int().min(0).max(65_535),
   NATS_URL: natsUrl,
   LOG_LEVEL: logLevel,
+  ...traceConfig,
   /** How long a process that was told to stop goes on serving while `/readyz` says no, until nobody sends it calls any more. */
   SHUTDOWN_DELAY_MS: durationMs(0, 0),
   /** How long it may then take to stop. */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import type { OpenSpan } from "../trace/span.ts";
+import { parseTraceparent } from "../trace/traceparent.ts";
 
 /** What ties together everything done for one request, across services. `traceparent` is W3C Trace Context. */
 export type RequestContext = {
@@ -7,6 +9,8 @@ export type RequestContext = {
   readonly traceparent: string;
   /** Who asked, of a request over HTTP; does not travel to other services. */
   readonly caller?: Caller;
+  /** What is being recorded of the work in hand, where traces are exported; `traceparent` is then its own. */
+  readonly span?: OpenSpan;
 };
 
 /** Who asked, and from which address on the network. `userId` null: an anonymous caller. */
@@ -15,7 +19,6 @@ export type Caller = { readonly userId: string | null; readonly role: string; re
 const storage = new AsyncLocalStorage<RequestContext>();
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
-const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** The context of the work at hand; undefined outside any request. */
 export function currentContext(): RequestContext | undefined {
@@ -35,7 +38,7 @@ export function contextFrom(received: {
   const { requestId, traceparent } = received;
   return {
     requestId: requestId !== undefined && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
-    traceparent: traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : newTraceparent(),
+    traceparent: traceparent !== undefined && parseTraceparent(traceparent) ? traceparent : newTraceparent(),
   };
 }
 

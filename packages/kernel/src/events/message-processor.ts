@@ -1,6 +1,7 @@
 import { type JsMsg, jetstream } from "@nats-io/jetstream";
 import { runWithContext } from "../context/request-context.ts";
 import { requestContextOf } from "../rpc/request-headers.ts";
+import { inSpan, type SpanOptions } from "../trace/span.ts";
 import type { ConsumedMessage } from "./consume.ts";
 import type { ConsumerSettings } from "./consumer-loop.ts";
 import { consumerMetrics } from "./consumer-metrics.ts";
@@ -54,7 +55,13 @@ export function createMessageProcessor(settings: ConsumerSettings) {
       if (!msg.headers?.get("Nats-Msg-Id")) throw new PoisonError("published without an id");
       if (!isTaken(filterSubjects, msg.subject))
         throw new NewerMessageError("a kind of event this version does not know");
-      await runWithContext(requestContextOf(msg), () => handle(toConsumed(msg, stream)));
+      await runWithContext(requestContextOf(msg), () =>
+        inSpan(
+          `process ${durable}`,
+          () => consumerSpan(msg, durable),
+          () => handle(toConsumed(msg, stream)),
+        ),
+      );
       faults.delete(msg.seq);
       msg.ack();
       return "done";
@@ -81,6 +88,18 @@ export function createMessageProcessor(settings: ConsumerSettings) {
     },
     /** To be told when there was nothing to fetch. */
     idle: () => measure.idle(),
+  };
+}
+
+function consumerSpan(msg: JsMsg, durable: string): SpanOptions {
+  return {
+    kind: "consumer",
+    parent: msg.headers?.get("traceparent") || null,
+    attributes: {
+      "messaging.system": "nats",
+      "messaging.destination.name": msg.subject,
+      "messaging.consumer.group.name": durable,
+    },
   };
 }
 

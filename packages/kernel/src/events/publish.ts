@@ -9,6 +9,7 @@ import {
 import { JetStreamApiError, type JetStreamClient, type PubAck } from "@nats-io/jetstream";
 import { headers as createHeaders } from "@nats-io/nats-core";
 import { AppError } from "../errors/app-error.ts";
+import { currentTrace, inSpan } from "../trace/span.ts";
 import { PoisonError } from "./poison-error.ts";
 
 const RETRY_DELAY_MS = 50;
@@ -32,16 +33,37 @@ export interface PublishOptions {
  * Raises: `unavailable` when no acknowledgement came; the message may be stored nevertheless, so try again with the same
  * `msgId`.
  */
-export async function publish(
+export function publish(
+  js: JetStreamClient,
+  subject: string,
+  data: Uint8Array,
+  options: PublishOptions,
+): Promise<PubAck> {
+  const { traceparent } = options.headers ?? {};
+  return inSpan(
+    `publish ${subject}`,
+    () => ({
+      kind: "producer",
+      // Of an outbox row: the trace of the change it reports.
+      ...(traceparent !== undefined && { parent: traceparent }),
+      attributes: { "messaging.system": "nats", "messaging.destination.name": subject },
+    }),
+    () => publishUntilStored(js, subject, data, options),
+  );
+}
+
+async function publishUntilStored(
   js: JetStreamClient,
   subject: string,
   data: Uint8Array,
   { msgId, headers, timeoutMs = ATTEMPT_TIMEOUT_MS, retries = 2 }: PublishOptions,
 ): Promise<PubAck> {
+  const traceparent = currentTrace();
   for (let attempt = 0; ; attempt += 1) {
     try {
       const msgHeaders = createHeaders();
       for (const [name, value] of Object.entries(headers ?? {})) msgHeaders.set(name, value);
+      if (traceparent !== undefined) msgHeaders.set("traceparent", traceparent);
       return await js.publish(subject, data, { msgID: msgId, headers: msgHeaders, timeout: timeoutMs });
     } catch (cause) {
       // The broker said no, e.g. the stream is full: asking again at once gets the same answer.

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { contextFrom, runWithContext } from "../context/request-context.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
+import { startSpan, withinSpan } from "../trace/span.ts";
 import { identityOf } from "./request-identity.ts";
 
 const REQUEST_ID_HEADER = "x-request-id";
@@ -19,6 +20,11 @@ export function observeRequests({ log, metrics }: { log: Logger; metrics: Metric
   return (req, res, next) => {
     const startedAt = performance.now();
     const context = contextFrom({ requestId: req.get(REQUEST_ID_HEADER), traceparent: req.get("traceparent") });
+    const span = startSpan(`HTTP ${req.method}`, () => ({
+      kind: "server",
+      parent: req.get("traceparent") ?? null,
+      attributes: { "http.request.method": req.method },
+    }));
     res.set(REQUEST_ID_HEADER, context.requestId);
     res.once("close", () => {
       const durationMs = performance.now() - startedAt;
@@ -28,9 +34,13 @@ export function observeRequests({ log, metrics }: { log: Logger; metrics: Metric
       const { userId, role, viewer } = identityOf(req);
       const caller = { user_id: userId, role, ...(viewer && { viewer_id: viewer.userId }) };
       const line = { method: req.method, route, status, duration_ms: Math.round(durationMs), ...caller };
+      span?.rename(`${req.method} ${route}`);
+      span?.set({ "http.route": route, "http.response.status_code": status });
+      if (status >= 500) span?.fail(String(status));
+      span?.end();
       runWithContext(context, () => log[status >= 500 ? "warn" : "info"](line, "request"));
     });
-    runWithContext(context, next);
+    runWithContext(context, () => withinSpan(span, next));
   };
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from "pino";
 import { currentContext } from "../context/request-context.ts";
+import { traceIdOf } from "../trace/span.ts";
 import { redact, redactObject } from "./redact.ts";
 import { scrubText } from "./scrub-text.ts";
 
@@ -20,7 +21,9 @@ export function createLogger(options: { service: string; level: string; destinat
       serializers: { err: redact },
       mixin: () => {
         const context = currentContext();
-        return context === undefined ? {} : { request_id: context.requestId };
+        if (context === undefined) return {};
+        const { requestId, span } = context;
+        return span === undefined ? { request_id: requestId } : { request_id: requestId, trace_id: traceIdOf(span) };
       },
       hooks: {
         logMethod(args, method) {

@@ -9,6 +9,7 @@ import { contextHeaders } from "./request-headers.ts";
 import { type RetryOptions, retryIdempotent } from "./retry.ts";
 import { retryElsewhere } from "./retry-elsewhere.ts";
 import { measureCalls } from "./rpc-metrics.ts";
+import { traceCalls } from "./trace-calls.ts";
 import { callersOf } from "./wire.ts";
 
 /** What a client needs. */
@@ -40,6 +41,7 @@ export function createRpcClient<Desc extends DescService>(
   const callerOf = typeof caller === "string" ? () => caller : caller;
   const interceptors = [
     toAppErrors(log),
+    traceCalls,
     contextHeaders,
     measureCalls(metrics),
     retryElsewhere((method) => callersOf(method).includes(callerOf(method)), log),

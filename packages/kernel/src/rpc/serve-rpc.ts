@@ -7,6 +7,7 @@ import type { Component } from "../lifecycle/run-service.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import { INBOX_PREFIX } from "../nats/connect-nats.ts";
+import { type SpanOptions, startSpan, withinSpan } from "../trace/span.ts";
 import { createCallContext, isPastDeadline } from "./call-context.ts";
 import { collectMethods, type UnaryMethod } from "./method-table.ts";
 import { replyError, replyResult } from "./reply.ts";
@@ -59,7 +60,11 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
     }
     if (isPastDeadline(msg)) return refuse(Code.DeadlineExceeded, "the call came too late");
     if (running.size >= maxInFlight) return refuse(Code.ResourceExhausted, "too many calls at once");
-    const call = runWithContext(requestContextOf(msg), () => answer(found, msg, log)).then((code) => {
+    const span = startSpan(name, () => serverSpan(found, msg));
+    const run = () => withinSpan(span, () => answer(found, msg, log));
+    const call = runWithContext(requestContextOf(msg), run).then((code) => {
+      if (code !== "ok") span?.fail(code);
+      span?.end();
       running.delete(call);
       measure.inFlight(running.size);
       measure.finished(name, code, startedAt);
@@ -88,6 +93,14 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
       for (const subscription of subscriptions) subscription.unsubscribe();
       subscriptions = [];
     },
+  };
+}
+
+function serverSpan({ method }: UnaryMethod, msg: Msg): SpanOptions {
+  return {
+    kind: "server",
+    parent: msg.headers?.get(HEADER.traceparent) || null,
+    attributes: { "rpc.system": "connect_rpc", "rpc.service": method.parent.typeName, "rpc.method": method.name },
   };
 }
 

@@ -31,15 +31,28 @@ type RuntimeConfig = {
   readonly NATS_URL: string;
   readonly LOG_LEVEL: string;
   readonly RPC_TIMEOUT_MS?: number;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_TRACES_SAMPLER_ARG?: number;
+  readonly OTEL_BSP_SCHEDULE_DELAY?: number;
 };
 
 const RPC_TIMEOUT_DEFAULT_MS = 3_000;
+
+/** Loads what exports traces only where there is an address to send them to. */
+async function startTraces(service: string, config: RuntimeConfig, deps: { log: Logger; metrics: Metrics }) {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  const { exportTraces } = await import("../trace/export-traces.ts");
+  const { OTEL_TRACES_SAMPLER_ARG: share = 1, OTEL_BSP_SCHEDULE_DELAY: delayMs = 5_000 } = config;
+  return exportTraces({ service, endpoint, share, delayMs, ...deps });
+}
 
 /** Connects to the broker and lays out log, metrics and health, with the check `nats` in place. */
 export async function createServiceRuntime(service: string, config: RuntimeConfig): Promise<ServiceRuntime> {
   const log = createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service);
   const health = createHealth();
+  const traces = await startTraces(service, config, { log, metrics });
   const nc = await connectNats({ url: config.NATS_URL, name: service });
   health.add("nats", async () => {
     await nc.flush();
@@ -63,6 +76,7 @@ export async function createServiceRuntime(service: string, config: RuntimeConfi
       stop: async () => {
         await fill.stop();
         if (!nc.isClosed()) await nc.drain();
+        await traces?.stop();
       },
     },
   };

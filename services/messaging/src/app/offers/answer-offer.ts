@@ -1,5 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { continueTrace } from "@tenho/kernel/trace/continue-trace";
 import { isBlockedIn } from "../../domain/abuse/contact-block.ts";
 import {
   type AnswerStanding,
@@ -90,15 +91,14 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
   };
 
   /** SAIR and a block mark the person first, then end their wishes one by one: the mark alone ends every offer. */
-  const hasConsumerOptedOut = async (wishId: string): Promise<boolean> => {
-    const wish = await wishes.get(wishId);
+  const hasConsumerOptedOut = async (wish: Wish | null): Promise<boolean> => {
     const consumer = wish && (await contacts.get(wish.contactId));
     if (wish === null || consumer === null) return false;
     return consumer.optedOutAt !== null || isBlockedIn(consumer, wish.unit?.id ?? null);
   };
 
-  return async (command: AnswerCommand): Promise<AnswerResult> => {
-    const hasOptedOut = await hasConsumerOptedOut(command.wishId);
+  const answer = async (command: AnswerCommand, found: Wish | null): Promise<AnswerResult> => {
+    const hasOptedOut = await hasConsumerOptedOut(found);
     let standing: AnswerStanding = "not_asked";
     const marking = await wishes.change(command.wishId, (stored) => {
       const offer = offerFor(stored, command.merchantId);
@@ -106,13 +106,13 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
       if (standing === "open" && hasOptedOut) standing = "withdrawn";
       if (!offer || standing !== "open") return stored;
       const { by, via, contactId, key, at, notMyCategory = false } = command;
-      const answer = { by, via, contactId, key, at };
+      const given = { by, via, contactId, key, at };
       if (command.answer === "NAO_TENHO") {
-        return decline(stored, offer.id, { ...answer, notMyCategory }, now(), settings);
+        return decline(stored, offer.id, { ...given, notMyCategory }, now(), settings);
       }
       const resumeAt = addMs(now(), settings.answerResumeMs);
       const { buttonId } = command;
-      return startPayment(stored, offer.id, { ...answer, resumeAt, ...(buttonId !== undefined && { buttonId }) });
+      return startPayment(stored, offer.id, { ...given, resumeAt, ...(buttonId !== undefined && { buttonId }) });
     });
     const offer = marking ? offerFor(marking.wish, command.merchantId) : undefined;
     if (!marking || !offer || standing === "not_asked") {
@@ -122,6 +122,12 @@ export function createAnswerOffer({ wishes, contacts, scheduler, settle, setting
     if (command.answer === "NAO_TENHO") return { outcome: "rejected", wish: marking.wish, offer, balanceCents: null };
     crash("answer-marked");
     return pay(marking.wish, offer);
+  };
+
+  return async (command: AnswerCommand): Promise<AnswerResult> => {
+    const found = await wishes.get(command.wishId);
+    const attributes = { "tenho.wish_id": command.wishId, "tenho.outcome": command.answer };
+    return continueTrace(found?.trace, "answer offer", attributes, () => answer(command, found));
   };
 }
 

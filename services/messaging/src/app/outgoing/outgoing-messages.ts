@@ -1,4 +1,5 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { currentTrace } from "@tenho/kernel/trace/span";
 import { type OutgoingMessage, recipientKey } from "../../domain/outgoing/message.ts";
 import type { DeliveryStore } from "../ports/delivery-store.ts";
 import type { MessageSender } from "./message-sender.ts";
@@ -18,12 +19,17 @@ export type OutgoingMessagesDeps = {
   crash: CrashPoint;
 };
 
+function withTrace(message: OutgoingMessage): OutgoingMessage {
+  const trace = message.trace ?? currentTrace();
+  return trace === undefined ? message : { ...message, trace };
+}
+
 /** Stores messages before they are sent. */
 export function createOutgoingMessages({ deliveries, sender, now, crash }: OutgoingMessagesDeps): OutgoingMessages {
   return {
     async enqueue(messages) {
       if (messages.length === 0) return;
-      const inserted = await deliveries.insert(messages, now());
+      const inserted = await deliveries.insert(messages.map(withTrace), now());
       crash("outgoing-stored");
       const queued = messages.map((message, index) => {
         return { id: message.id, recipient: recipientKey(message), delivery: inserted[index] ?? null };

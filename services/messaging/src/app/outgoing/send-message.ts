@@ -1,5 +1,6 @@
 import { phoneVariants } from "@tenho/br/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import { currentSpan, inSpan } from "@tenho/kernel/trace/span";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
@@ -137,8 +138,7 @@ export function createSendMessage(deps: SendDeps) {
     }
   }
 
-  /** @param delivery as its claim left it. @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */
-  return async (delivery: Delivery, startBy: Date): Promise<SendOutcome> => {
+  const send = async (delivery: Delivery, startBy: Date): Promise<SendOutcome> => {
     const { message } = delivery;
     crash("sender-marked");
     const now = deps.now();
@@ -157,7 +157,19 @@ export function createSendMessage(deps: SendDeps) {
       await deliveries.requeue(id, "sending", {});
       return "wait";
     }
-    return record(delivery, contact, template, await deps.graph.send({ id, phoneNumberId, recipient, content }));
+    const result = await deps.graph.send({ id, phoneNumberId, recipient, content });
+    currentSpan()?.set({ "tenho.outcome": result.outcome });
+    return record(delivery, contact, template, result);
+  };
+
+  /** @param delivery as its claim left it. @param startBy no call to Meta begins after this moment: the recipient may be another replica's then. */
+  return (delivery: Delivery, startBy: Date): Promise<SendOutcome> => {
+    const { trace, memberTraces } = delivery.message;
+    return inSpan(
+      "send message",
+      () => ({ kind: "client", parent: trace ?? null, ...(memberTraces !== undefined && { links: memberTraces }) }),
+      () => send(delivery, startBy),
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
+import { inSpan } from "@tenho/kernel/trace/span";
 import { resumePayment } from "../../domain/offers/answer-offer.ts";
 import { nextStep, type Step } from "../../domain/schedule/next-step.ts";
 import { addMs, type FlowSettings, isDue } from "../../domain/wish/flow-settings.ts";
@@ -67,7 +68,11 @@ export function createAdvanceWish(deps: AdvanceDeps) {
       if (wish === null) return wish;
       if (step === null) return isDue(wish.nextDueAt, now()) ? reschedule(wish) : wish;
       try {
-        current = await perform(wish, step);
+        current = await inSpan(
+          `wish ${step.kind}`,
+          () => ({ parent: wish.trace ?? null, attributes: { "tenho.wish_id": wish._id } }),
+          () => perform(wish, step),
+        );
       } catch (error) {
         log.warn({ err: error, wish_id: id, step: step.kind }, "a step of a wish failed and will be tried again");
         await relayBeforeRetry(deps, wish, step);

@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { currentTrace } from "@tenho/kernel/trace/span";
 import { LRUCache } from "lru-cache";
 import { withoutSettledAsks } from "../../domain/offers/panel-first.ts";
 import { awaitedFrom } from "../../domain/payment/unpaid-tenho.ts";
@@ -64,7 +65,7 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
   return {
     get: store.get,
     async open(wish) {
-      const counted = withCountEffect(null, wish);
+      const counted = withCountEffect(null, withTrace(wish));
       const ready = { ...counted, nextDueAt: nextDueAt(counted, now(), settings) };
       if ((await store.insert(ready)) === "taken") return false;
       recent.set(ready._id, ready);
@@ -78,6 +79,11 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
     },
     changeInStep,
   };
+}
+
+function withTrace(wish: Wish): Wish {
+  const trace = wish.trace ?? currentTrace();
+  return trace === undefined ? wish : { ...wish, trace };
 }
 
 function completed(before: Wish, next: Wish, now: Date, settings: FlowSettings): Wish {

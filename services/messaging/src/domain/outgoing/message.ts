@@ -33,6 +33,10 @@ export type OutgoingMessage = {
   afterOptOut?: boolean;
   /** Set on the message that tells a consumer who has it: which of its wish. */
   tells?: { wishId: string; batch: number };
+  /** W3C traceparent of the work that caused it, which its sending continues; absent where traces are not exported. */
+  trace?: string;
+  /** Set on a list of offers: those of the messages it replaces. */
+  memberTraces?: string[];
   /** For what its cost counts. Absent: of no unit and no wish. */
   about?: CostSubject;
 };

@@ -28,6 +28,12 @@ function commonSubject(members: readonly OutgoingMessage[]): CostSubject {
   return { unitId: same("unitId"), categoryId: same("categoryId") };
 }
 
+/** Absent where none has a trace. */
+function memberTraces(members: readonly OutgoingMessage[]): Pick<OutgoingMessage, "memberTraces"> {
+  const traces = members.flatMap(({ trace }) => trace ?? []);
+  return traces.length === 0 ? {} : { memberTraces: traces };
+}
+
 /** The list in place of these messages of offers, one row each; null for none, or for messages that have no row. */
 export function offerList(id: string, members: readonly OutgoingMessage[]): OutgoingMessage | null {
   const [first] = members;
@@ -40,6 +46,7 @@ export function offerList(id: string, members: readonly OutgoingMessage[]): Outg
     // Past the end of one of them the others are listed without it.
     usefulUntil: ends.length === 0 ? null : new Date(Math.min(...ends)),
     members: members.map((member) => member.id),
+    ...memberTraces(members),
     about: commonSubject(members),
   };
 }

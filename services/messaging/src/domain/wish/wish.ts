@@ -163,6 +163,8 @@ export type Wish = {
   outbox: Effect[];
   /** Grows with each change. */
   version: number;
+  /** W3C traceparent of the work that opened it, which its steps continue; absent where traces were not exported. */
+  trace?: string;
   receivedAt: Date;
   createdAt: Date;
   closedAt: Date | null;

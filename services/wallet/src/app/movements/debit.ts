@@ -31,6 +31,7 @@ function laneOf(userId: string): number {
 export function createDebit({ ledger }: { ledger: Pick<LedgerStore, "debitBatch" | "findMovement"> }) {
   const lanes = Array.from({ length: LANES }, () =>
     createMicroBatcher<DebitCommand, DebitResult | null>({
+      name: "debit batch",
       batchMax: BATCH_MAX,
       waitingMax: WAITING_MAX,
       run: async (commands) => settleBatch(commands, await ledger.debitBatch(leadersOf(commands))),

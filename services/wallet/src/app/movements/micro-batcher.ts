@@ -1,10 +1,16 @@
+import { currentTrace, inSpan, type SpanOptions } from "@tenho/kernel/trace/span";
+
 type Waiting<Command, Result> = {
   command: Command;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
+  /** Of the caller. */
+  trace: string | undefined;
 };
 
 type MicroBatcherOptions<Command, Result> = {
+  /** Of a batch, in traces. */
+  name: string;
   batchMax: number;
   waitingMax: number;
   /** Answers in the order of the commands. */
@@ -26,7 +32,11 @@ export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions
 
   async function settle(batch: readonly Waiting<Command, Result>[]): Promise<void> {
     try {
-      const results = await options.run(batch.map((entry) => entry.command));
+      const results = await inSpan(
+        options.name,
+        () => spanOf(batch),
+        () => options.run(batch.map((entry) => entry.command)),
+      );
       batch.forEach((entry, index) => {
         entry.resolve(results[index] as Result);
       });
@@ -52,8 +62,16 @@ export function createMicroBatcher<Command, Result>(options: MicroBatcherOptions
   return (command: Command): Promise<Result> => {
     if (waiting.length >= options.waitingMax) return Promise.reject(options.onOverflow());
     return new Promise((resolve, reject) => {
-      waiting.push({ command, resolve, reject });
+      waiting.push({ command, resolve, reject, trace: currentTrace() });
       if (!running) void drain();
     });
   };
+}
+
+/** A command alone is its caller's; a batch of several belongs to none of them and links to all. */
+function spanOf(batch: readonly { trace: string | undefined }[]): SpanOptions {
+  const traces = batch.flatMap(({ trace }) => trace ?? []);
+  const [only = null] = traces;
+  const attributes = { "messaging.batch.message_count": batch.length };
+  return batch.length === 1 ? { parent: only, attributes } : { parent: null, links: traces, attributes };
 }

@@ -38,12 +38,13 @@ export function createGroupStore(connection: Connection): GroupStore {
       const replaced = await read({ ...withIds(ids), groupedIn: listId, state: "grouped" }, ids);
       return replaced.map(({ message }) => message);
     },
-    activate: async ({ id, inWindow, usefulUntil, members, about }, at) => {
+    activate: async ({ id, inWindow, usefulUntil, members, memberTraces, about }, at) => {
       const content = {
         "message.inWindow": inWindow,
         "message.usefulUntil": usefulUntil,
         "message.members": members,
         "message.about": about,
+        ...(memberTraces !== undefined && { "message.memberTraces": memberTraces }),
       };
       const { modifiedCount } = await outgoing.updateOne(
         { _id: id as never, state: "grouping" },

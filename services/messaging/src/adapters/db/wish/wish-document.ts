@@ -51,6 +51,7 @@ const wishSchema = new Schema<WishDocument>(
     failures: Number,
     nextDueAt: Date,
     outbox: mixed,
+    trace: String,
     version: { type: Number, required: true },
     receivedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
