@@ -5,7 +5,7 @@ const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map(
 /** Tests of the web's components, which Jest runs. */
 const COMPONENTS = "web/src/**/*.test.tsx";
 /** Suites that start whole stacks: one after another, or each would lack CPU. */
-const HEAVY = /^tests\/(journeys|faults|replicas|trust)\//;
+const HEAVY = /^tests\/(journeys|faults|observability|replicas|trust)\//;
 
 export type TestFiles = Readonly<{
   light: readonly string[];
