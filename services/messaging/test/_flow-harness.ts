@@ -106,7 +106,7 @@ export async function startFlowHarness({
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const stores = composeStores(connection);
-  const wishAccess = composeWishAccess({ config, stores, now });
+  const wishAccess = composeWishAccess({ config, stores, metrics, now });
   const clients = composeClients(runtime, config);
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
@@ -177,7 +177,7 @@ export async function startFlowHarness({
     sentMessages: (prefix: string) => find(sent, prefix),
     /** A second replica beside the first, on the same store and broker. */
     async startReplica(): Promise<void> {
-      const another = composeWishAccess({ config, stores, now });
+      const another = composeWishAccess({ config, stores, metrics, now });
       const replica = composeFlow({ runtime, config, stores, clients, wishAccess: another, outgoing, crash, now });
       const ownRouting = composeRouting({ runtime, config, stores, wishAccess: another });
       for (const component of [...ownRouting.components, ...replica.components]) {

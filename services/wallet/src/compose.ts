@@ -42,6 +42,7 @@ import { settingsHandlers } from "./adapters/http/settings-handlers.ts";
 import { statementHandlers } from "./adapters/http/statement-handlers.ts";
 import { walletHandlers } from "./adapters/http/wallet-handlers.ts";
 import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
+import { createMovementMetrics } from "./adapters/metrics/movement-metrics.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createRoutingClient } from "./adapters/rpc/routing-client.ts";
@@ -105,7 +106,12 @@ export async function composeWallet(
     everyMs: config.RELAY_SWEEP_MS,
     log,
     metrics,
-    run: createRelayChanges({ changes: createChangeStore(pool), publisher: createBalancePublisher(js), crashPoint }),
+    run: createRelayChanges({
+      changes: createChangeStore(pool),
+      publisher: createBalancePublisher(js),
+      onPublished: createMovementMetrics(metrics),
+      crashPoint,
+    }),
     runWhenStopping: true,
   });
   const alerts = createAlertStore(pool);

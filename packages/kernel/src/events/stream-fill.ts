@@ -10,7 +10,8 @@ const MEASURE_EVERY_MS = 30_000;
 const FULL_SHARE = 0.7;
 
 /**
- * Measures how full streams are: `tenho_stream_fill_ratio{stream}`, share of the bytes a stream may take; logged from 70 % on.
+ * Measures how full streams are: `tenho_stream_fill_ratio{stream}`, share of the bytes a stream may take, logged from 70 % on, and
+ * `tenho_stream_messages{stream}`, of the dead letters those that wait for a decision.
  * LIVE is left out: it is full in normal service and drops its oldest notices.
  */
 export function createStreamFill(deps: {
@@ -22,6 +23,7 @@ export function createStreamFill(deps: {
 }): PeriodicTask {
   const { nc, log, metrics, everyMs = MEASURE_EVERY_MS } = deps;
   const fill = metrics.gauge("stream_fill_ratio", "Share of a stream's bytes that is used", ["stream"]);
+  const messages = metrics.gauge("stream_messages", "Messages a stream holds", ["stream"]);
   const measured = deps.names.filter((name) => name !== STREAM.live);
   const run = async (): Promise<void> => {
     const { streams } = await jetstreamManager(nc);
@@ -29,6 +31,7 @@ export function createStreamFill(deps: {
       const { config, state } = await streams.info(stream);
       const share = config.max_bytes > 0 ? state.bytes / config.max_bytes : 0;
       fill.set({ stream }, share);
+      messages.set({ stream }, state.messages);
       if (share >= FULL_SHARE) log.error({ stream, share, bytes: state.bytes }, "a stream is filling up");
     }
   };

@@ -62,7 +62,7 @@ export async function composeMessaging(
 
   const stores = composeStores(connection);
   const clients = composeClients(runtime, config);
-  const wishAccess = composeWishAccess({ config, stores, now });
+  const wishAccess = composeWishAccess({ config, stores, metrics, now });
   const reverseTenho = createReverseTenho({ wishes: wishAccess.wishes, wallet: clients.wallet, log, now });
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const whatsapp = composeWhatsapp({ config, runtime, stores, outcomes, crash, now });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
+import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { testInfra } from "@tenho/kernel/testing/test-infra";
 import type { Connection } from "mongoose";
 import { createBlockStore } from "../../src/adapters/db/contact/block-store.ts";
@@ -53,7 +54,12 @@ describe("reports and blocks over HTTP", () => {
     wishModel(connection);
     await ensureIndexes(connection);
     const now = () => new Date();
-    const { wishes } = composeWishAccess({ config: messagingConfig(infra, {}), stores, now });
+    const { wishes } = composeWishAccess({
+      config: messagingConfig(infra, {}),
+      stores,
+      metrics: createMetrics("abuse"),
+      now,
+    });
     const { blocks } = stores;
     const store = createWishStore(connection);
     const carryOut = createCarryOutBlock({ wishes, store, blocks, now, crash: () => undefined });

@@ -20,6 +20,8 @@ export type WishesDeps = {
   now: () => Date;
   settings: FlowSettings;
   scheduler: Pick<WishScheduler, "schedule">;
+  /** Told of each write; `before` null: the wish is new. */
+  onWritten?: (before: Wish | null, after: Wish) => void;
 };
 
 export type Changed = { wish: Wish; applied: boolean };
@@ -40,7 +42,7 @@ export type Wishes = {
 };
 
 /** Raises `unavailable` when a wish changes faster than it can be written. */
-export function createWishes({ store, scheduler, now, settings }: WishesDeps): Wishes {
+export function createWishes({ store, scheduler, now, settings, onWritten = () => undefined }: WishesDeps): Wishes {
   /** May be stale: a write over one that is fails, and a transition that changes nothing is tried on the stored wish. */
   const recent = new LRUCache<string, Wish>({ max: RECENT_MAX });
 
@@ -55,6 +57,7 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
       const after = completed(before, next, now(), settings);
       if (await store.write(before, after)) {
         recent.set(id, after);
+        onWritten(before, after);
         return { wish: after, applied: true };
       }
       recent.delete(id);
@@ -69,6 +72,7 @@ export function createWishes({ store, scheduler, now, settings }: WishesDeps): W
       const ready = { ...counted, nextDueAt: nextDueAt(counted, now(), settings) };
       if ((await store.insert(ready)) === "taken") return false;
       recent.set(ready._id, ready);
+      onWritten(null, ready);
       scheduler.schedule(ready);
       return true;
     },
