@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateDashboards } from "./gen/dashboards.ts";
 import { differingFiles } from "./gen/differing-files.ts";
 import { generateOpenApi } from "./gen/openapi.ts";
 import { generateProto } from "./gen/proto.ts";
@@ -18,6 +19,7 @@ if (check) await rm(written, { recursive: true, force: true });
 await generateProto(root, written);
 const openApi = await generateOpenApi(written);
 await generateWebApi(root, written, openApi);
+await generateDashboards(written);
 
 if (check) {
   const differing = await differingFiles(written, root);

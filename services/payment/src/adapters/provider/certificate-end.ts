@@ -17,13 +17,15 @@ export function createCertificateWatch(deps: {
   log: Pick<Logger, "warn">;
   now: () => Date;
 }): () => void {
-  if (deps.cert === undefined) return () => undefined;
-  const end = new X509Certificate(deps.cert).validToDate;
   const gauge = deps.metrics.gauge(
     "payment_certificate_end_timestamp_seconds",
     "Unix time at which our certificate for the bank ends",
     [],
   );
+  // Without a certificate there is no moment; the metric's name is there all the same, for what reads it.
+  gauge.remove({});
+  if (deps.cert === undefined) return () => undefined;
+  const end = new X509Certificate(deps.cert).validToDate;
   return () => {
     gauge.set({}, end.getTime() / 1_000);
     const days = Math.floor((end.getTime() - deps.now().getTime()) / DAY_MS);

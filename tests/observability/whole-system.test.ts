@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { type ReceivedSpan, startTraceReceiver } from "@tenho/kernel/testing/trace-receiver";
+import { loadDevConfig } from "../../dev/command/config.ts";
+import { metricsExposedBy, metricsNamedIn, readMonitoringFiles } from "../../dev/observability/monitoring-files.ts";
+import { SERVICES } from "../../dev/stack/process-names.ts";
 import { type FaultHarness, startFaultHarness } from "../faults/_harness.ts";
 import { newConsumer, sendPizzaWish, tapTenho, waitForAllQuestions, waitForQuestion } from "../faults/_wish-steps.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
@@ -29,7 +32,7 @@ const EXPECTED = [
 
 const labelOf = ({ service, name }: ReceivedSpan): string => `${service} ${name}`;
 
-describe("traces of a whole system", () => {
+describe("a whole system, observed", () => {
   let harness: FaultHarness;
   let receiver: Awaited<ReturnType<typeof startTraceReceiver>>;
   before(async () => {
@@ -88,5 +91,34 @@ describe("traces of a whole system", () => {
     for (const personal of [...people, consumer.mark, "calabresa", '"Ana', ...PIZZERIAS.map(({ name }) => name)]) {
       assert.ok(!all.includes(personal), `${personal} was exported`);
     }
+  });
+
+  /** What every process says of itself. */
+  const exposed = async (): Promise<string> => {
+    const addresses = [...SERVICES, "gateway-admin" as const].map((name) => `${harness.stack.urls[name]}/metrics`);
+    return (await Promise.all(addresses.map(async (url) => (await fetch(url)).text()))).join("\n");
+  };
+
+  test("what alerts and dashboards ask for is exposed by some process", async () => {
+    const known = new Set(metricsExposedBy(await exposed()));
+    const { rules, dashboardQueries } = readMonitoringFiles(loadDevConfig().root);
+    const expressions = [...rules, ...dashboardQueries];
+    assert.ok(expressions.length > rules.length, "there are dashboards");
+    const unknown = expressions.flatMap(({ where, text }) =>
+      metricsNamedIn(text).flatMap((name) => (known.has(name) ? [] : `${where}: ${name}`)),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  test("the wish, its offers, the first answer and the revenue are counted", async () => {
+    const text = await eventually("the TENHO counts as revenue", async () => {
+      const now = await exposed();
+      return /^tenho_revenue_cents_total\S* [1-9]/m.test(now) && now;
+    });
+    const valueOf = (name: string) => Number(new RegExp(`^${name}\\{?.*? (\\d+)$`, "m").exec(text)?.[1]);
+    assert.equal(valueOf("tenho_wishes_total"), 1);
+    assert.equal(valueOf("tenho_offers_asked_total"), PIZZERIAS.length);
+    assert.equal(valueOf("tenho_wish_first_answer_seconds_count"), 1);
+    assert.equal(valueOf("tenho_reversed_cents_total"), 0);
   });
 });

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { loadDevConfig } from "../command/config.ts";
+import { runTool } from "../process/run-tool.ts";
+import { findPromtool } from "./find-promtool.ts";
+import { metricsExposedBy, metricsNamedIn, readMonitoringFiles } from "./monitoring-files.ts";
+
+const { root, cacheDir, path } = loadDevConfig();
+const files = readMonitoringFiles(root);
+const promtool = await findPromtool({ cacheDir, path, log: console.log });
+const SECTIONS = ["**What it means.**", "**Who is affected.**", "## First look", "## Mend", "## How to be sure"];
+
+const check = async (args: readonly string[]) => {
+  const { ok, output } = await runTool(promtool ?? "", [...args], { cwd: root, timeoutMs: 60_000 });
+  assert.ok(ok, output);
+};
+
+describe("by promtool", { skip: promtool === null && "promtool cannot be had here" }, () => {
+  it("the alert rules are valid", () => check(["check", "rules", ...files.rulePaths]));
+
+  it("each alert fires when it should, and stays quiet when it should", () =>
+    check(["test", "rules", ...files.testPaths]));
+
+  it("the queries of the dashboards are valid", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "tenho-queries-"));
+    const rules = files.dashboardQueries.map(({ text }, index) => ({ record: `query:${index}`, expr: text }));
+    // JSON is YAML.
+    writeFileSync(join(folder, "queries.yaml"), JSON.stringify({ groups: [{ name: "dashboards", rules }] }));
+    await check(["check", "rules", "--lint=none", join(folder, "queries.yaml")]).finally(() =>
+      rmSync(folder, { recursive: true }),
+    );
+  });
+});
+
+describe("alerts", () => {
+  it("are tested both ways, each by its name", () => {
+    const expected = files.alerts.flatMap((alert) => [`${alert} fires`, `${alert} stays quiet`]);
+    assert.deepEqual(files.testNames.toSorted(), expected.toSorted());
+  });
+
+  it("have a runbook each, and every runbook an alert", () => {
+    const names = files.alerts.toSorted();
+    assert.ok(names.length > 0);
+    assert.deepEqual(files.runbooks.map(({ name }) => name).toSorted(), names);
+    assert.deepEqual(
+      files.linkedRunbooks.toSorted(),
+      names.map((name) => `docs/runbooks/${name}.md`),
+    );
+  });
+
+  it("are explained by runbooks that have each section and name only alerts there are", () => {
+    for (const { path: file, text } of files.runbooks) {
+      for (const section of SECTIONS) assert.ok(text.includes(section), `${file}: ${section}`);
+      for (const [name] of text.matchAll(/\bTenho[A-Z]\w+/g))
+        assert.ok(files.alerts.includes(name), `${file}: ${name}`);
+    }
+  });
+});
+
+describe("metrics", () => {
+  it("are found in a query and in what a process exposes", () => {
+    assert.deepEqual(metricsNamedIn('up == 0 or sum(rate(tenho_a_total{x="tenho"}[5m])) / tenho_b'), [
+      "tenho_a_total",
+      "tenho_b",
+    ]);
+    assert.deepEqual(
+      metricsExposedBy("# HELP tenho_a x\n# TYPE tenho_a counter\ntenho_a 1\n# TYPE tenho_h histogram\n"),
+      ["tenho_a", "tenho_h_bucket", "tenho_h_count", "tenho_h_sum"],
+    );
+  });
+});
