@@ -121,6 +121,12 @@ describe("forwarding", () => {
       "a b\tc<script>",
     );
   });
+
+  it("begins traces itself: one that a caller names does not reach a service", async () => {
+    const headers = { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
+    await gateway.call("/wallet/x", { token, headers });
+    assert.equal(gateway.upstreams.wallet.last().headers.traceparent, undefined);
+  });
 });
 
 /** Each test uses a service of its own, so that they can wait at the same time. */
