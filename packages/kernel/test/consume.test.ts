@@ -78,6 +78,19 @@ describe("a consumer", () => {
     return pending + ackPending === 0;
   };
 
+  it("shows the growing age of a message whose handler hangs", async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await consume(() => isReleased, { ackWaitMs: 300 });
+    await send("hangs");
+    const lag = async () => {
+      const { values } = await metrics.gauge("consumer_lag_seconds", "", ["stream", "durable"]).get();
+      return values.find(({ labels }) => labels.durable === `run${run}`)?.value ?? 0;
+    };
+    const first = await eventually("its heartbeat is shown", async () => ((await lag()) > 0.05 ? lag() : null));
+    await eventually("it grows", async () => (await lag()) > first);
+    release();
+  });
+
   it("handles every message once, with its id and context, and acknowledges it", async () => {
     const seen: { text: string; id: string; requestId: string | undefined }[] = [];
     await send("before");

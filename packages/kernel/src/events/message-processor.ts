@@ -74,7 +74,11 @@ export function createMessageProcessor(settings: ConsumerSettings) {
     /** Handles and settles one message; never throws. */
     async run(msg: JsMsg): Promise<void> {
       const startedAt = performance.now();
-      const heartbeat = setInterval(() => msg.working(), ackWaitMs / HEARTBEATS_PER_ACK_WAIT);
+      const heartbeat = setInterval(() => {
+        msg.working();
+        // A handler that hangs receives nothing more: its lag would stay what it was.
+        measure.stillHandling(Date.now() - msg.time.getTime());
+      }, ackWaitMs / HEARTBEATS_PER_ACK_WAIT);
       measure.received(Date.now() - msg.time.getTime(), msg.info.pending);
       try {
         measure.settled(await settle(msg), startedAt);
