@@ -39,9 +39,9 @@ export async function seed(pool: pg.Pool, { movements, accounts, units }: Sizes)
        from generate_series(0, ${units - 1}) as n`,
     );
     await client.query(
-      `insert into users.accounts (id, email, role, is_active, unit_id, display_name, created_at)
+      `insert into users.accounts (id, email, role, is_active, unit_id, display_name, created_at, first_category_id)
        select ${accountIdSql("n")}, 'empresa' || n || '@exemplo.com', 'CLIENT', true, ${unitOf}, 'Empresa ' || n,
-         now() - n * interval '1 minute' from ${eachAccount}`,
+         now() - n * interval '1 minute', 1 + n % ${CATEGORIES} from ${eachAccount}`,
     );
     // The triggers that keep them are passed by.
     await client.query(

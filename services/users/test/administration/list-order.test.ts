@@ -121,11 +121,11 @@ describe("GET /users", () => {
     });
   });
 
-  it("pages through 10,000 accounts sorted by category, and says of 1,000 that there are more", async () => {
+  it("pages through thousands of accounts sorted by category, and says of 1,000 that there are more", async () => {
     const url = users.harness.env.POSTGRES_URL ?? "";
-    await writeMerchants(url, { count: 10_000, unitId: OTHER_UNIT, categoryId: 9 });
+    await writeMerchants(url, { count: 2_500, unitId: OTHER_UNIT, categoryId: 9 });
     const rows = await readAll("sort=category&limit=200", admin(OTHER_UNIT));
-    assert.equal(new Set(rows.map(({ id }) => id)).size, 10_000);
+    assert.equal(new Set(rows.map(({ id }) => id)).size, 2_500);
     const { counts } = (await page("limit=1&with_counts=true", admin(OTHER_UNIT))).body;
     const capped = ["total", "clients", "active"];
     assert.deepEqual(counts, { total: 1_000, admins: 0, clients: 1_000, users: 0, active: 1_000, awaiting: 0, capped });
