@@ -1,6 +1,6 @@
 import type { BoundRoute } from "@tenho/kernel/http/bind";
-import { createAccountUpdateStore } from "./adapters/db/account-update-store.ts";
-import { createDeletionStore } from "./adapters/db/deletion-store.ts";
+import { createAccountUpdateStore } from "./adapters/db/administration/account-update-store.ts";
+import { createDeletionStore } from "./adapters/db/administration/deletion-store.ts";
 import type { AccountWriting } from "./adapters/db/edit-account.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { franchisesHandlers } from "./adapters/http/administration/franchises-handlers.ts";

@@ -5,7 +5,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { createDeletionStore } from "../../src/adapters/db/deletion-store.ts";
+import { createDeletionStore } from "../../src/adapters/db/administration/deletion-store.ts";
 import { createErasureStore } from "../../src/adapters/db/erasure-store.ts";
 import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
 import { createDeleteAccount } from "../../src/app/deletion/delete-account.ts";

@@ -7,7 +7,7 @@ import { identityFor } from "@tenho/kernel/testing/identity-for";
 import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
-import { createAccountUpdateStore } from "../../src/adapters/db/account-update-store.ts";
+import { createAccountUpdateStore } from "../../src/adapters/db/administration/account-update-store.ts";
 import type { AccountWriting } from "../../src/adapters/db/edit-account.ts";
 import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
 import { moveAccount, placeOf } from "../../src/domain/move-account.ts";

@@ -1,7 +1,7 @@
-import type { DeletionStore } from "../../app/deletion/deletion-store.ts";
+import type { DeletionStore } from "../../../app/deletion/deletion-store.ts";
+import { type AccountWriting, editAccount } from "../edit-account.ts";
+import { countOtherMasters } from "../edit-with-masters.ts";
 import { countStaff } from "./company-staff.ts";
-import { type AccountWriting, editAccount } from "./edit-account.ts";
-import { countOtherMasters } from "./edit-with-masters.ts";
 
 /** Deletions of accounts on PostgreSQL. */
 export const createDeletionStore = (writing: AccountWriting): DeletionStore => ({
