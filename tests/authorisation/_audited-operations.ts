@@ -35,9 +35,11 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
 
   createUser: recorded("user.create"),
   updateUser: recorded("user.update", "user.override", "user.activate", "user.deactivate"),
+  deleteUser: recorded("user.delete"),
   setUserPassword: PASSWORD,
   setUserCategories: ACCOUNT,
   setServiceCities: ACCOUNT,
+  setUserFranchises: ACCOUNT,
   createBusinessHours: ACCOUNT,
   updateBusinessHours: ACCOUNT,
   setPause: ACCOUNT,
