@@ -14,7 +14,9 @@ const SCREENS = [
   TRAINING,
   ...TABS.map((tab) => `${TRAINING}?aba=${tab}`),
   "/master/configuracoes",
-  ...["franquias", "roteamento", "permissoes", "whatsapp", "auditoria", "ia"].map((tab) => `/master/configuracoes?aba=${tab}`),
+  ...["franquias", "roteamento", "permissoes", "whatsapp", "auditoria", "ia"].map(
+    (tab) => `/master/configuracoes?aba=${tab}`,
+  ),
   "/master/franquias",
   "/master/documentos",
   "/master/usuarios",

@@ -15,7 +15,7 @@ import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import { auditRecord } from "../events/audit-record.ts";
+import { auditRecord } from "../proto/audit-record.ts";
 import { answerMessage, correctCategory, followUp, getMessage, listMessages, messageStats } from "./contract.ts";
 import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage, presentPaid } from "./present-message.ts";

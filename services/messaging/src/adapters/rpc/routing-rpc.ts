@@ -17,7 +17,7 @@ import {
   type RoutingSettings,
 } from "../../domain/routing/routing-settings.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import { auditRecord } from "../events/audit-record.ts";
+import { auditRecord } from "../proto/audit-record.ts";
 
 const FIELDS: Readonly<Record<RpcField, RoutingField | null>> = {
   [RpcField.UNSPECIFIED]: null,

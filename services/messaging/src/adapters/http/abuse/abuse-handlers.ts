@@ -12,7 +12,7 @@ import { EVERYWHERE } from "../../../domain/abuse/contact-block.ts";
 import { askedOffer } from "../../../domain/abuse/wish-report.ts";
 import { type Reader, viewWish } from "../../../domain/panel-view.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
-import { auditRecord } from "../../events/audit-record.ts";
+import { auditRecord } from "../../proto/audit-record.ts";
 import { readerOf, scopeOf } from "../panel-reader.ts";
 import { blockContact, listBlockedContacts, messageAbuse, reportMessage } from "./abuse-contract.ts";
 

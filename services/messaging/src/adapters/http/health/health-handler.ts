@@ -2,7 +2,7 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
 import type { Health, Release, WhatsappHealth } from "../../../app/whatsapp-health/read-health.ts";
 import type { CostRates } from "../../../domain/costs/margin.ts";
 import type { AuditRecord } from "../../../domain/wish/audit-record.ts";
-import { auditRecord } from "../../events/audit-record.ts";
+import { auditRecord } from "../../proto/audit-record.ts";
 import { releaseOfferHold, whatsappHealth } from "./health-contract.ts";
 
 const MICROS_PER_REAL = 1_000_000;
