@@ -20,6 +20,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   logout: unrecorded("the caller leaves its own session"),
   logoutAll: recorded("session.end"),
   endSession: recorded("session.end"),
+  endSessionsOf: recorded("session.end"),
   register: recorded("user.create"),
   forgotPassword: READS_ONLY,
   confirmPasswordReset: recorded("user.password_reset"),
@@ -57,6 +58,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   updateLead: recorded("lead.status"),
 
   setSettings: recorded("setting.update"),
+  setActivationTexts: recorded("setting.update"),
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
   releaseOfferHold: recorded("offers.release", "offers.hold"),

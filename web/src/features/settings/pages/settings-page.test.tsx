@@ -14,7 +14,17 @@ const open = (role: "MASTER" | "ADMIN", permissions: readonly string[]) => {
   );
 };
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-const ALL = ["Crédito", "Crédito por Franquia", "Roteamento", "Config IA", "Permissões", "WhatsApp", "Auditoria"];
+const ALL = [
+  "Crédito",
+  "Crédito por Franquia",
+  "Usuários",
+  "Segurança",
+  "Roteamento",
+  "Config IA",
+  "Permissões",
+  "WhatsApp",
+  "Auditoria",
+];
 
 test("MASTER has every tab", async () => {
   open("MASTER", ["setting.access"]);
