@@ -11,14 +11,17 @@ import { AiTab } from "../components/ai-tab.tsx";
 import { CreditTab } from "../credit/credit-tab.tsx";
 import { FranchiseCreditTab } from "../credit/franchise-credit-tab.tsx";
 import { RoutingTab } from "../routing/routing-tab.tsx";
-import { RegistrationTab } from "../registration/registration-tab.tsx";
-import { SecurityTab } from "../security/security-tab.tsx";
 import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 
-// Loaded when it is opened.
+// Loaded when they are opened.
 const PermissionsTab = lazy(async () => ({
   default: (await import("../permissions/permissions-tab.tsx")).PermissionsTab,
 }));
+
+const RegistrationTab = lazy(async () => ({
+  default: (await import("../registration/registration-tab.tsx")).RegistrationTab,
+}));
+const SecurityTab = lazy(async () => ({ default: (await import("../security/security-tab.tsx")).SecurityTab }));
 
 const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab /> },
