@@ -46,8 +46,8 @@ import { createRegisterMerchant } from "./app/registration/register-merchant.ts"
 import { createReadUserReport } from "./app/reports/read-user-report.ts";
 import { createSetActive } from "./app/set-active.ts";
 import { createStaffDashboard } from "./app/staff-dashboard.ts";
-import { administrationRoutes } from "./compose-administration.ts";
 import { composeActivation } from "./compose-activation.ts";
+import { administrationRoutes } from "./compose-administration.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";

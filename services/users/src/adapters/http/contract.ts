@@ -1,9 +1,9 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { activationRoutes } from "./activation/activation-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";
 import { deleteUser, getUser } from "./administration/user-contract.ts";
 import { listUsers } from "./administration/user-list-contract.ts";
-import { activationRoutes } from "./activation/activation-contract.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
 import { getServiceContract } from "./documents/service-contract-route.ts";
