@@ -36,6 +36,8 @@ test("defaults fill what is absent, and the result cannot be changed", () => {
     LOG_LEVEL: "info",
     SHUTDOWN_DELAY_MS: 0,
     SHUTDOWN_TIMEOUT_MS: 10_000,
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    OTEL_BSP_SCHEDULE_DELAY: 5_000,
     POSTGRES_URL: good.POSTGRES_URL,
     DB_POOL_MAX: 6,
     DB_STATEMENT_TIMEOUT_MS: 5_000,
