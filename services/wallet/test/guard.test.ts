@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { noCrash } from "@tenho/kernel/test-crash/crash-points";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { createAlertStore } from "../src/adapters/db/guard/alert-store.ts";
 import { createGuardStore } from "../src/adapters/db/guard/guard-store.ts";
 import { createNoticeExpiring } from "../src/app/alerts/notice-expiring.ts";
@@ -27,17 +28,19 @@ async function guarded(cents: number, guard: Partial<Guard>): Promise<string> {
   return userId;
 }
 
-/** What the outbox holds of a wallet's alerts. */
-async function alertsOf(userId: string): Promise<Alert[]> {
-  const kept: Alert[] = [];
-  await createAlertStore(store.pool)
-    .transact(1_000, async (alerts) => {
-      kept.push(...alerts.filter((alert) => alert.userId === userId));
-      throw new Error("only looked at");
-    })
-    .catch(() => undefined);
-  return kept;
-}
+/** What the outbox holds of a wallet's alerts. A look leaves its rows locked until its connection has closed, and the next one skips them. */
+const alertsOf = (userId: string): Promise<Alert[]> =>
+  eventually("no row is locked", async () => {
+    const seen: Alert[] = [];
+    await createAlertStore(store.pool)
+      .transact(1_000, async (alerts) => {
+        seen.push(...alerts);
+        throw new Error("only looked at");
+      })
+      .catch(() => undefined);
+    const { rows } = await store.pool.query<{ count: number }>("select count(*)::int as count from alerts");
+    return seen.length === rows[0]?.count ? seen.filter((alert) => alert.userId === userId) : undefined;
+  });
 
 describe("a daily cap", () => {
   it("lets through what stays below it of debits at once from two processes, and leaves no key of the others", async () => {

@@ -37,7 +37,7 @@ export function createMasterStats(deps: {
         clientName: owners.get(movement.userId)?.displayName ?? "",
       })),
       topUnits: units
-        .map((unit) => ({ ...unit, clientCount: merchantsByUnit.get(unit.id) ?? 0 }))
+        .map(({ id, name, city, state }) => ({ id, name, city, state, clientCount: merchantsByUnit.get(id) ?? 0 }))
         .sort((a, b) => b.clientCount - a.clientCount)
         .slice(0, TOP_UNITS),
       interested,
