@@ -66,6 +66,8 @@ const variables = z.object({
   RECEIVED_OVERLAP_MS: durationMs(7_200_000, 0),
   /** How often what went back is read from the bank. */
   RETURNED_SWEEP_MS: durationMs(86_400_000, 50),
+  /** How long a charge is kept that nobody paid. */
+  UNPAID_CHARGE_DAYS: z.coerce.number().int().min(31).default(400),
 });
 
 export const configSchema = variables.refine(

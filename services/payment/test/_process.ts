@@ -60,6 +60,7 @@ export function startProcess(
       RECEIVED_SWEEP_MS: 3_600_000,
       RECEIVED_OVERLAP_MS: 7_200_000,
       RETURNED_SWEEP_MS: 86_400_000,
+      UNPAID_CHARGE_DAYS: 400,
     },
     knex,
     log: silent,

@@ -17,6 +17,7 @@ import { createCreditPayment } from "../app/settlement/credit-payment.ts";
 import { createSettleCard } from "../app/settlement/settle-card.ts";
 import { createSettleCharge } from "../app/settlement/settle-charge.ts";
 import { createTakeBack } from "../app/settlement/take-back.ts";
+import { createDeleteUnpaidCharges } from "../app/sweeps/delete-unpaid-charges.ts";
 import { createRunDueWork } from "../app/sweeps/run-due-work.ts";
 import { createSweepReceived } from "../app/sweeps/sweep-received.ts";
 import type { PaymentConfig } from "../config.ts";
@@ -26,7 +27,13 @@ const RETURNED_OVERLAP_MS = 90 * 86_400_000;
 
 export type MoneyConfig = Pick<
   PaymentConfig,
-  "PIX_KEY" | "FIRST_CHECK_MS" | "DUE_LEASE_MS" | "RECEIVED_SWEEP_MS" | "RECEIVED_OVERLAP_MS" | "RETURNED_SWEEP_MS"
+  | "PIX_KEY"
+  | "FIRST_CHECK_MS"
+  | "DUE_LEASE_MS"
+  | "RECEIVED_SWEEP_MS"
+  | "RECEIVED_OVERLAP_MS"
+  | "RETURNED_SWEEP_MS"
+  | "UNPAID_CHARGE_DAYS"
 >;
 
 export type MoneyDeps = {
@@ -109,6 +116,7 @@ export function composeMoney(deps: MoneyDeps) {
     runDueWork,
     sweepReceived,
     sweepReturned,
+    deleteUnpaidCharges: createDeleteUnpaidCharges({ charges, keptDays: config.UNPAID_CHARGE_DAYS, now }),
   };
 }
 

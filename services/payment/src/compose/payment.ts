@@ -30,6 +30,7 @@ import { composeRoutes } from "./routes.ts";
 const RPC_IN_FLIGHT_MAX = 200;
 const HOOKS_DRAIN_MS = 3_000;
 const SWEEP_POLL_MS = 60_000;
+const UNPAID_SWEEP_MS = 3_600_000;
 const METRICS_EVERY_MS = 30_000;
 const CERTIFICATE_WATCH_MS = 6 * 3_600_000;
 
@@ -125,6 +126,7 @@ export async function composePayment(
     ...(keepRegistration === null
       ? []
       : [task("callback address", Math.min(SWEEP_POLL_MS, config.CALLBACK_CHECK_MS), keepRegistration)]),
+    task("unpaid charges", UNPAID_SWEEP_MS, money.deleteUnpaidCharges),
     task("certificate watch", CERTIFICATE_WATCH_MS, async () => watchCertificate()),
     task("payment figures", METRICS_EVERY_MS, async () => {
       const confirmedAt = keepRegistration === null ? null : await money.sweeps.readUntil("callback");

@@ -9,6 +9,15 @@ import { callWork } from "./due-store.ts";
 /** Charges of this key may be given to somebody who asks again; others belong to what asked for them. */
 const REUSABLE_KEYS = "panel:%";
 
+/** Whoever settles one of them holds its row, and is passed over. */
+const DELETE_UNPAID = `
+delete from charges where txid in (
+  select txid from charges
+  where status in ('ACTIVE', 'REMOVED', 'FAILED', 'DECLINED') and created_at < ?::timestamptz and expires_at < ?::timestamptz
+    and not exists (select from payments p where p.txid = charges.txid)
+    and not exists (select from due_work d where d.kind = 'charge' and d.id = charges.txid)
+  order by created_at limit ? for update skip locked)`;
+
 /** Charges on PostgreSQL; `triggerRelay` is called after a commit that wrote a notice. */
 export function createChargeStore(deps: {
   knex: Knex;
@@ -86,6 +95,10 @@ export function createChargeStore(deps: {
           .whereRaw("txid = any(?)", [[...txids]])
           .pluck("txid"),
       ),
+    deleteUnpaid: async (before, limit) => {
+      const { rowCount } = await knex.raw<{ rowCount: number }>(DELETE_UNPAID, [before, before, limit]);
+      return rowCount;
+    },
     saveCopyCode: async (txid, copyCode) => {
       await charges().where({ txid }).update({ copy_code: copyCode });
     },

@@ -37,6 +37,8 @@ export type ChargeStore = {
   unpaidOf(userId: string, madeAfter: Date, limit: number): Promise<string[]>;
   /** Those of these txids that are charges of ours. */
   known(txids: readonly string[]): Promise<Set<string>>;
+  /** Deletes at most `limit` of the oldest charges made and ended before `before` that no payment came for and nothing is due of; answers how many. */
+  deleteUnpaid(before: Date, limit: number): Promise<number>;
   saveCopyCode(txid: string, copyCode: string): Promise<void>;
   /** Changes the state where the rules allow it; false when it is another already. */
   changeStatus(txid: string, to: ChargeStatus): Promise<boolean>;

@@ -67,11 +67,12 @@ export function createReadRefunds(deps: {
   }
 
   return async (txid: string): Promise<ChargeRefunds> => {
-    const charge = await deps.charges.find(txid);
+    const ids = (await deps.payments.ofCharge(txid)).map(({ id }) => id);
+    const refunds = (await Promise.all(ids.map((id) => deps.refunds.ofPayment(id, REFUNDS_MAX)))).flat();
+    const clawbacks = (await Promise.all(ids.map((id) => deps.payments.clawbacksOf(id, REFUNDS_MAX)))).flat();
+    // The sums after what they are made of: what is shown as returned is counted in them.
+    const [charge, payments] = await Promise.all([deps.charges.find(txid), deps.payments.ofCharge(txid)]);
     if (charge === null) throw new AppError("not_found", "Cobrança não encontrada.");
-    const payments = await deps.payments.ofCharge(txid);
-    const refunds = (await Promise.all(payments.map(({ id }) => deps.refunds.ofPayment(id, REFUNDS_MAX)))).flat();
-    const clawbacks = (await Promise.all(payments.map(({ id }) => deps.payments.clawbacksOf(id, REFUNDS_MAX)))).flat();
     const [credited] = payments.filter(({ state }) => state === "CREDITED");
     return {
       charge,

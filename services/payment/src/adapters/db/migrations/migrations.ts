@@ -23,6 +23,14 @@ export const paymentMigrations = {
       await knex.raw("insert into sweeps (name, read_until, next_at) values ('callback', now(), now())");
     },
   },
+  "0003-unpaid-oldest": {
+    indexes: [
+      {
+        name: "charges_unpaid_oldest",
+        definition: "on charges (created_at) where status in ('ACTIVE', 'REMOVED', 'FAILED', 'DECLINED')",
+      },
+    ],
+  },
   "0002-refund-keys-index": {
     indexes: [{ name: "refunds_newest", definition: "on refunds (payment_id, created_at desc, id desc)" }],
   },
