@@ -126,6 +126,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getInitialCredits: everybody,
   getFranchiseUnit: signedIn,
   getFranchiseDashboard: { may: ["MASTER", "ADMIN"] },
+  getUnmetDemand: { may: ["MASTER", "ADMIN"] },
+  getFranchiseEarnings: { may: ["MASTER", "ADMIN"] },
   createFranchiseUnit: master,
   updateFranchiseUnit: master,
   deleteFranchiseUnit: master,

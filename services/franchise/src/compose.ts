@@ -16,6 +16,7 @@ import { createLeadStore } from "./adapters/db/lead-store.ts";
 import { franchiseMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createUnitStore } from "./adapters/db/unit-store.ts";
 import { publishUnitChange } from "./adapters/events/unit-publisher.ts";
+import { dashboardHandlers } from "./adapters/http/dashboard-handlers.ts";
 import { franchiseHandlers } from "./adapters/http/franchise-handlers.ts";
 import { leadHandlers } from "./adapters/http/lead-handlers.ts";
 import { unitHandlers } from "./adapters/http/unit-handlers.ts";
@@ -25,6 +26,8 @@ import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createUsersClient } from "./adapters/rpc/users-client.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createCreateLead } from "./app/create-lead.ts";
+import { createReadEarnings } from "./app/dashboard/read-earnings.ts";
+import { createReadUnmetDemand } from "./app/dashboard/read-unmet-demand.ts";
 import { createDeleteUntouchedLeads } from "./app/delete-untouched-leads.ts";
 import { createFindUnitNear } from "./app/find-unit-near.ts";
 import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
@@ -84,15 +87,21 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
     metrics,
     run: continueDeletions,
   });
+  const wallet = createWalletClient(runtime.rpcClient(WalletService));
+  const messaging = createMessagingClient(runtime.rpcClient(MessagingService));
   const dashboardRoutes = franchiseHandlers({
     unitDashboard: createUnitDashboard({
       units,
-      wallet: createWalletClient(runtime.rpcClient(WalletService)),
+      wallet,
       users,
-      messaging: createMessagingClient(runtime.rpcClient(MessagingService)),
+      messaging,
       now,
     }),
     lookUpCep: ceps.lookUp,
+  });
+  const moreDashboardRoutes = dashboardHandlers({
+    readUnmetDemand: createReadUnmetDemand({ units, messaging }),
+    readEarnings: createReadEarnings({ units, wallet }),
   });
   const leadRoutes = leadHandlers({
     createLead: createCreateLead({ leads, hourMax: config.LEADS_HOUR_MAX, repeatMs: config.LEAD_REPEAT_MS, now }),
@@ -131,7 +140,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
       log,
       metrics,
       identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY,
-      routes: [...unitRoutes, ...dashboardRoutes, ...leadRoutes],
+      routes: [...unitRoutes, ...dashboardRoutes, ...moreDashboardRoutes, ...leadRoutes],
     }),
     start: [
       runtime.broker,

@@ -12,6 +12,13 @@ export function serveOtherServices(router: ConnectRouter): void {
   const at = timestampFromDate(new Date("2026-01-10T12:00:00Z"));
   router.service(WalletService, {
     getBalances: ({ userIds }) => ({ balances: userIds.map((userId) => ({ userId, balanceCents: 470n })) }),
+    sumUnitMonths: ({ months }) => ({
+      months: [
+        { month: "2026-02", paidCents: 0n, returnedCents: 0n, tenhos: 0n },
+        { month: "2026-03", paidCents: 1_001n, returnedCents: 30n, tenhos: BigInt(months) },
+        { month: "2026-04", paidCents: 0n, returnedCents: 60n, tenhos: 0n },
+      ],
+    }),
     summarise: () => ({
       balanceCents: 470n,
       movementCount: 2n,
@@ -28,5 +35,15 @@ export function serveOtherServices(router: ConnectRouter): void {
   });
   router.service(MessagingService, {
     getStats: () => ({ recentWishes: 7, series: [{ day: "2026-03-02", wishes: 7, accepted: 3 }] }),
+    getUnmetDemand: ({ days, categoryId }) => ({
+      from: "2026-03-01",
+      to: "2026-03-30",
+      wishes: days,
+      withoutBalance: 2,
+      cells: [{ district: "São José", hour: 9, wishes: categoryId }],
+      cellWishes: categoryId,
+      lines: [{ categoryId: 41, categoryName: "Pizzaria", district: "", wishes: days, withoutBalance: 2 }],
+      categories: [{ categoryId: 41, categoryName: "Pizzaria", wishes: days, withoutBalance: 2 }],
+    }),
   });
 }

@@ -115,7 +115,13 @@ export function createOtherServices() {
       },
       resolveCep: ({ cep }) => {
         const found = cep.startsWith("62") ? state.units[1] : cep.startsWith("64") ? state.units[0] : undefined;
-        return { cep, city: found?.city ?? "Teresina", state: "PI", ...(found && { unit: found }) };
+        return {
+          cep,
+          district: "Pindorama",
+          city: found?.city ?? "Teresina",
+          state: "PI",
+          ...(found && { unit: found }),
+        };
       },
     });
     router.service(CategorisationService, {

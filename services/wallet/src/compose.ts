@@ -69,6 +69,7 @@ import { createTakeBackPurchase } from "./app/movements/take-back-purchase.ts";
 import { createOpenWallet } from "./app/open-wallet.ts";
 import { createRelayChanges } from "./app/relay-changes.ts";
 import { createReadFinancialReport } from "./app/reports/read-financial-report.ts";
+import { createSumUnitMonths } from "./app/reports/sum-unit-months.ts";
 import {
   createDeleteInitialCredit,
   createReadInitialCredits,
@@ -203,6 +204,7 @@ export async function composeWallet(
     metrics,
     run: createChainMovements({ chain: createChainStore(pool) }),
   });
+  const sums = createDaySumStore(pool);
   const rpc = walletRpc({
     debit: createDebit({ ledger }),
     credit,
@@ -212,10 +214,11 @@ export async function composeWallet(
     openWallet,
     readPrice,
     checkBooks,
+    sumUnitMonths: createSumUnitMonths({ sums }),
     books,
     discrepancyText,
   });
-  const readReport = createReadFinancialReport({ sums: createDaySumStore(pool) });
+  const readReport = createReadFinancialReport({ sums });
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const statements = createStatementStore(pool);
   const guards = createGuardStore(pool);

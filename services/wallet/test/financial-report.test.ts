@@ -5,6 +5,7 @@ import type { identityFor } from "@tenho/kernel/testing/identity-for";
 import { createDaySumFold, createDaySumStore } from "../src/adapters/db/day-sum-store.ts";
 import { createFoldMovements } from "../src/app/books/fold-movements.ts";
 import { createReadFinancialReport, type DaySum, type ReportScope } from "../src/app/reports/read-financial-report.ts";
+import { createSumUnitMonths } from "../src/app/reports/sum-unit-months.ts";
 import { admin, client, master, startWalletHarness } from "./_harness.ts";
 import { type LedgerHarness, openLedgerHarness } from "./_ledger-harness.ts";
 import { creditOf, debitOf, UNIT } from "./_movement-builder.ts";
@@ -125,6 +126,70 @@ describe("the sums by day", () => {
       [1_001, 31, 1],
       [1_002, 32, 1],
     ]);
+  });
+});
+
+describe("what a unit paid by month", () => {
+  const TODAY = "2026-04-20";
+  let store: LedgerHarness;
+  let unitId: string;
+  before(async () => {
+    store = await openLedgerHarness();
+    unitId = randomUUID();
+    for (const unit of [unitId, unitId, OTHER_UNIT]) {
+      const wallet = await store.wallet();
+      await store.ledger.assignUnit({ userId: wallet, unitId: unit, unitVersion: 1, openedAt: new Date() });
+      for (const [at, occurredAt] of MOMENTS.entries()) {
+        await store.ledger.credit(creditOf(wallet, { occurredAt, amountCents: 1_000 }));
+        await store.ledger.debit(debitOf(wallet, { occurredAt, amountCents: 30 + at }));
+        const kind = { kind: "reversal" as const, occurredAt, amountCents: 7 + at };
+        if (at > 1) await store.ledger.credit(creditOf(wallet, kind));
+      }
+    }
+  });
+  after(() => store.stop());
+
+  const read = (count: number, unit = unitId) =>
+    createSumUnitMonths({ sums: createDaySumStore(store.pool) })(unit, { count, today: TODAY });
+
+  it("is what the movements say, before and after they are folded", async () => {
+    const { rows } = await store.pool.query(
+      `select to_char(occurred_at at time zone 'America/Fortaleza', 'YYYY-MM') as month,
+        coalesce(-sum(amount_cents) filter (where kind = 'debit'), 0)::bigint as "paidCents",
+        coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0)::bigint as "returnedCents",
+        count(*) filter (where kind = 'debit')::bigint as tenhos
+       from movements join wallets using (user_id) where wallets.unit_id = $1 group by 1 order by 1`,
+      [unitId],
+    );
+    assert.deepEqual(
+      rows.map(({ month, paidCents }) => [month, Number(paidCents)]),
+      [
+        ["2026-02", 60],
+        ["2026-03", 126],
+        ["2026-04", 66],
+      ],
+    );
+    const counted = rows.map(({ month, ...sums }) => ({
+      month,
+      paidCents: Number(sums.paidCents),
+      returnedCents: Number(sums.returnedCents),
+      tenhos: Number(sums.tenhos),
+    }));
+    assert.deepEqual(await read(3), counted);
+    await store.pool.query("update books_proof set position = (select max(seq) from movements)");
+    await createFoldMovements({ rollups: createDaySumFold(store.pool) })();
+    assert.deepEqual(await read(3), counted);
+  });
+
+  it("has a line for each month, also over the end of a year and without movements", async () => {
+    const months = await read(6);
+    assert.deepEqual(
+      months.map(({ month }) => month),
+      ["2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04"],
+    );
+    assert.deepEqual(months[0], { month: "2025-11", paidCents: 0, returnedCents: 0, tenhos: 0 });
+    assert.ok((await read(12, randomUUID())).every(({ paidCents, tenhos }) => paidCents === 0 && tenhos === 0));
+    for (const count of [0, 25, 1.5]) await assert.rejects(read(count), { code: "invalid_input" });
   });
 });
 

@@ -61,6 +61,9 @@ export type Movement = {
   createdAt: Date;
 };
 
+/** What a unit's companies paid for TENHOs in a month (`2026-11`), and were given back in it; centavos. */
+export type PaidMonth = { month: string; paidCents: number; returnedCents: number; tenhos: number };
+
 /** The wallet service; its calls raise `unavailable` while it cannot answer. */
 export type WalletClient = {
   /** Months are those of the unit's time zone; `recent` holds at most `recentMax`, newest first. */
@@ -76,6 +79,8 @@ export type WalletClient = {
   }>;
   /** Centavos by merchant; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  /** Up to the present month, oldest first, by calendar months of Fortaleza. */
+  unitMonths(unitId: string, count: number): Promise<PaidMonth[]>;
 };
 
 /** The users service; its calls raise `unavailable` while it cannot answer. */
@@ -93,4 +98,31 @@ export type MessagingClient = {
     unit: Unit,
     seriesDays: number,
   ): Promise<{ recentWishes: number; series: { day: string; wishes: number; accepted: number }[] }>;
+  /** Cells of one category, or of all for null. */
+  unmetDemand(unit: Unit, days: number, categoryId: number | null): Promise<UnmetDemand>;
+};
+
+/** `district` "": unknown. */
+export type UnmetCell = { district: string; hour: number; wishes: number };
+
+/** `categoryName` "": it is not known now. */
+export type UnmetLine = {
+  categoryId: number;
+  categoryName: string;
+  district: string;
+  wishes: number;
+  withoutBalance: number;
+};
+
+/** Wishes of a unit for which no company could be asked, up to today in its zone; `withoutBalance` of them found companies without balance only. */
+export type UnmetDemand = {
+  from: string;
+  to: string;
+  wishes: number;
+  withoutBalance: number;
+  /** Of the districts with most wishes; `cellWishes` is of all. */
+  cells: UnmetCell[];
+  cellWishes: number;
+  lines: UnmetLine[];
+  categories: Omit<UnmetLine, "district">[];
 };

@@ -28,6 +28,7 @@ import { createSendNotice } from "../app/outgoing/send-notice.ts";
 import { createReadMessageReport } from "../app/reports/read-message-report.ts";
 import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import { createStatistics } from "../app/statistics/read-statistics.ts";
+import { createReadUnmetDemand } from "../app/statistics/read-unmet-demand.ts";
 import { createWhatsappHealth } from "../app/whatsapp-health/read-health.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
@@ -125,6 +126,7 @@ export async function composeMessaging(
           importHistory,
           panel,
           statistics,
+          readUnmetDemand: createReadUnmetDemand({ store: panelRollups, ...clients }),
           sendNotice,
           pastWishes,
           beginAccountErasure: retention.beginAccountErasure,

@@ -49,6 +49,7 @@ describe("live notices and history", () => {
       categoryName: "Eletricista",
       confidence: 0.8,
       receivedAt: AT,
+      district: "",
       offers: [
         {
           id: "0198c000-0000-7000-8000-000000000002",

@@ -12,8 +12,10 @@ export type Tally = Record<string, number>;
 export async function fullCount(connection: Connection): Promise<Tally> {
   const tally: Tally = {};
   const wishes = await wishModel(connection).find({}).lean<Wish[]>();
-  for (const { kind, state, receivedAt, unit, category, offers } of wishes) {
+  for (const wish of wishes) {
+    const { kind, state, receivedAt, unit, category, offers } = wish;
     if (kind !== "wish" || state === "void") continue;
+    addUnmet(wish, tally);
     const asked = offers.filter(({ askedAt }) => askedAt !== null);
     const merchants = new Set(asked.map(({ merchantId }) => merchantId));
     const countCell = (merchantId: string, name: string, value: number) => {
@@ -59,6 +61,23 @@ export async function fullCount(connection: Connection): Promise<Tally> {
     }
   }
   return tally;
+}
+
+/** A wish that was told that there is no company, and never had an offer. */
+function addUnmet({ receivedAt, unit, district = "", category, offers, passedOver, toldNobody }: Wish, tally: Tally) {
+  if (unit === null || category === null || !toldNobody || offers.length > 0) return;
+  const { date, minuteOfDay } = wallClock(receivedAt, unit.timeZone);
+  const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, "0");
+  const place = encodeURIComponent(district).replaceAll(".", "%2E");
+  for (const [breakdown, of] of [
+    ["unmet-hour", hour],
+    [`unmet-hour-${category.id}`, hour],
+    ["unmet-category", String(category.id)],
+  ]) {
+    const key = `${breakdown}@unit:${unit.id} ${date}T${of}|${place}`;
+    tally[`${key} wishes`] = (tally[`${key} wishes`] ?? 0) + 1;
+    if (passedOver.length > 0) tally[`${key} withoutBalance`] = (tally[`${key} withoutBalance`] ?? 0) + 1;
+  }
 }
 
 type Add = (name: string, value: number) => void;

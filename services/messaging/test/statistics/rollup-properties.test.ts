@@ -31,6 +31,7 @@ type Change =
   | { kind: "unit"; id: string }
   | { kind: "category"; category: number | null }
   | { kind: "wish" }
+  | { kind: "nobody"; district: string; passedOver: string[] }
   | { kind: "void" }
   | { kind: "nothing" };
 type Action =
@@ -48,6 +49,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       kind: fc.constant("offer" as const),
       merchant: fc.nat(MERCHANTS.length - 1),
       status: fc.constantFrom(...STATUSES),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("nobody" as const),
+      district: fc.constantFrom("", "São José", "Nossa Sra. de Fátima | 2ª $etapa"),
+      passedOver: fc.constantFrom<string[][]>([], ["m1"]),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("unit" as const), id: fc.constantFrom("u1", "u2") }) },
@@ -85,7 +94,14 @@ function categoryOf(id: number | null): Wish["category"] {
 }
 
 function changed(wish: Wish, { kind, ...more }: Change): Wish {
-  const said = more as Partial<{ merchant: number; status: OfferStatus; id: string; category: number | null }>;
+  const said = more as Partial<{
+    merchant: number;
+    status: OfferStatus;
+    id: string;
+    category: number | null;
+    district: string;
+    passedOver: string[];
+  }>;
   switch (kind) {
     case "offer": {
       const id = MERCHANTS[said.merchant ?? 0] ?? "";
@@ -102,6 +118,10 @@ function changed(wish: Wish, { kind, ...more }: Change): Wish {
       return { ...wish, category: categoryOf(said.category ?? null) };
     case "wish":
       return { ...wish, kind: "wish", state: "asking" };
+    case "nobody": {
+      const { district = "", passedOver = [] } = said;
+      return { ...wish, ...(district !== "" && { district }), passedOver, toldNobody: true, offers: [] };
+    }
     case "void":
       return { ...wish, state: "void" };
     case "nothing":
@@ -114,7 +134,7 @@ function withoutCells(store: RollupStore): RollupStore {
   const withoutCategory = (counts: Map<string, WishCount | null>) =>
     new Map(
       [...counts].map(([id, count]) => {
-        const { categoryId: _, day: __, ...others } = count ?? {};
+        const { categoryId: _, day: __, unmet: ____, ...others } = count ?? {};
         const offers = count?.offers.map(({ paidCents: ___, ...offer }) => offer);
         return [id, count && ({ ...others, offers } as WishCount)];
       }),

@@ -462,6 +462,26 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/franchise-units/${queryArg.id}/dashboard-data`,
       }),
     }),
+    getFranchiseEarnings: build.query<
+      GetFranchiseEarningsApiResponse,
+      GetFranchiseEarningsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}/earnings`,
+      }),
+    }),
+    getUnmetDemand: build.query<
+      GetUnmetDemandApiResponse,
+      GetUnmetDemandApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}/unmet-demand`,
+        params: {
+          days: queryArg.days,
+          category_id: queryArg.categoryId,
+        },
+      }),
+    }),
     createLead: build.mutation<CreateLeadApiResponse, CreateLeadApiArg>({
       query: (queryArg) => ({
         url: `/leads`,
@@ -2282,6 +2302,75 @@ export type GetFranchiseDashboardApiResponse =
   };
 export type GetFranchiseDashboardApiArg = {
   id: string;
+};
+export type GetFranchiseEarningsApiResponse =
+  /** status 200 O que o franqueado de uma unidade ganhou por mês, pelos termos de hoje */ {
+    /** Nulo: não combinada */
+    commission_percent: number | null;
+    /** Nulo: não combinada */
+    monthly_fee: number | null;
+    /** Do mais antigo ao de agora, no máximo 12 */
+    months: {
+      /** AAAA-MM */
+      month: string;
+      /** O mês de agora, que ainda não acabou */
+      is_running: boolean;
+      tenhos: number;
+      /** Reais */
+      paid: number;
+      /** Devolvido neste mês, seja de quando for o pagamento */
+      returned: number;
+      commission: number | null;
+      monthly_fee: number | null;
+      /** Comissão menos mensalidade; pode ser negativo */
+      earned: number | null;
+    }[];
+  };
+export type GetFranchiseEarningsApiArg = {
+  id: string;
+};
+export type GetUnmetDemandApiResponse =
+  /** status 200 Pedidos de uma unidade sem empresa que pudesse ser consultada, por bairro, hora e categoria */ {
+    /** AAAA-MM-DD */
+    from: string;
+    /** AAAA-MM-DD */
+    to: string;
+    wishes: number;
+    without_balance: number;
+    /** Dos 30 bairros com mais pedidos */
+    cells: {
+      /** Vazio: bairro desconhecido */
+      district: string;
+      hour: number;
+      wishes: number;
+    }[];
+    /** De todos os bairros */
+    cell_wishes: number;
+    /** Por categoria e bairro, no máximo 100 */
+    lines: {
+      category_id: number;
+      /** Vazio enquanto o nome não é conhecido */
+      category: string;
+      wishes: number;
+      /** Destes, quantos só tinham empresas sem saldo */
+      without_balance: number;
+      /** Vazio: bairro desconhecido */
+      district: string;
+    }[];
+    /** No máximo 100 */
+    categories: {
+      category_id: number;
+      /** Vazio enquanto o nome não é conhecido */
+      category: string;
+      wishes: number;
+      /** Destes, quantos só tinham empresas sem saldo */
+      without_balance: number;
+    }[];
+  };
+export type GetUnmetDemandApiArg = {
+  id: string;
+  days?: "7" | "30" | "90";
+  categoryId?: string;
 };
 export type CreateLeadApiResponse =
   /** status 202 Quem quer ser franqueado deixa seus dados; o mesmo e-mail e plano em pouco tempo são um só interessado */ {
@@ -4844,6 +4933,8 @@ export const {
   useUpdateFranchiseUnitMutation,
   useDeleteFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
+  useGetFranchiseEarningsQuery,
+  useGetUnmetDemandQuery,
   useCreateLeadMutation,
   useListLeadsQuery,
   useUpdateLeadMutation,

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract";
 import { z } from "zod";
+import { earnings, unmetDemand } from "./dashboard-contract.ts";
 import { createLead, listLeads, updateLead } from "./lead-contract.ts";
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from "./unit-contract.ts";
 
@@ -68,6 +69,8 @@ export const franchiseRoutes = [
   updateUnit,
   deleteUnit,
   unitDashboard,
+  unmetDemand,
+  earnings,
   lookUpCep,
   createLead,
   listLeads,

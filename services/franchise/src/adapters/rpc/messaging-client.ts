@@ -13,5 +13,11 @@ export function createMessagingClient(rpc: Client<typeof MessagingService>): Mes
       });
       return { recentWishes, series: series.map(({ day, wishes, accepted }) => ({ day, wishes, accepted })) };
     },
+    unmetDemand: async (unit, days, categoryId) => {
+      const asked = { unitId: unit.id, days, timeZone: unit.timeZone, categoryId: categoryId ?? 0 };
+      const { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories } =
+        await rpc.getUnmetDemand(asked);
+      return { from, to, wishes, withoutBalance, cells, cellWishes, lines, categories };
+    },
   };
 }

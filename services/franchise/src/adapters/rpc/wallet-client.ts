@@ -39,5 +39,14 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
       }
       return found;
     },
+    unitMonths: async (unitId, count) => {
+      const { months } = await rpc.sumUnitMonths({ unitId, months: count });
+      return months.map(({ month, paidCents, returnedCents, tenhos }) => ({
+        month,
+        paidCents: Number(paidCents),
+        returnedCents: Number(returnedCents),
+        tenhos: Number(tenhos),
+      }));
+    },
   };
 }

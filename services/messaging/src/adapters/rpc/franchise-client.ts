@@ -58,7 +58,7 @@ export function createFranchiseClient(franchise: Client<typeof FranchiseService>
     },
     async resolveCep(cep) {
       const place = await foundOrNull(franchise.resolveCep({ cep }));
-      return place && { city: place.city, unit: place.unit ? toRef(place.unit) : null };
+      return place && { city: place.city, district: place.district, unit: place.unit ? toRef(place.unit) : null };
     },
     async findUnitNear(place, phoneNumberId) {
       const { unit, nearestCity } = await franchise.findUnitNear({ ...place, phoneNumberId });

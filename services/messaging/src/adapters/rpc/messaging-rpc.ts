@@ -6,7 +6,9 @@ import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
 import type { BeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
 import type { ReadRouting, SetRouting } from "../../app/routing/set-routing.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
+import type { ReadUnmetDemand } from "../../app/statistics/read-unmet-demand.ts";
 import type { ImportHistory } from "../../app/wish/import-history.ts";
+import { unmetDemandRpc } from "./demand/unmet-demand-rpc.ts";
 import { erasureRpc } from "./erasure-rpc.ts";
 import { historyRpc } from "./history-rpc.ts";
 import { noticeRpc } from "./notice-rpc.ts";
@@ -19,6 +21,7 @@ export type MessagingRpcDeps = {
   importHistory: ImportHistory;
   panel: PanelStore;
   statistics: Statistics;
+  readUnmetDemand: ReadUnmetDemand;
   sendNotice: SendNotice;
   pastWishes: PastWishStore;
   beginAccountErasure: BeginAccountErasure;
@@ -30,6 +33,7 @@ export type MessagingRpcDeps = {
 export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof MessagingService> => ({
   ...historyRpc(deps.importHistory),
   ...panelRpc(deps.panel, deps.statistics),
+  ...unmetDemandRpc(deps.readUnmetDemand),
   ...offerDescriptionRpc(deps.panel),
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),

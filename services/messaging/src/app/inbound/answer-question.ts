@@ -52,7 +52,9 @@ export function createAnswerQuestion({
     // The number has lost its units since: there is none to ask for.
     if (found === null && candidates.length === 0) throw unservedNumber();
     return wishes.change(wish._id, (stored) =>
-      found === null ? askUnitAgain(stored, candidates, place?.city ?? null, wamid) : recordUnit(stored, found, wamid),
+      found === null
+        ? askUnitAgain(stored, candidates, place?.city ?? null, wamid)
+        : recordUnit(stored, found, wamid, place?.district),
     );
   };
 

@@ -27,8 +27,8 @@ export type FranchiseClient = {
   unitNames(ids: readonly string[]): Promise<[id: string, name: string][]>;
   /** Names of the active units that have a number of their own, by its digits. */
   unitsByNumber(): Promise<Map<string, string[]>>;
-  /** Null: no such CEP. `unit` null: no unit serves its city. */
-  resolveCep(cep: string): Promise<{ city: string; unit: UnitRef | null } | null>;
+  /** Null: no such CEP. `district` "": it has none. `unit` null: no unit serves its city. */
+  resolveCep(cep: string): Promise<{ city: string; district: string; unit: UnitRef | null } | null>;
   /** The unit of the business number near a place, and the city nearest to it; null: none. */
   findUnitNear(place: Place, phoneNumberId: string): Promise<UnitNear>;
   /** The business number of a unit; "" asks for that of any unit. Raises: `unavailable` when none has a number. */

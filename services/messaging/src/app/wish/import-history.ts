@@ -1,4 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { tidyDistrict } from "../../domain/intake/district.ts";
 import { openWish } from "../../domain/intake/gather-texts.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Offer, UnitRef, Wish } from "../../domain/wish/wish.ts";
@@ -27,6 +28,8 @@ export type PastWish = {
   categoryName: string;
   confidence: number;
   receivedAt: Date;
+  /** Where it was wished for; "": unknown. */
+  district: string;
   offers: PastOffer[];
 };
 
@@ -74,7 +77,10 @@ function toWish(past: PastWish, contact: Contact, unit: UnitRef, settings: FlowS
       decidedBy: "classifier",
     },
     offers: past.offers.map((offer) => toOffer(offer, settings)),
+    ...(past.district !== "" && { district: tidyDistrict(past.district) }),
     toldBatches: isAnswered ? 1 : 0,
+    // Nobody could be asked, which the consumer was told then.
+    toldNobody: past.offers.length === 0,
     gatherUntil: null,
     closedAt: at,
   };

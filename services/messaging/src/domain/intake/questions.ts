@@ -6,6 +6,7 @@ import type { FlowSettings } from "../wish/flow-settings.ts";
 import type { WishCategory } from "../wish/prediction.ts";
 import { consumerMessage, update } from "../wish/update.ts";
 import type { UnitRef, Wish } from "../wish/wish.ts";
+import { tidyDistrict } from "./district.ts";
 import { fallbackCategory, setCategory } from "./triage.ts";
 
 /** The number a text gives, canonical digits; null when there is none in it. */
@@ -44,9 +45,12 @@ export function askNumberAgain(wish: Wish, wamid: string): Wish {
   ]);
 }
 
-export function recordUnit(wish: Wish, unit: UnitRef, wamid: string): Wish {
+/** `district`: where the consumer is, as far as the answer says it; "": it does not. */
+export function recordUnit(wish: Wish, unit: UnitRef, wamid: string, district = ""): Wish {
   if (wish.state !== "asking_unit" || wish.heard.includes(wamid)) return wish;
-  return update(wish, { state: "sorting", unit, heard: withHandled(wish, wamid), questionUntil: null });
+  const named = tidyDistrict(district);
+  const where = { unit, ...(named !== "" && { district: named }) };
+  return update(wish, { state: "sorting", ...where, heard: withHandled(wish, wamid), questionUntil: null });
 }
 
 /** No unit was recognised, or none serves the city of the CEP or location (`city`): it is asked for again. */

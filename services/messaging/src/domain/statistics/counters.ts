@@ -12,6 +12,8 @@ export type Counters = {
   answerMs: number;
   /** What accepted offers cost their merchants, at the price frozen in each. */
   paidCents: number;
+  /** Of breakdowns of unmet wishes alone: those that found companies without balance only. */
+  withoutBalance: number;
 };
 
 export const noCounters = (): Counters => ({
@@ -24,6 +26,7 @@ export const noCounters = (): Counters => ({
   answers: 0,
   answerMs: 0,
   paidCents: 0,
+  withoutBalance: 0,
 });
 
 /** Adds counters to a sum, in place; absent ones add nothing. */
@@ -46,10 +49,24 @@ export const BREAKDOWN = {
   byCategory: (scope: string): string => `category@${scope}`,
   byUnit: `unit@${SCOPE.all}`,
   byMerchant: (unitId: string): string => `merchant@${SCOPE.unit(unitId)}`,
+  /** Unmet wishes of a unit, of one category or of all, by `placeKey` of hour and district. */
+  unmetByHour: (unitId: string, categoryId: number | null): string =>
+    `unmet-hour${categoryId === null ? "" : `-${categoryId}`}@${SCOPE.unit(unitId)}`,
+  /** Unmet wishes of a unit, by `placeKey` of category and district. */
+  unmetByCategory: (unitId: string): string => `unmet-category@${SCOPE.unit(unitId)}`,
 } as const;
 
 /** In a breakdown by category: wishes without one. */
 export const NO_CATEGORY = "none";
+
+/** A key of a document may hold neither a dot nor a dollar sign. */
+export const placeKey = (of: string, district: string): string =>
+  `${of}|${encodeURIComponent(district).replaceAll(".", "%2E")}`;
+
+export function fromPlaceKey(key: string): { of: string; district: string } {
+  const [of = "", district = ""] = key.split("|");
+  return { of, district: decodeURIComponent(district) };
+}
 
 /**
  * The finest part the statistics are kept in, beside the hour: a unit's wishes of a category (`merchantId` null: counters of wishes), and
@@ -101,7 +118,19 @@ function* cellsOf({ unitId, isCategorised, categoryId, offers }: WishCount): Gen
 
 type BreakdownPart = { scope: string; key: string; counters: Counters };
 
-function* breakdownsOf({ unitId, isCategorised, categoryId, offers }: WishCount): Generator<BreakdownPart> {
+function* unmetBreakdownsOf({ unitId, categoryId, unmet }: WishCount): Generator<BreakdownPart> {
+  if (unmet === undefined || unitId === null || categoryId == null) return;
+  const { hour, district, isWithoutBalance } = unmet;
+  const counters = { ...noCounters(), wishes: 1, withoutBalance: Number(isWithoutBalance) };
+  const byHour = placeKey(hour, district);
+  yield { scope: BREAKDOWN.unmetByHour(unitId, null), key: byHour, counters };
+  yield { scope: BREAKDOWN.unmetByHour(unitId, categoryId), key: byHour, counters };
+  yield { scope: BREAKDOWN.unmetByCategory(unitId), key: placeKey(String(categoryId), district), counters };
+}
+
+function* breakdownsOf(count: WishCount): Generator<BreakdownPart> {
+  yield* unmetBreakdownsOf(count);
+  const { unitId, isCategorised, categoryId, offers } = count;
   const withWish = (own: readonly OfferCount[]) => wishCounters(isCategorised, own);
   const category = categoryId == null ? NO_CATEGORY : String(categoryId);
   const byCategory = (scope: string, counters: Counters) => ({

@@ -14,6 +14,16 @@ export type OfferCount = {
   paidCents?: number;
 };
 
+/** A wish for which no company could be asked. */
+export type UnmetCount = {
+  /** Of the day in its unit's zone: `00` to `23`. */
+  hour: string;
+  /** "": unknown. */
+  district: string;
+  /** There were companies, without balance all of them. */
+  isWithoutBalance: boolean;
+};
+
 /** What one wish adds to the statistics. */
 export type WishCount = {
   /** The UTC hour it was received in: `2026-11-20T15`. */
@@ -25,16 +35,23 @@ export type WishCount = {
   /** Null: it has none. Absent: counted before there were cells, so that it stands in none. */
   categoryId?: number | null;
   offers: OfferCount[];
+  /** Absent: a company could be asked, or it was counted before this was. */
+  unmet?: UnmetCount;
 };
 
-export type Countable = Pick<Wish, "kind" | "state" | "receivedAt" | "unit" | "category" | "offers">;
+export type Countable = Pick<
+  Wish,
+  "kind" | "state" | "receivedAt" | "unit" | "district" | "category" | "offers" | "passedOver" | "toldNobody"
+>;
 
 /** The UTC hour of a moment, as text that sorts like time. */
 export const hourOf = (moment: Date): string => moment.toISOString().slice(0, 13);
 
 /** What the wish adds; null for what is no wish, or not known to be one yet. */
-export function wishCountOf({ kind, state, receivedAt, unit, category, offers }: Countable): WishCount | null {
+export function wishCountOf(wish: Countable): WishCount | null {
+  const { kind, state, receivedAt, unit, category, offers } = wish;
   if (kind !== "wish" || state === "void") return null;
+  const unmet = unmetCountOf(wish);
   return {
     hour: hourOf(receivedAt),
     day: wallClock(receivedAt, unit?.timeZone ?? DEFAULT_TIME_ZONE).date,
@@ -50,7 +67,16 @@ export function wishCountOf({ kind, state, receivedAt, unit, category, offers }:
       const isPaid = status === "accepted" && reversal === undefined;
       return [{ merchantId, outcome: status, answerMs, ...(isPaid && { paidCents: priceCents }) }];
     }),
+    ...(unmet !== null && { unmet }),
   };
+}
+
+/** Null while a company may still be found, and for good once one was. */
+function unmetCountOf({ receivedAt, unit, district, category, offers, passedOver, toldNobody }: Countable) {
+  if (unit === null || category === null || !toldNobody || offers.length > 0) return null;
+  const hour = Math.floor(wallClock(receivedAt, unit.timeZone).minuteOfDay / 60);
+  const where = { hour: String(hour).padStart(2, "0"), district: district ?? "" };
+  return { ...where, isWithoutBalance: passedOver.length > 0 } satisfies UnmetCount;
 }
 
 export const isSameCount = (one: WishCount | null, other: WishCount | null): boolean =>

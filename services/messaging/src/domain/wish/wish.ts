@@ -134,6 +134,8 @@ export type Wish = {
   heard: string[];
   text: string;
   unit: UnitRef | null;
+  /** Of the CEP the consumer gave for this wish; absent: unknown. */
+  district?: string;
   guess: Prediction | null;
   category: WishCategory | null;
   offers: Offer[];

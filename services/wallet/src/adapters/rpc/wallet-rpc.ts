@@ -11,10 +11,12 @@ import type { ReverseDebit } from "../../app/movements/reverse-debit.ts";
 import type { TakeBackPurchase } from "../../app/movements/take-back-purchase.ts";
 import type { OpenWallet } from "../../app/open-wallet.ts";
 import type { BooksStore, LedgerStore } from "../../app/ports.ts";
+import type { SumUnitMonths } from "../../app/reports/sum-unit-months.ts";
 import { affordability } from "../../domain/affordability.ts";
 import type { Discrepancy } from "../../domain/books.ts";
 import type { CreditKind as DomainCreditKind } from "../../domain/movement.ts";
 import { purchaseRpc } from "./purchase-rpc.ts";
+import { unitMonthsRpc } from "./unit-months-rpc.ts";
 
 const BALANCES_MAX = 1_000;
 const RECENT_MAX = 100;
@@ -56,6 +58,7 @@ export function walletRpc(deps: {
   openWallet: OpenWallet;
   readPrice: ReadPrice;
   checkBooks: CheckBooks;
+  sumUnitMonths: SumUnitMonths;
   books: Pick<BooksStore, "balances" | "spendable" | "summarise">;
   discrepancyText: (discrepancy: Discrepancy) => string;
 }): ServiceImpl<typeof WalletService> {
@@ -70,6 +73,7 @@ export function walletRpc(deps: {
   };
   return {
     ...purchaseRpc(deps),
+    ...unitMonthsRpc(deps),
     openWallet: async (request) => {
       const opened = await deps.openWallet({
         userId: parseUuid(request.userId),

@@ -9,7 +9,17 @@ import { type CountedDocument, type QueuedDocument, rollupModels, type StateDocu
 const STATE_ID = "folds";
 /** Roll-ups begin as a rebuild that counts the wishes there are; until it is complete panels read what it has. */
 const BEGINNING: FoldState = { seq: 1, building: 1, serving: 1, rebuiltUpTo: "", batch: null };
-const COUNTED_FIELDS = { kind: 1, state: 1, receivedAt: 1, unit: 1, category: 1, offers: 1 };
+const COUNTED_FIELDS = {
+  kind: 1,
+  state: 1,
+  receivedAt: 1,
+  unit: 1,
+  district: 1,
+  category: 1,
+  offers: 1,
+  passedOver: 1,
+  toldNobody: 1,
+};
 
 const id = (value: string) => value as never;
 

@@ -34,6 +34,7 @@ const wishSchema = new Schema<WishDocument>(
     heard: mixed,
     text: String,
     unit: mixed,
+    district: String,
     guess: mixed,
     category: mixed,
     offers: mixed,

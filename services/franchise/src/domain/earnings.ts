@@ -1,0 +1,41 @@
+import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { wallClock } from "@tenho/br/wall-clock";
+import type { Terms, Unit } from "./unit.ts";
+
+const BASIS_POINTS = 10_000n;
+
+/** A month of a franchisee, in centavos; null: its terms are not agreed. `earned` is below zero when the fee is more than the commission. */
+export type EarnedMonth = {
+  month: string;
+  tenhos: number;
+  paidCents: number;
+  returnedCents: number;
+  commissionCents: number | null;
+  monthlyFeeCents: number | null;
+  earnedCents: number | null;
+};
+
+/** The commission on what companies paid, less what they were given back; fractions of a centavo are dropped, above and below zero alike. */
+export const commissionOf = (netCents: number, basisPoints: number): number =>
+  Number((BigInt(netCents) * BigInt(basisPoints)) / BASIS_POINTS);
+
+/** Months by the unit's terms of today, from the one it was created in, or in which its companies first paid. */
+export function earningsOf(
+  { terms, createdAt }: Pick<Unit, "terms" | "createdAt">,
+  months: readonly Pick<EarnedMonth, "month" | "tenhos" | "paidCents" | "returnedCents">[],
+): EarnedMonth[] {
+  const created = wallClock(createdAt, DEFAULT_TIME_ZONE).date.slice(0, 7);
+  const first = months.findIndex(
+    ({ month, paidCents, returnedCents }) => month >= created || paidCents > 0 || returnedCents > 0,
+  );
+  return first === -1 ? [] : months.slice(first).map((month) => ({ ...month, ...due(month, terms) }));
+}
+
+function due(
+  { paidCents, returnedCents }: { paidCents: number; returnedCents: number },
+  { commissionBasisPoints, monthlyFeeCents }: Terms,
+) {
+  if (commissionBasisPoints === null) return { commissionCents: null, monthlyFeeCents, earnedCents: null };
+  const commissionCents = commissionOf(paidCents - returnedCents, commissionBasisPoints);
+  return { commissionCents, monthlyFeeCents, earnedCents: commissionCents - (monthlyFeeCents ?? 0) };
+}
