@@ -18,6 +18,8 @@ import { DAY_SERIES, dayPoints, GROWTH_SERIES } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { Earnings } from "../unit/earnings.tsx";
+import { UnmetDemand } from "../unit/unmet-demand.tsx";
 
 type Data = GetFranchiseDashboardApiResponse;
 
@@ -54,6 +56,10 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
         {(data) => <Numbers data={data} />}
       </QueryState>
+      <div className={styles.below}>
+        <UnmetDemand unitId={unitId} />
+        <Earnings unitId={unitId} />
+      </div>
     </>
   );
 }
