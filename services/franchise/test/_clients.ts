@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
-import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 
 const MERCHANT = "0198b000-0000-7000-8000-000000000001";
 
@@ -11,7 +11,9 @@ const MERCHANT = "0198b000-0000-7000-8000-000000000001";
 export function serveOtherServices(router: ConnectRouter): void {
   const at = timestampFromDate(new Date("2026-01-10T12:00:00Z"));
   router.service(WalletService, {
-    getBalances: ({ userIds }) => ({ balances: userIds.map((userId) => ({ userId, balanceCents: 470n })) }),
+    getBalances: ({ userIds }) => ({
+      balances: userIds.map((userId) => ({ userId, balanceCents: 470n, level: BalanceLevel.LOW, affordable: 9n })),
+    }),
     sumUnitMonths: ({ months }) => ({
       months: [
         { month: "2026-02", paidCents: 0n, returnedCents: 0n, tenhos: 0n },

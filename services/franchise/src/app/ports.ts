@@ -64,6 +64,13 @@ export type Movement = {
 /** What a unit's companies paid for TENHOs in a month (`2026-11`), and were given back in it; centavos. */
 export type PaidMonth = { month: string; paidCents: number; returnedCents: number; tenhos: number };
 
+/** What a wallet has, and how many TENHOs it pays at the price of now; both null when the wallet does not say it. */
+export type WalletBalance = {
+  balanceCents: number;
+  level: "OK" | "LOW" | "EMPTY" | null;
+  affordable: number | null;
+};
+
 /** The wallet service; its calls raise `unavailable` while it cannot answer. */
 export type WalletClient = {
   /** Months are those of the unit's time zone; `recent` holds at most `recentMax`, newest first. */
@@ -77,8 +84,8 @@ export type WalletClient = {
     recent: Movement[];
     movementCount: number;
   }>;
-  /** Centavos by merchant; merchants without a wallet are left out. */
-  balances(userIds: readonly string[]): Promise<Map<string, number>>;
+  /** By merchant; merchants without a wallet are left out. */
+  balances(userIds: readonly string[]): Promise<Map<string, WalletBalance>>;
   /** Up to the present month, oldest first, by calendar months of Fortaleza. */
   unitMonths(unitId: string, count: number): Promise<PaidMonth[]>;
 };

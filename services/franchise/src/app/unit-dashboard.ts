@@ -2,10 +2,11 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { growth } from "../domain/growth.ts";
 import { belongsToUnit, type Reader } from "../domain/unit-access.ts";
 import { findUnit } from "./find-unit.ts";
-import type { MessagingClient, UnitStore, UsersClient, WalletClient } from "./ports.ts";
+import type { MessagingClient, UnitStore, UsersClient, WalletBalance, WalletClient } from "./ports.ts";
 
 const RECENT_MAX = 8;
 const SERIES_DAYS = 14;
+const NO_WALLET: WalletBalance = { balanceCents: 0, level: null, affordable: null };
 
 /**
  * The numbers of one unit, amounts in centavos.
@@ -34,7 +35,7 @@ export function createUnitDashboard(deps: {
       money,
       wishes,
       merchants: merchants
-        .map(({ id, name }) => ({ id, name, balanceCents: balances.get(id) ?? 0 }))
+        .map(({ id, name }) => ({ id, name, ...(balances.get(id) ?? NO_WALLET) }))
         .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
       growth: growth(createdAts, deps.now(), unit.timeZone),
       movements: money.recent.map((movement) => ({ ...movement, clientName: names.get(movement.userId) ?? "" })),

@@ -2290,6 +2290,10 @@ export type GetFranchiseDashboardApiResponse =
       id: string;
       name: string;
       balance: number;
+      /** Pelo preço de agora: LOW paga menos de dez TENHOs, EMPTY nenhum */
+      level: ("OK" | "LOW" | "EMPTY") | null;
+      /** Quantos TENHOs o saldo paga */
+      affordable: number | null;
     }[];
     recentTransactions: {
       id: string;

@@ -28,7 +28,18 @@ export const unitDashboard = defineRoute({
     /** Companies in all at the end of each of the last six months. */
     growth: z.array(z.object({ month: z.string(), companies: z.int() })),
     series: z.array(z.object({ day: z.string(), wishes: z.int(), accepted: z.int() })),
-    clients: z.array(z.object({ id: z.uuid(), name: z.string(), balance: z.number() })),
+    clients: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        balance: z.number(),
+        level: z
+          .enum(["OK", "LOW", "EMPTY"])
+          .nullable()
+          .describe("Pelo preço de agora: LOW paga menos de dez TENHOs, EMPTY nenhum"),
+        affordable: z.int().nullable().describe("Quantos TENHOs o saldo paga"),
+      }),
+    ),
     recentTransactions: z.array(
       z.object({
         id: z.string(),

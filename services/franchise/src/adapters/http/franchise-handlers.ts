@@ -34,7 +34,13 @@ export function franchiseHandlers(deps: {
         },
         growth: numbers.growth,
         series: numbers.wishes.series,
-        clients: numbers.merchants.map(({ id, name, balanceCents }) => ({ id, name, balance: reais(balanceCents) })),
+        clients: numbers.merchants.map(({ id, name, balanceCents, level, affordable }) => ({
+          id,
+          name,
+          balance: reais(balanceCents),
+          level,
+          affordable,
+        })),
         recentTransactions: numbers.movements.map((movement) => ({
           id: movement.id,
           clientName: movement.clientName,

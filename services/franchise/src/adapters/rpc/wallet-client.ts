@@ -1,10 +1,16 @@
 import type { Client } from "@connectrpc/connect";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
-import type { MonthSums as ProtoMonthSums, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import type { MonthSums, WalletClient } from "../../app/ports.ts";
+import { BalanceLevel, type MonthSums as ProtoMonthSums, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { MonthSums, WalletBalance, WalletClient } from "../../app/ports.ts";
 
 /** The most wallets the wallet answers at once. */
 const BALANCES_MAX = 1_000;
+
+const LEVELS: Partial<Record<BalanceLevel, NonNullable<WalletBalance["level"]>>> = {
+  [BalanceLevel.OK]: "OK",
+  [BalanceLevel.LOW]: "LOW",
+  [BalanceLevel.EMPTY]: "EMPTY",
+};
 
 const sumsFromProto = (month: ProtoMonthSums | undefined): MonthSums => ({
   creditsCents: Number(month?.creditsCents ?? 0n),
@@ -32,10 +38,15 @@ export function createWalletClient(rpc: Client<typeof WalletService>): WalletCli
       };
     },
     balances: async (userIds) => {
-      const found = new Map<string, number>();
+      const found = new Map<string, WalletBalance>();
       for (let from = 0; from < userIds.length; from += BALANCES_MAX) {
-        const { balances } = await rpc.getBalances({ userIds: userIds.slice(from, from + BALANCES_MAX) });
-        for (const { userId, balanceCents } of balances) found.set(userId, Number(balanceCents));
+        const asked = { userIds: userIds.slice(from, from + BALANCES_MAX), withLevels: true };
+        const { balances } = await rpc.getBalances(asked);
+        for (const { userId, balanceCents, level, affordable } of balances) {
+          const known = LEVELS[level] ?? null;
+          const tenhos = known && Number(affordable);
+          found.set(userId, { balanceCents: Number(balanceCents), level: known, affordable: tenhos });
+        }
       }
       return found;
     },

@@ -19,6 +19,7 @@ import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
 import { Earnings } from "../unit/earnings.tsx";
+import { NeedsYou } from "../unit/needs-you.tsx";
 import { UnmetDemand } from "../unit/unmet-demand.tsx";
 
 type Data = GetFranchiseDashboardApiResponse;
@@ -54,7 +55,12 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
         </div>
       )}
       <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
-        {(data) => <Numbers data={data} />}
+        {(data) => (
+          <>
+            <NeedsYou unitId={unitId} data={data} />
+            <Numbers data={data} />
+          </>
+        )}
       </QueryState>
       <div className={styles.below}>
         <UnmetDemand unitId={unitId} />

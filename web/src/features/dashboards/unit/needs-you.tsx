@@ -1,0 +1,160 @@
+import { can } from "@tenho/access/can";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { GetFranchiseDashboardApiResponse, GetUnmetDemandApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { toPage } from "../../../api/page.ts";
+import { useGetUnmetDemandQuery, useListUsersQuery } from "../../../api/tenho-api.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { QueryError } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import dashboard from "../components/dashboard.module.css";
+import { Row, Rows } from "../components/rows.tsx";
+import { districtName } from "./heat-map.ts";
+import { invitationLink } from "./invitation.ts";
+import styles from "./needs-you.module.css";
+
+type Data = GetFranchiseDashboardApiResponse;
+type Company = Data["clients"][number];
+type Line = GetUnmetDemandApiResponse["lines"][number];
+
+/** More accounts than these are counted no further. */
+const COUNTED_MAX = 99;
+
+/** What a franchisee can do something about: companies near zero, accounts that wait, wishes without a company. */
+export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly data: Data }) {
+  const user = useRequiredUser();
+  const mayActivate = can(user, "user.view");
+  const awaiting = useListUsersQuery({ status: "awaiting", unitId, limit: COUNTED_MAX }, { skip: !mayActivate });
+  const demand = useGetUnmetDemandQuery({ id: unitId, days: "30" });
+  const accounts = awaiting.currentData && toPage(awaiting.currentData);
+  const poor = nearZero(data.clients);
+  const lines = demand.currentData?.lines ?? [];
+  const waiting = accounts?.items.length ?? 0;
+  const isLoading = demand.isLoading || awaiting.isLoading;
+  const failed = [awaiting, demand].find(({ currentData, error, isFetching }) => !currentData && error && !isFetching);
+  return (
+    <div className={dashboard.wide}>
+      <Panel title="Precisa de você agora">
+        {waiting > 0 && (
+          <Group title="Contas aguardando ativação">
+            {[
+              <Row
+                key="awaiting"
+                title={plural(waiting, "conta espera", "contas esperam", Boolean(accounts?.next_cursor))}
+                note="Sem ativação a empresa não recebe pedidos."
+                side={
+                  <Link className={styles.link} to="/admin/usuarios">
+                    Ver contas
+                  </Link>
+                }
+              />,
+            ]}
+          </Group>
+        )}
+        {poor.length > 0 && (
+          <Group title="Empresas quase sem saldo">
+            {poor.map((company) => (
+              <CompanyRow key={company.id} company={company} hasLink={can(user, "financial.view")} />
+            ))}
+          </Group>
+        )}
+        {lines.length > 0 && (
+          <Group title="Pedidos sem empresa, últimos 30 dias">
+            {lines.map((line) => (
+              <LineRow key={`${line.category_id} ${line.district}`} line={line} city={data.franchise.city} />
+            ))}
+          </Group>
+        )}
+        {isLoading && (
+          <div className={styles.loading}>
+            <Skeleton lines={2} />
+          </div>
+        )}
+        {failed && (
+          <QueryError
+            title="Erro ao carregar o que precisa de você"
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
+        )}
+        {!isLoading && !failed && waiting + poor.length + lines.length === 0 && (
+          <p className={`muted ${dashboard.chips}`}>
+            Nada agora: as empresas têm saldo, nenhuma conta espera e nenhum pedido ficou sem empresa.
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** Those without balance first, then those with least. */
+const nearZero = (companies: readonly Company[]): Company[] =>
+  companies
+    .filter(({ level }) => level === "EMPTY" || level === "LOW")
+    .toSorted((one, other) => (one.affordable ?? 0) - (other.affordable ?? 0) || one.name.localeCompare(other.name));
+
+function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.group}>
+        {title}
+      </h3>
+      <Rows empty="">{children}</Rows>
+    </section>
+  );
+}
+
+function CompanyRow({ company, hasLink }: { readonly company: Company; readonly hasLink: boolean }) {
+  const { id, name, level, affordable } = company;
+  const isEmpty = level === "EMPTY";
+  return (
+    <Row
+      title={name}
+      note={isEmpty ? "Perde os pedidos que chegam." : `O saldo paga ${plural(affordable ?? 0, "TENHO", "TENHOs")}.`}
+      side={
+        <span className={styles.side}>
+          <StatusTag tone={isEmpty ? "negative" : "waiting"}>{isEmpty ? "Sem saldo" : "Saldo baixo"}</StatusTag>
+          {hasLink && (
+            <Link className={styles.link} to={`/admin/financeiro?empresa=${id}`}>
+              Ver carteira<span className="visually-hidden"> de {name}</span>
+            </Link>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+function LineRow({ line, city }: { readonly line: Line; readonly city: string }) {
+  const { category, district, wishes, without_balance } = line;
+  const name = category || "Categoria sem nome";
+  return (
+    <Row
+      title={name}
+      note={
+        <>
+          {districtName(district)} · {plural(wishes, "pedido", "pedidos")}
+          {without_balance > 0 && `, ${without_balance} com empresa sem saldo`}
+        </>
+      }
+      side={
+        <a
+          className={styles.link}
+          href={invitationLink({ category, district, city, origin: location.origin })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Convidar empresa
+          <span className="visually-hidden">
+            {" "}
+            de {name}, {districtName(district)}
+          </span>
+        </a>
+      }
+    />
+  );
+}
