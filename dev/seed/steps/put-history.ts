@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import pMap from "p-map";
 import type { ServiceClients } from "../clients.ts";
+import { districtOf } from "../data/districts.ts";
 import { UNITS } from "../data/units.ts";
 import { PRICE_CENTS } from "../history/balances.ts";
 import type { PastOffer, PastWish } from "../history/build-history.ts";
@@ -36,6 +37,7 @@ export async function putHistory({ messaging }: ServiceClients, history: readonl
         categoryName: wish.categoryName,
         confidence: wish.confidence,
         receivedAt: timestampFromDate(wish.receivedAt),
+        district: districtOf(wish.unit.key, wish.id),
         offers: wish.offers.map(toProto),
       }),
     { concurrency: CONCURRENCY },

@@ -47,21 +47,26 @@ describe("talking with the consumer", () => {
     assert.equal(harness.sentMessages("asking_unit:").length, 1);
   });
 
-  it("takes a CEP or the city's name as the answer, and asks again for a city no unit serves", async () => {
+  it("takes a CEP, with its district, or the city's name as the answer, and asks again for a city no unit serves", async () => {
     await harness.receive({ from: ANA, text: "quero uma pizza", number: SHARED_NUMBER });
     await harness.sentMessage("asking_unit:");
     await harness.receive({ from: ANA, text: "01001-000", number: SHARED_NUMBER });
     const again = await eventually("asked again", () => harness.sentMessages("asking_unit:")[1]);
     assert.match(bodyOf(again.inWindow), /Ainda não estamos em/);
     await harness.receive({ from: ANA, text: "moro em PARNAIBA mesmo", number: SHARED_NUMBER });
-    await harness.wish("asked", ({ state, unit }) => state === "asking" && unit?.id === PARNAIBA);
+    const named = await harness.wish("asked", ({ state, unit }) => state === "asking" && unit?.id === PARNAIBA);
+    assert.equal(named.district, undefined);
     await harness.receive({ from: "558699990002", text: "quero uma pizza", number: SHARED_NUMBER });
     await harness.wish(
       "second asks",
       ({ senderPhone, state }) => senderPhone === "5586999990002" && state === "asking_unit",
     );
     await harness.receive({ from: "558699990002", text: "meu cep é 64.200-000", number: SHARED_NUMBER });
-    await harness.wish("second", ({ senderPhone, unit }) => senderPhone === "5586999990002" && unit?.id === PARNAIBA);
+    const second = await harness.wish(
+      "second",
+      ({ senderPhone, unit }) => senderPhone === "5586999990002" && unit?.id === PARNAIBA,
+    );
+    assert.equal(second.district, "Pindorama");
   });
 
   it("asks the category when unsure and takes the row tapped", async () => {

@@ -23,9 +23,9 @@ export function heatMapOf(cells: readonly Cell[]): HeatMap {
   return { hours, rows, most: Math.max(...cells.map(({ wishes }) => wishes)) };
 }
 
-/** How dark a cell is: 0 for none, 1 to 4 by its part of the most. */
+/** How dark a cell is: 0 for none, 1 to 4 by its part of the most; few wishes are never the darkest. */
 export const heatLevel = (wishes: number, most: number): number =>
-  wishes === 0 ? 0 : Math.max(1, Math.ceil((wishes / most) * LEVELS));
+  wishes === 0 ? 0 : Math.max(1, Math.ceil((wishes / Math.max(most, LEVELS)) * LEVELS));
 
 /** The hours with most wishes, most first, at most three. */
 export const busiestHours = ({ wishes }: HeatRow, hours: readonly number[]): { hour: number; wishes: number }[] =>
