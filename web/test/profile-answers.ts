@@ -1,5 +1,5 @@
 import type { GetUserProfileApiResponse } from "../src/api/generated/tenho.gen.ts";
-import type { Hours } from "../src/features/profile/hours/hours-draft.ts";
+import type { Hours } from "../src/shared/hours/hours-draft.ts";
 
 /** What the server answers about the merchant of the tests. */
 export const aProfile = (changes: Partial<GetUserProfileApiResponse> = {}): GetUserProfileApiResponse => ({

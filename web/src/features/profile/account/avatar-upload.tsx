@@ -3,12 +3,12 @@ import { type ChangeEvent, useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useAddUserPhotoMutation } from "../../../api/tenho-api.ts";
+import { compressImage } from "../../../shared/images/compress-image.ts";
 import { sessionRenewed } from "../../../shared/session/session-slice.ts";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { TOAST } from "../toast-time.ts";
 import styles from "./account-section.module.css";
-import { compressImage } from "./compress-image.ts";
 import type { Profile } from "./profile-draft.ts";
 import { RemovePhoto } from "./remove-photo.tsx";
 

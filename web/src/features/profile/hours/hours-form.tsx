@@ -1,36 +1,18 @@
 import { canSaveHours } from "@tenho/access/business-hours";
-import { TIME_ZONES } from "@tenho/br/time-zones";
 import { type FormEvent, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useCreateBusinessHoursMutation, useUpdateBusinessHoursMutation } from "../../../api/tenho-api.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { bodyOf, draftErrors, draftOf, type Hours, type HoursDraft } from "../../../shared/hours/hours-draft.ts";
+import { HoursEditor } from "../../../shared/hours/hours-editor.tsx";
 import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import profile from "../profile.module.css";
 import { TOAST } from "../toast-time.ts";
-import { CopyDay } from "./copy-day.tsx";
-import { DayRow } from "./day-row.tsx";
-import { ExceptionsEditor } from "./exceptions-editor.tsx";
-import styles from "./hours.module.css";
-import {
-  bodyOf,
-  DAY_NAMES,
-  draftErrors,
-  draftOf,
-  type Hours,
-  type HoursDraft,
-  WEEK,
-  withAroundTheClock,
-  withDay,
-  withDayCopied,
-} from "./hours-draft.ts";
 
 type Props = { readonly user: SessionUser; readonly hours: Hours };
 
-const CITIES = TIME_ZONES.map(({ city, label }) => ({ value: city as string, label: label as string }));
 const FORBIDDEN = "Você não tem permissão para salvar horários de funcionamento.";
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 /** MASTER and ADMIN are asked for no wish, whatever their hours. */
@@ -42,7 +24,6 @@ export function HoursForm({ user, hours }: Props) {
   const [draft, setDraft] = useState(() => draftOf(hours));
   const [seen, setSeen] = useState(hours);
   const [isChecked, setChecked] = useState(false);
-  const [copied, setCopied] = useState<number | null>(null);
   const [create, { isLoading: isCreating }] = useCreateBusinessHoursMutation();
   const [update, { isLoading: isUpdating }] = useUpdateBusinessHoursMutation();
   const form = useRef<HTMLFormElement>(null);
@@ -85,35 +66,7 @@ export function HoursForm({ user, hours }: Props) {
           ? "Este horário é só da sua conta: ele não muda quando nem para quem os pedidos vão."
           : "Os pedidos chegam dentro deste horário. Um que venha fora dele espera você abrir, se ainda valer."}
       </p>
-      <div className={profile.narrow}>
-        <SelectField
-          label="Fuso horário"
-          value={draft.city}
-          onChange={(city) => setDraft({ ...draft, city })}
-          choices={CITIES}
-        />
-      </div>
-      <CheckField
-        label="Aberto 24 horas, todos os dias"
-        checked={draft.is24h}
-        onChange={(is24h) => setDraft(withAroundTheClock(draft, is24h))}
-      />
-      {!draft.is24h && (
-        <ul className={styles.week} aria-label="Dias da semana">
-          {WEEK.map((index) => (
-            <DayRow
-              key={index}
-              name={DAY_NAMES[index] ?? ""}
-              day={draft.days[index] ?? { isOpen: false, periods: [] }}
-              field={`schedule.${index}`}
-              errors={errors}
-              onChange={(day) => setDraft(withDay(draft, index, day))}
-              onCopy={() => setCopied(index)}
-            />
-          ))}
-        </ul>
-      )}
-      <ExceptionsEditor draft={draft} errors={errors} onChange={setDraft} />
+      <HoursEditor draft={draft} errors={errors} onChange={setDraft} />
       <div className={profile.actions}>
         <Button
           type="submit"
@@ -125,16 +78,6 @@ export function HoursForm({ user, hours }: Props) {
           Salvar horários
         </Button>
       </div>
-      {copied !== null && (
-        <CopyDay
-          from={copied}
-          onClose={() => setCopied(null)}
-          onCopy={(to) => {
-            setDraft(withDayCopied(draft, copied, to));
-            setCopied(null);
-          }}
-        />
-      )}
     </form>
   );
 }

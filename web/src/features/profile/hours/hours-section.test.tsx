@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { someHours } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
-import { comingHolidays, type Hours } from "./hours-draft.ts";
+import { comingHolidays, type Hours } from "../../../shared/hours/hours-draft.ts";
 import { HoursSection } from "./hours-section.tsx";
 
 const MERCHANT = userWith({ id: "c1", role: "CLIENT" });

@@ -1,23 +1,14 @@
+import { cepNote, useCepLookup } from "../../../shared/address/use-cep-lookup.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import styles from "./registration.module.css";
 import type { Unit } from "./registration-calls.ts";
 import type { TextField } from "./registration-values.ts";
-import { type CepLookup, useCepLookup } from "./use-cep-lookup.ts";
 import type { useRegistration } from "./use-registration.ts";
 
 type Props = Pick<ReturnType<typeof useRegistration>, "field" | "fill"> & {
   /** The chosen unit, which sets city and state. */
   readonly unit: Unit | null;
 };
-
-function noteOf(lookup: CepLookup, unit: Unit | null): string {
-  if (lookup === null) return "";
-  if (lookup === "busy") return "Buscando endereço...";
-  if (lookup === "failed") return "Erro ao buscar CEP";
-  const { localidade, uf } = lookup;
-  const isElsewhere = unit !== null && (localidade !== unit.city || uf !== unit.state);
-  return isElsewhere ? `Este CEP é de ${localidade}, ${uf}.` : "Endereço encontrado. Confira e complete.";
-}
 
 /** The address: a CEP fills what it knows, which can be corrected. */
 export function AddressFields({ field, fill, unit }: Props) {
@@ -41,7 +32,7 @@ export function AddressFields({ field, fill, unit }: Props) {
         }}
         hint={
           <span role="status" className={styles.lookup} data-failed={lookup === "failed"}>
-            {noteOf(lookup, unit)}
+            {cepNote(lookup, unit)}
           </span>
         }
       />

@@ -1,14 +1,12 @@
 import type {
   GetInitialCreditsApiResponse,
   ListFranchiseUnitsApiResponse,
-  LookUpCepApiResponse,
   RegisterApiArg,
   RegisterApiResponse,
 } from "../../../api/generated/tenho.gen.ts";
 import { getJson, type Outcome, sendJson } from "../../../api/send-json.ts";
 
 export type Unit = Extract<ListFranchiseUnitsApiResponse, readonly unknown[]>[number];
-export type CepAddress = LookUpCepApiResponse;
 
 /** Units that are active, by state and city; none where the list cannot be had. */
 export async function loadUnits(signal: AbortSignal): Promise<readonly Unit[]> {
@@ -25,9 +23,6 @@ export async function loadInitialCredits(signal: AbortSignal): Promise<ReadonlyM
   const credits = Object.entries(data ?? {}).map(([id, entry]) => [id, Number(entry?.credit) || 0] as const);
   return new Map(credits);
 }
-
-export const lookUpCep = (cep: string, signal: AbortSignal): Promise<Outcome<CepAddress>> =>
-  getJson<CepAddress>(`/cep/${cep}`, signal);
 
 export const register = (body: RegisterApiArg["body"]): Promise<Outcome<RegisterApiResponse>> =>
   sendJson<RegisterApiResponse>("/auth/register", body, { anonymous: true });

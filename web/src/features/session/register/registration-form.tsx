@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { DocumentField } from "../../../shared/documents/document-field.tsx";
 import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
@@ -7,7 +8,6 @@ import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import { DocumentField } from "./document-field.tsx";
 import { FranchiseFields } from "./franchise-fields.tsx";
 import styles from "./registration.module.css";
 import { loadUnits } from "./registration-calls.ts";
@@ -29,7 +29,12 @@ export function RegistrationForm(props: RegistrationProps) {
       <FranchiseFields values={values} field={field} fill={fill} change={change} units={units} unit={unit} />
       <fieldset className={styles.group}>
         <legend>Empresa</legend>
-        <DocumentField {...field("document")} onWrong={(message) => mark("document", message)} />
+        <DocumentField
+          {...field("document")}
+          className={styles.half}
+          label="CPF ou CNPJ"
+          onWrong={(message) => mark("document", message)}
+        />
         <Field
           {...field("name")}
           className={styles.half}

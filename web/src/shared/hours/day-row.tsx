@@ -1,6 +1,6 @@
 import { Duplicate } from "@blueprintjs/icons";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { CheckField } from "../forms/check-field.tsx";
+import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withOpen } from "./hours-draft.ts";
 import { PeriodsEditor } from "./periods-editor.tsx";

@@ -1,27 +1,28 @@
 import { Cross, Tick } from "@blueprintjs/icons";
 import { documentError, documentTypeOf } from "@tenho/br/document";
 import { type ComponentProps, useState } from "react";
-import { Field } from "../../../shared/forms/field.tsx";
-import styles from "./registration.module.css";
+import { Field } from "../forms/field.tsx";
+import styles from "./document-field.module.css";
 
-type Props = Pick<ComponentProps<typeof Field>, "value" | "error" | "onChange"> & {
+type Props = Pick<ComponentProps<typeof Field>, "label" | "className" | "value" | "error" | "onChange"> & {
+  /** What is wrong with a document; by default either kind is taken. */
+  readonly errorOf?: (value: string) => string | null;
   /** Called with what is wrong once the field is left. */
   readonly onWrong: (message: string) => void;
 };
 
 /** A CPF or CNPJ, checked when it is left: a tick or a cross stands in the field. */
-export function DocumentField({ value, error, onChange, onWrong }: Props) {
+export function DocumentField({ value, error, onChange, onWrong, errorOf = documentError, ...field }: Props) {
   const [isChecked, setChecked] = useState(value !== "");
-  const isRight = isChecked && documentError(value) === null && !error;
+  const isRight = isChecked && errorOf(value) === null && !error;
   const check = () => {
-    const problem = value === "" ? null : documentError(value);
+    const problem = value === "" ? null : errorOf(value);
     setChecked(true);
     if (problem) onWrong(problem);
   };
   return (
     <Field
-      className={styles.half}
-      label="CPF ou CNPJ"
+      {...field}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

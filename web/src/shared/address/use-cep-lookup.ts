@@ -1,9 +1,24 @@
 import { normaliseCep } from "@tenho/br/cep";
 import { useEffect, useRef, useState } from "react";
-import { type CepAddress, lookUpCep } from "./registration-calls.ts";
+import type { LookUpCepApiResponse } from "../../api/generated/tenho.gen.ts";
+import { getJson } from "../../api/send-json.ts";
+
+type CepAddress = LookUpCepApiResponse;
 
 /** What a look-up came to; null before the first one and after the CEP was changed. */
 export type CepLookup = CepAddress | "busy" | "failed" | null;
+
+type Place = { readonly city: string; readonly state: string };
+
+/** What a look-up says under its field; `expected` is where the address has to be, where that is known. */
+export function cepNote(lookup: CepLookup, expected: Place | null = null): string {
+  if (lookup === null) return "";
+  if (lookup === "busy") return "Buscando endereço...";
+  if (lookup === "failed") return "Erro ao buscar CEP";
+  const { localidade, uf } = lookup;
+  const isElsewhere = expected !== null && (localidade !== expected.city || uf !== expected.state);
+  return isElsewhere ? `Este CEP é de ${localidade}, ${uf}.` : "Endereço encontrado. Confira e complete.";
+}
 
 /** Looks up a CEP as soon as it has its eight digits; only the last one asked for is told to `onFound`. */
 export function useCepLookup(onFound: (address: CepAddress) => void) {
@@ -18,7 +33,7 @@ export function useCepLookup(onFound: (address: CepAddress) => void) {
     const own = new AbortController();
     running.current = own;
     setLookup("busy");
-    const { data: address } = await lookUpCep(cep, own.signal);
+    const { data: address } = await getJson<CepAddress>(`/cep/${cep}`, own.signal);
     if (own.signal.aborted) return;
     setLookup(address ?? "failed");
     if (address) onFound(address);

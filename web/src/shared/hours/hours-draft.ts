@@ -3,7 +3,7 @@ import { businessHoursErrors } from "@tenho/br/business-hours-check";
 import { type Holiday, nationalHolidays } from "@tenho/br/holidays";
 import { TIME_ZONES } from "@tenho/br/time-zones";
 import { addDays } from "@tenho/br/wall-clock";
-import type { CreateBusinessHoursApiArg, GetBusinessHoursApiResponse } from "../../../api/generated/tenho.gen.ts";
+import type { CreateBusinessHoursApiArg, GetBusinessHoursApiResponse } from "../../api/generated/tenho.gen.ts";
 
 export type Hours = GetBusinessHoursApiResponse;
 export type PeriodDraft = { readonly start: string; readonly end: string };

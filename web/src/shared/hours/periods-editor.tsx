@@ -1,6 +1,6 @@
 import { Cross, Plus } from "@blueprintjs/icons";
 import { PERIODS_MAX } from "@tenho/br/business-hours-check";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withNewPeriod, withoutPeriod } from "./hours-draft.ts";
 import { TimeField } from "./time-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { CheckField } from "../forms/check-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import styles from "./hours.module.css";
 import { DAY_NAMES, WEEK } from "./hours-draft.ts";
 

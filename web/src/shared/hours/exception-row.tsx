@@ -1,8 +1,8 @@
 import { Trash } from "@blueprintjs/icons";
 import { formatCalendarDate } from "@tenho/br/dates";
 import { dayOfWeekOf } from "@tenho/br/wall-clock";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { CheckField } from "../forms/check-field.tsx";
+import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { DAY_NAMES, type ExceptionDraft, withOpen } from "./hours-draft.ts";
 import { PeriodsEditor } from "./periods-editor.tsx";
