@@ -28,9 +28,9 @@ function consequence(user: User): string {
 }
 
 function doneText(user: User): string {
-  if (user.is_active) return "conta desativada";
+  if (user.is_active) return "Usuário desativado com sucesso!";
   const isTold = user.role === "CLIENT" && statusOf(user) === "awaiting";
-  return isTold ? "conta ativada. A empresa é avisada por WhatsApp e e-mail." : "conta ativada";
+  return `Usuário ativado com sucesso!${isTold ? " Mensagem enviada via WhatsApp." : ""}`;
 }
 
 /** Activates or deactivates an account, after a question. Nobody deactivates themselves. */
@@ -44,8 +44,9 @@ export function ActivationButton({ user }: { readonly user: User }) {
   const confirm = async () => {
     const answer = await update({ id: user.id, body: { is_active: !isActive } });
     setAsking(false);
-    if (answer.error) notify.error(errorMessage(answer.error, "Erro ao atualizar usuário"));
-    else notify.success(`${name}: ${doneText(user)}`);
+    if (answer.error)
+      notify.error(errorMessage(answer.error, isActive ? "Erro ao desativar usuário" : "Erro ao ativar usuário"));
+    else notify.success(doneText(user));
   };
 
   if (user.id === id) return null;

@@ -1,35 +1,65 @@
+import { lazy, Suspense } from "react";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { ContactLinks } from "../../../shared/ui/values/contact-links.tsx";
+import { Money } from "../../../shared/ui/values/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
-import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { ActivationButton } from "../activation/activation-button.tsx";
-import { phoneOf, ROLE_LABEL, statusOf, USER_STATUS, type User } from "../user.ts";
-import { ViewAsButton } from "../view-as/view-as-button.tsx";
+import { phoneOf, ROLE_LABEL, type User } from "../user.ts";
+import { Avatar } from "./avatar.tsx";
 import styles from "./user-columns.module.css";
+import { UserStatusTag } from "./user-status-tag.tsx";
+
+// The list is read without it.
+const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
+const CHIPS_MAX = 3;
 
 /** The name of an account's unit, where the reader sees several. */
 export type UnitNames = ReadonlyMap<string, string> | null;
 
-function Who({ user, units }: { readonly user: User; readonly units: UnitNames }) {
-  const unit = user.unit_id && units?.get(user.unit_id);
+function Chips({ categories }: Pick<User, "categories">) {
+  if (categories.length === 0) return null;
+  const more = categories.length - CHIPS_MAX;
   return (
-    <TwoLines note={unit ? `${ROLE_LABEL[user.role]}, ${unit}` : ROLE_LABEL[user.role]}>
-      <strong>{user.name}</strong>
-    </TwoLines>
+    <span className={styles.chips}>
+      {categories.slice(0, CHIPS_MAX).map(({ id, name }) => (
+        <span key={id} className={styles.chip}>
+          {name}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className={styles.chip} title={categories.map(({ name }) => name).join(", ")}>
+          +{more}
+        </span>
+      )}
+    </span>
   );
 }
 
-function Status({ user }: { readonly user: User }) {
-  const { label, tone } = USER_STATUS[statusOf(user)];
-  return <StatusTag tone={tone}>{label}</StatusTag>;
+function Who({ user }: { readonly user: User }) {
+  return (
+    <span className={styles.who}>
+      <Avatar user={user} />
+      <span>
+        <TwoLines note={ROLE_LABEL[user.role]}>
+          <strong>{user.name}</strong>
+        </TwoLines>
+        <Chips categories={user.categories} />
+      </span>
+    </span>
+  );
 }
+
+const unitOf = (user: User, units: UnitNames): string =>
+  (user.unit_id && units?.get(user.unit_id)) || user.unit?.name || "—";
 
 function Actions({ user }: { readonly user: User }) {
   return (
     <div className={styles.actions}>
       <ActivationButton user={user} />
-      <ViewAsButton user={user} />
+      <Suspense fallback={null}>
+        <UserMenu user={user} />
+      </Suspense>
     </div>
   );
 }
@@ -43,26 +73,36 @@ function Document({ user }: { readonly user: User }) {
   );
 }
 
+const balance = (user: User) =>
+  user.balance === null ? <span className="muted">—</span> : <Money value={user.balance} />;
 const contacts = (user: User) => <ContactLinks phone={phoneOf(user)} email={user.email} />;
 
 export const userColumns = (units: UnitNames): readonly Column<User>[] => [
-  { key: "who", title: "Usuário", render: (user) => <Who user={user} units={units} /> },
+  { key: "who", title: "Usuário", render: (user) => <Who user={user} /> },
   { key: "contacts", title: "Contato", render: contacts },
   { key: "document", title: "CPF/CNPJ", render: (user) => <Document user={user} /> },
+  { key: "unit", title: "Franquia", render: (user) => unitOf(user, units) },
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
-  { key: "status", title: "Status", render: (user) => <Status user={user} /> },
-  { key: "action", title: "Ação", width: "130px", render: (user) => <Actions user={user} /> },
+  { key: "balance", title: "Saldo", align: "right", render: balance },
+  { key: "status", title: "Status", render: (user) => <UserStatusTag user={user} /> },
+  { key: "action", title: "Ações", width: "150px", render: (user) => <Actions user={user} /> },
 ];
 
 /** An account where there is no room for a table. */
 export const userCard = (units: UnitNames) => (user: User) => (
-  <RowCard head={<Who user={user} units={units} />} aside={<RelativeTime at={user.created_at} />}>
+  <RowCard head={<Who user={user} />} aside={<RelativeTime at={user.created_at} />}>
     {contacts(user)}
     <span>
       <span className="muted">CPF/CNPJ:</span> <Document user={user} />
     </span>
+    <span>
+      <span className="muted">Franquia:</span> {unitOf(user, units)}
+    </span>
+    <span>
+      <span className="muted">Saldo:</span> {balance(user)}
+    </span>
     <div className={styles.foot}>
-      <Status user={user} />
+      <UserStatusTag user={user} />
       <Actions user={user} />
     </div>
   </RowCard>

@@ -3,10 +3,8 @@ import { toPage } from "../../../api/page.ts";
 import { useListFranchiseUnitsQuery, useListUsersQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
-import { useFilters } from "../../../shared/hooks/use-filters.ts";
-import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -14,22 +12,19 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
 import { AnalysisButton } from "../analysis/analysis-button.tsx";
-import type { UserStatus } from "../user.ts";
+import type { User } from "../user.ts";
+import { useUserFilters } from "./use-user-filters.ts";
 import { type UnitNames, userCard, userColumns } from "./user-columns.tsx";
+import { UserFilters } from "./user-filters.tsx";
 import styles from "./user-list.module.css";
+import { UserSummary } from "./user-summary.tsx";
+import { emptyTitleFor } from "./user-texts.ts";
 
-const NAMES = ["status"] as const;
 const PAGE_SIZE = 25;
-const ALL = "all";
-
-/** The first is what the screen opens with. */
-const STATUS_CHOICES = [
-  { value: "awaiting", label: "Aguardando Ativação" },
-  { value: "active", label: "Ativos" },
-  { value: "inactive", label: "Inativos" },
-  { value: ALL, label: "Todos" },
-];
+const BY_CATEGORY = ["Anteriores", "Próximas"] as const;
+const firstCategory = ({ categories }: User): string => categories[0]?.name ?? "Sem Categoria";
 
 /** For MASTER, and for an ADMIN of several units. */
 function useUnitNames(): UnitNames {
@@ -39,80 +34,78 @@ function useUnitNames(): UnitNames {
   return hasSeveral ? new Map(toPage(data ?? []).items.map((unit) => [unit.id, unitText(unit)])) : null;
 }
 
-const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
-  awaiting: {
-    title: "Ninguém aguardando",
-    text: "Empresas que se cadastram no site aparecem aqui até que você as ative.",
-  },
-  active: { title: "Nenhuma conta ativa", text: "As contas aparecem aqui depois de ativadas." },
-  inactive: { title: "Nenhuma conta inativa", text: "Contas desativadas aparecem aqui." },
-  [ALL]: { title: "Nenhuma conta ainda", text: "Empresas que se cadastram no site aparecem aqui." },
-};
-
-/** Accounts by status, newest first; those that await activation to begin with. */
+/** The accounts the filters find, newest first or by category, with how many they are. */
 export function UserList() {
   const pages = useCursorPages();
-  const unit = useActiveUnit();
+  const { role } = useRequiredUser();
   const units = useUnitNames();
-  const { values, change } = useFilters(NAMES);
-  const chosen = STATUS_CHOICES.some(({ value }) => value === values.status) ? values.status : "awaiting";
+  const filters = useUserFilters(units);
+  const { asked, shown, clear, activeCount } = filters;
   const query = useListUsersQuery({
+    ...asked,
     limit: PAGE_SIZE,
-    ...(chosen !== ALL && { status: chosen as UserStatus }),
-    ...(unit && { unitId: unit.id }),
+    withCounts: "true",
     ...(pages.cursor && { cursor: pages.cursor }),
   });
-  const columns = userColumns(units);
-  const card = userCard(units);
-  const empty = EMPTY[chosen];
+  const counts = query.data && "counts" in query.data ? query.data.counts : undefined;
+  const clearButton = activeCount > 0 && <Button onClick={clear}>Limpar filtros</Button>;
+  const franchise = units?.get(shown.unitId);
   return (
-    <Panel title="Contas">
-      <search className={styles.filters}>
-        <SelectField
-          label="Status"
-          value={chosen}
-          onChange={(value) => change({ status: value === "awaiting" ? "" : value })}
-          choices={STATUS_CHOICES}
-        />
-        <AnalysisButton
-          rows={query.currentData && toPage(query.currentData).items}
-          filters={{ statusFilter: chosen, ...(unit && { franchiseFilter: unit.name }) }}
-          units={units}
-        />
-      </search>
-      <QueryState
-        query={query}
-        errorTitle="Erro ao carregar usuários"
-        skeleton={<Skeleton lines={6} />}
-        isEmpty={(data) => toPage(data).items.length === 0}
-        empty={
-          <EmptyState
-            icon={People}
-            title={empty?.title ?? ""}
-            action={chosen !== ALL && <Button onClick={() => change({ status: ALL })}>Ver todas as contas</Button>}
-          >
-            {empty?.text}
-          </EmptyState>
+    <>
+      {counts ? <UserSummary counts={counts} /> : query.isLoading && <StatSkeleton count={3} />}
+      <Panel
+        title="Contas"
+        aside={
+          <div className={styles.tools}>
+            {clearButton}
+            <AnalysisButton
+              rows={query.currentData && toPage(query.currentData).items}
+              total={counts?.total}
+              filters={{
+                searchTerm: shown.search,
+                statusFilter: shown.status || "all",
+                sortByCategory: shown.byCategory,
+                ...(franchise && { franchiseFilter: franchise }),
+              }}
+              units={units}
+            />
+          </div>
         }
       >
-        {(data) => {
-          const { items, next_cursor: nextCursor } = toPage(data);
-          return (
-            <DataTable
-              label="Contas"
-              columns={columns}
-              rows={items}
-              rowKey={({ id }) => id}
-              card={card}
-              footer={
-                <Pager pages={pages} nextCursor={nextCursor}>
-                  {`${plural(items.length, "conta", "contas")} nesta página`}
-                </Pager>
-              }
-            />
-          );
-        }}
-      </QueryState>
-    </Panel>
+        <UserFilters filters={filters} units={units} />
+        <QueryState
+          query={query}
+          errorTitle={role === "MASTER" ? "Erro ao carregar usuários" : "Erro ao carregar lista de clientes"}
+          skeleton={<Skeleton lines={6} />}
+          isEmpty={(data) => toPage(data).items.length === 0}
+          empty={
+            <EmptyState icon={People} title={emptyTitleFor(role)} action={clearButton}>
+              {activeCount > 0
+                ? "Tente outra palavra, ou limpe os filtros."
+                : "Empresas que se cadastram no site aparecem aqui."}
+            </EmptyState>
+          }
+        >
+          {(data) => {
+            const { items, next_cursor: nextCursor } = toPage(data);
+            return (
+              <DataTable
+                label="Contas"
+                columns={userColumns(units)}
+                rows={items}
+                rowKey={({ id }) => id}
+                card={userCard(units)}
+                groupOf={shown.byCategory ? firstCategory : undefined}
+                footer={
+                  <Pager pages={pages} nextCursor={nextCursor} {...(shown.byCategory && { labels: BY_CATEGORY })}>
+                    {`${plural(items.length, "conta", "contas")} nesta página`}
+                  </Pager>
+                }
+              />
+            );
+          }}
+        </QueryState>
+      </Panel>
+    </>
   );
 }

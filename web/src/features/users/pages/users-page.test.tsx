@@ -73,20 +73,45 @@ function answer(url: URL, { method, body }: { method: string; body: string }): u
     );
     return { ...accounts.find((one) => one.id === id), permission_override: {} };
   }
-  const status = url.searchParams.get("status");
-  return { items: accounts.filter((one) => status === null || statusOf(one) === status), next_cursor: null };
+  if (method === "DELETE") {
+    accounts = accounts.filter((one) => one.id !== id);
+    return { message: "Usuário excluído permanentemente!", balance: null };
+  }
+  const { status, role, search } = Object.fromEntries(url.searchParams);
+  const items = accounts.filter(
+    (one) =>
+      (status === undefined || statusOf(one) === status) &&
+      (role === undefined || one.role === role) &&
+      (search === undefined || one.name.includes(search)),
+  );
+  return { items, next_cursor: null, counts: countsOf(items) };
 }
+
+const countsOf = (items: readonly User[]) => ({
+  total: items.length,
+  admins: items.filter(({ role }) => role === "ADMIN").length,
+  clients: items.filter(({ role }) => role === "CLIENT").length,
+  users: 0,
+  active: items.filter((one) => one.is_active).length,
+  awaiting: items.filter((one) => statusOf(one) === "awaiting").length,
+  capped: [],
+});
 
 function open(options: { readonly user?: typeof ADMIN; readonly path?: string; readonly server?: typeof answer } = {}) {
   const { user = ADMIN, path = "/admin/usuarios", server = answer } = options;
   const { asked } = serve(server);
-  const { person } = renderScreen(<UsersPage />, { path, user });
+  const { person } = renderScreen(
+    <main>
+      <UsersPage />
+    </main>,
+    { path, user },
+  );
   const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
   return { person, asked, row };
 }
 
-test("who awaits activation is shown first, with how many they are", async () => {
-  const { row } = open();
+test("the list shows who has an account, how many they are and how many await activation", async () => {
+  const { person, row } = open();
   const first = await row("Pizzaria do Porto");
   expect(within(first).getByText("Aguardando Ativação")).toBeInTheDocument();
   expect(within(first).getByRole("link", { name: "(86) 98888-7777" })).toHaveAttribute(
@@ -94,10 +119,24 @@ test("who awaits activation is shown first, with how many they are", async () =>
     "https://wa.me/5586988887777",
   );
   expect(within(first).getByRole("link", { name: "porto@exemplo.com.br" })).toBeInTheDocument();
-  expect(screen.queryByText("Farmácia Central")).toBeNull();
+  expect(screen.getByText("Farmácia Central")).toBeInTheDocument();
+  expect(screen.getByText("0 administradores · 4 clientes")).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe("(2) Gerenciar Administradores e Clientes · Tenho"));
-  expect(screen.getByText(/2 contas aguardam ativação/)).toBeInTheDocument();
+  await screen.findByRole("button", { name: "Mais ações: Pizzaria do Porto" });
   await expectNoAxeViolations();
+  await person.click(screen.getByRole("link", { name: "2 contas aguardam ativação" }));
+  await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
+  expect(screen.getByText("0 administradores · 2 clientes")).toBeInTheDocument();
+});
+
+test.each([
+  ["MASTER", "Gerenciar Usuários"],
+  ["ADMIN", "Gerenciar Administradores e Clientes"],
+  ["CLIENT", "Gerenciar Clientes"],
+] as const)("the title of %s is %s", async (role, title) => {
+  const { row } = open({ user: { ...ADMIN, role } });
+  await row("Pizzaria do Porto");
+  expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
 });
 
 test.each([false, true])("an account's CPF or CNPJ stands as the server shows it (on a phone: %s)", async (isPhone) => {
@@ -118,7 +157,7 @@ test.each([false, true])("an account's CPF or CNPJ stands as the server shows it
 });
 
 test("a company is activated after a question that shows what it said and that it will be told", async () => {
-  const { person, row } = open();
+  const { person, row } = open({ path: "/admin/usuarios?status=awaiting" });
   await row("Pizzaria do Porto");
   await person.click(screen.getByRole("button", { name: "Ativar Pizzaria do Porto" }));
   const question = screen.getByRole("dialog", { name: "Ativar Pizzaria do Porto?" });
@@ -128,7 +167,7 @@ test("a company is activated after a question that shows what it said and that i
   await expectNoAxeViolations();
   expect(accounts[0]?.is_active).toBe(false);
   await person.click(within(question).getByRole("button", { name: "Ativar" }));
-  expect(await screen.findByText(/Pizzaria do Porto: conta ativada/)).toBeInTheDocument();
+  expect(await screen.findByText("Usuário ativado com sucesso! Mensagem enviada via WhatsApp.")).toBeInTheDocument();
   expect(accounts[0]?.is_active).toBe(true);
   await waitFor(() => expect(screen.queryByRole("row", { name: /Pizzaria do Porto/ })).toBeNull());
   await waitFor(() => expect(document.title).toBe("(1) Gerenciar Administradores e Clientes · Tenho"));
@@ -142,8 +181,8 @@ test("an active account is deactivated after a question that says what is lost",
   expect(question).toHaveTextContent("não entra mais e não recebe pedidos");
   expect(within(question).getByRole("button", { name: "Cancelar" })).toHaveFocus();
   await person.click(within(question).getByRole("button", { name: "Desativar" }));
-  expect(await screen.findByText("Farmácia Central: conta desativada")).toBeInTheDocument();
-  expect(await screen.findByText("Nenhuma conta ativa")).toBeInTheDocument();
+  expect(await screen.findByText("Usuário desativado com sucesso!")).toBeInTheDocument();
+  expect(await screen.findByText("Nenhum administrador ou cliente encontrado")).toBeInTheDocument();
 });
 
 test("an account that was active before is not announced again", async () => {
@@ -166,23 +205,96 @@ test("a refused activation is told, and the account stays where it is", async ()
   expect(screen.getByRole("row", { name: /Pizzaria do Porto/ })).toBeInTheDocument();
 });
 
-test("the status is a filter of the address; all accounts are an offer where none awaits", async () => {
-  accounts = accounts.filter(({ activated_at }) => activated_at !== null);
-  const { person, asked, row } = open();
-  expect(await screen.findByText("Ninguém aguardando")).toBeInTheDocument();
-  await person.click(screen.getByRole("button", { name: "Ver todas as contas" }));
+test("search, status, role and order are filters of the address", async () => {
+  const { person, asked, row } = open({ path: "/admin/usuarios?status=nothing&papel=nobody&franquia=other" });
   await row("Farmácia Central");
-  await row("Borracharia Parada");
-  expect(screen.getByLabelText("Status")).toHaveValue("all");
-  expect(asked).toContain("/users?unit_id=u1&limit=25");
+  expect(asked).toContain("/users?unit_id=u1&with_counts=true&limit=25");
   await person.selectOptions(screen.getByLabelText("Status"), "inactive");
   await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
+  await person.selectOptions(screen.getByLabelText("Papel"), "ADMIN");
+  expect(await screen.findByText("Nenhum administrador ou cliente encontrado")).toBeInTheDocument();
+  await person.click(screen.getAllByRole("button", { name: "Limpar filtros" })[0] as HTMLElement);
+  await row("Farmácia Central");
+  await person.type(screen.getByLabelText("Buscar"), "Longe{Enter}");
+  await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
+  expect(asked.at(-1)).toBe("/users?unit_id=u1&search=Longe&with_counts=true&limit=25");
 });
 
-test("units are named where the reader sees several, and nowhere else", async () => {
-  const { row } = open({ user: { ...ADMIN, available_franchises: [UNIT, FAR_UNIT] } });
-  expect(await row("Mercado de Longe")).toHaveTextContent("Empresa");
-  await waitFor(async () => expect(await row("Mercado de Longe")).toHaveTextContent("Empresa, Teresina – PI"));
+test.each([false, true])("sorted by category each group has its heading (on a phone: %s)", async (isPhone) => {
+  setPhone(isPhone);
+  const pizza = { categories: [{ id: 41, name: "Pizzaria" }] };
+  accounts = [
+    account("a", "Delta", pizza),
+    account("b", "Napoli", { ...pizza, balance: 12.5 }),
+    account("c", "Loja Nova"),
+  ];
+  const { person, asked } = open();
+  await screen.findByText("Delta");
+  await person.click(screen.getByLabelText("Ordenar por categoria"));
+  const role = isPhone ? "heading" : "columnheader";
+  expect(await screen.findAllByRole(role, { name: "Pizzaria" })).toHaveLength(1);
+  expect(screen.getAllByRole(role, { name: "Sem Categoria" })).toHaveLength(1);
+  expect(screen.getByText("R$ 12,50")).toBeInTheDocument();
+  expect(asked.at(-1)).toBe("/users?unit_id=u1&sort=category&with_counts=true&limit=25");
+  await screen.findByRole("button", { name: "Mais ações: Delta" });
+  await expectNoAxeViolations();
+});
+
+test("who reads several franchises filters by one", async () => {
+  const { person, asked, row } = open({ user: { ...ADMIN, role: "MASTER", available_franchises: [UNIT, FAR_UNIT] } });
+  expect(await row("Mercado de Longe")).toHaveTextContent("Teresina – PI");
+  await person.selectOptions(await screen.findByLabelText("Franquia"), FAR_UNIT.id);
+  await waitFor(() => expect(asked.at(-1)).toBe("/users?unit_id=u2&with_counts=true&limit=25"));
+});
+
+async function act(person: ReturnType<typeof open>["person"], name: string, action: string) {
+  await person.click(await screen.findByRole("button", { name: `Mais ações: ${name}` }));
+  await person.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+test("the details of an account open from its menu, which offers no more than may be done", async () => {
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Mais ações: Pizzaria do Porto" }));
+  expect(await screen.findAllByRole("menuitem")).toHaveLength(1);
+  await person.click(screen.getByRole("menuitem", { name: "Ver detalhes" }));
+  const dialog = screen.getByRole("dialog", { name: "Detalhes do usuário" });
+  expect(dialog).toHaveTextContent("porto@exemplo.com.br");
+  expect(dialog).toHaveTextContent("(86) 98888-7777");
+  expect(dialog).toHaveTextContent("20/11/2026");
+  await person.click(within(dialog).getByText("Fechar"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an account is deleted once EXCLUIR is typed, and nothing is sent before", async () => {
+  const { person } = open({ user: userWith({ permissions: ["user.view", "user.delete"] }) });
+  await act(person, "Pizzaria do Porto", "Excluir");
+  const dialog = within(screen.getByRole("dialog", { name: "Excluir Pizzaria do Porto?" }));
+  const field = dialog.getByLabelText("Digite EXCLUIR para confirmar");
+  await person.type(field, "excluir");
+  await person.click(dialog.getByRole("button", { name: "Excluir" }));
+  expect(dialog.getByText("Por favor, digite 'EXCLUIR' para confirmar a exclusão.")).toBeInTheDocument();
+  expect(accounts).toHaveLength(4);
+  await expectNoAxeViolations();
+  await person.clear(field);
+  await person.type(field, " EXCLUIR ");
+  await person.click(dialog.getByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("Usuário excluído permanentemente!")).toBeInTheDocument();
+  expect(accounts).toHaveLength(3);
+});
+
+test.each([
+  [() => problem(409, "Esta conta tem cobranças em aberto.", "conflict"), "Esta conta tem cobranças em aberto."],
+  [() => problem(500, "x"), "Erro ao excluir usuário"],
+])("a deletion that is refused is told", async (refuse, message) => {
+  const { person } = open({
+    user: userWith({ permissions: ["user.view", "user.delete"] }),
+    server: (url, init) => (init.method === "DELETE" ? refuse() : answer(url, init)),
+  });
+  await act(person, "Pizzaria do Porto", "Excluir");
+  const dialog = within(screen.getByRole("dialog"));
+  await person.type(dialog.getByLabelText("Digite EXCLUIR para confirmar"), "EXCLUIR");
+  await person.click(dialog.getByRole("button", { name: "Excluir" }));
+  expect(await dialog.findByText(message)).toBeInTheDocument();
 });
 
 test("nobody gets a button for themselves", async () => {
@@ -195,14 +307,14 @@ test("nobody gets a button for themselves", async () => {
 test("without the permission to activate there is no button", async () => {
   const { row } = open({ user: userWith({ permissions: ["user.view"] }) });
   await row("Pizzaria do Porto");
-  expect(screen.queryByRole("button", { name: /Ativar/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Ativar/ })).toBeNull();
 });
 
 test("a list that cannot be loaded offers another try; on a phone accounts are cards", async () => {
   setPhone(true);
   let isUp = false;
   const { person } = open({ server: (url, init) => (isUp ? answer(url, init) : problem(503, "…", "unavailable")) });
-  expect(await screen.findByText("Erro ao carregar usuários")).toBeInTheDocument();
+  expect(await screen.findByText("Erro ao carregar lista de clientes")).toBeInTheDocument();
   isUp = true;
   await person.click(screen.getByRole("button", { name: "Tentar Novamente" }));
   const cards = await screen.findByRole("list", { name: "Contas" });

@@ -1,5 +1,5 @@
 import { HTMLTable } from "@blueprintjs/core";
-import type { MouseEvent, ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { useHasCards } from "../../hooks/use-media.ts";
 import { ScrollBox } from "../layout/scroll-box.tsx";
 import styles from "./data-table.module.css";
@@ -22,6 +22,8 @@ type Props<Row> = {
   /** One row as a phone shows it. */
   readonly card: (row: Row) => ReactNode;
   readonly footer?: ReactNode;
+  /** The heading over each run of rows with the same one, where the list is sorted by it. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** Opens a row clicked anywhere; the keyboard has the link or button in it. Without it a row does not look clickable. */
   readonly onOpen?: (row: Row) => void;
 };
@@ -34,14 +36,24 @@ function isOnRow({ target, currentTarget }: MouseEvent): boolean {
 }
 
 /** A table on a desktop, cards where there is less room. */
-export function DataTable<Row>({ label, columns, rows, rowKey, card, footer, onOpen }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, card, footer, groupOf, onOpen }: Props<Row>) {
   const hasCards = useHasCards();
+  /** The heading that a row begins, if any. */
+  const headingAt = (at: number): string | null => {
+    const [row, before] = [rows[at], rows[at - 1]];
+    if (!groupOf || row === undefined) return null;
+    const group = groupOf(row);
+    return before !== undefined && groupOf(before) === group ? null : group;
+  };
   return (
     <>
       {hasCards ? (
         <ul className={styles.cards} aria-label={label}>
-          {rows.map((row) => (
-            <li key={rowKey(row)}>{card(row)}</li>
+          {rows.map((row, at) => (
+            <li key={rowKey(row)}>
+              {headingAt(at) !== null && <h3 className={styles.group}>{headingAt(at)}</h3>}
+              {card(row)}
+            </li>
           ))}
         </ul>
       ) : (
@@ -57,18 +69,23 @@ export function DataTable<Row>({ label, columns, rows, rowKey, card, footer, onO
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  data-opens={onOpen !== undefined}
-                  onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
-                >
-                  {columns.map(({ key, render, align }) => (
-                    <td key={key} data-align={align}>
-                      {render(row)}
-                    </td>
-                  ))}
-                </tr>
+              {rows.map((row, at) => (
+                <Fragment key={rowKey(row)}>
+                  {headingAt(at) !== null && (
+                    <tr>
+                      <th scope="colgroup" colSpan={columns.length} className={styles.group}>
+                        {headingAt(at)}
+                      </th>
+                    </tr>
+                  )}
+                  <tr data-opens={onOpen !== undefined} onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}>
+                    {columns.map(({ key, render, align }) => (
+                      <td key={key} data-align={align}>
+                        {render(row)}
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
               ))}
             </tbody>
           </HTMLTable>

@@ -1,0 +1,54 @@
+import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { EyeOpen, IdNumber, More, Trash } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { useState } from "react";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { DetailsDialog } from "../details/details-dialog.tsx";
+import { DeleteUser } from "../remove/delete-user.tsx";
+import type { User } from "../user.ts";
+import { useCanViewAs } from "../view-as/use-view-as.ts";
+import { ViewAsDialog } from "../view-as/view-as-dialog.tsx";
+
+type Dialog = "details" | "view-as" | "delete";
+
+/** What can be done with an account, each by its permission. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const reader = useRequiredUser();
+  const canViewAs = useCanViewAs(user);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const isSelf = reader.id === user.id;
+
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        animation="minimal"
+        content={
+          <Menu aria-label={`Ações de ${user.name}`}>
+            <MenuItem icon={<IdNumber />} text="Ver detalhes" onClick={() => setDialog("details")} />
+            {canViewAs && <MenuItem icon={<EyeOpen />} text="Ver como" onClick={() => setDialog("view-as")} />}
+            {can(reader, "user.delete") && !isSelf && (
+              <MenuItem icon={<Trash />} intent="danger" text="Excluir" onClick={() => setDialog("delete")} />
+            )}
+          </Menu>
+        }
+        renderTarget={({ isOpen: _, ref, className = "", ...target }) => (
+          <button
+            {...target}
+            ref={ref}
+            type="button"
+            className={`bp6-button bp6-minimal ${className}`}
+            aria-label={`Mais ações: ${user.name}`}
+          >
+            <More />
+          </button>
+        )}
+      />
+      {dialog === "details" && <DetailsDialog user={user} onClose={close} />}
+      {dialog === "view-as" && <ViewAsDialog user={user} onClose={close} />}
+      {dialog === "delete" && <DeleteUser user={user} onClose={close} />}
+    </>
+  );
+}
