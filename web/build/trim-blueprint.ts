@@ -26,7 +26,6 @@ const UNUSED = [
   "link",
   "list",
   "modifier-key",
-  "multistep-dialog",
   "navbar",
   "numeric-input",
   "overflow-list",
@@ -51,7 +50,6 @@ const UNUSED = [
   "tooltip",
   "tree",
   "text-area",
-  "dialog-step",
 ];
 
 /** What the public pages use: their part of the stylesheet stands in `styles/index.css`, the rest in `styles/blueprint-panel.css`. */

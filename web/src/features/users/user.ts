@@ -30,3 +30,7 @@ export function phoneOf({ profile }: User): string | null {
   const chosen = profile.phones.find((phone) => phone.is_primary) ?? profile.phones[0];
   return chosen?.phone ?? null;
 }
+
+/** Whether a reader may choose the franchises of an account: those a company serves or, for MASTER, those an ADMIN runs. */
+export const hasFranchises = ({ role }: Pick<User, "role">, reader: User["role"]): boolean =>
+  role === "CLIENT" || (role === "ADMIN" && reader === "MASTER");

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import { MaskedField } from "./masked-field.tsx";
 
-type Props = Omit<ComponentProps<typeof Field>, "label" | "type">;
+type Props = Omit<ComponentProps<typeof Field>, "label" | "type"> & { readonly label?: string };
 
 /** An e-mail address, at most as long as the services take it. */
 export function EmailField(props: Props) {

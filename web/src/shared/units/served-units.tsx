@@ -16,6 +16,8 @@ type Props = {
   readonly ownNote: string;
   readonly units: readonly UnitSummary[];
   readonly onChange: (value: ServiceArea) => void;
+  /** False for who has units one by one. */
+  readonly canHaveAll?: boolean;
 };
 
 /** A list shorter than this needs no search. */
@@ -27,7 +29,7 @@ function countText(count: number): string {
 }
 
 /** Every unit, or the own one and those chosen. All of them clears the choice of some. */
-export function ServedUnits({ value, own, ownNote, units, onChange }: Props) {
+export function ServedUnits({ value, own, ownNote, units, onChange, canHaveAll = true }: Props) {
   const [search, setSearch] = useState("");
   const { all_franchises: isAll, service_franchises: chosen } = value;
   const others = units.filter((unit) => unit.id !== own?.id);
@@ -43,7 +45,9 @@ export function ServedUnits({ value, own, ownNote, units, onChange }: Props) {
 
   return (
     <>
-      <CheckField label="Todas as franquias: pedidos de qualquer cidade" checked={isAll} onChange={chooseAll} />
+      {canHaveAll && (
+        <CheckField label="Todas as franquias: pedidos de qualquer cidade" checked={isAll} onChange={chooseAll} />
+      )}
       {others.length >= SEARCH_FROM && !isAll && (
         <Field type="search" label="Buscar franquia" value={search} onChange={setSearch} />
       )}

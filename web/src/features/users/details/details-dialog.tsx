@@ -1,5 +1,6 @@
 import { formatDate } from "@tenho/br/dates";
 import { formatPhone } from "@tenho/br/phone";
+import { Can } from "../../../shared/access/can.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Avatar } from "../list/avatar.tsx";
@@ -10,13 +11,27 @@ import styles from "./details.module.css";
 type Props = {
   readonly user: User;
   readonly onClose: () => void;
+  readonly onEdit: () => void;
 };
 
 /** Who an account is, at a glance. */
-export function DetailsDialog({ user, onClose }: Props) {
+export function DetailsDialog({ user, onClose, onEdit }: Props) {
   const phone = phoneOf(user);
   return (
-    <Modal title="Detalhes do usuário" onClose={onClose} actions={<Button onClick={onClose}>Fechar</Button>}>
+    <Modal
+      title="Detalhes do usuário"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Fechar</Button>
+          <Can do="user.update">
+            <Button kind="primary" onClick={onEdit}>
+              Editar
+            </Button>
+          </Can>
+        </>
+      }
+    >
       <div className={styles.head}>
         <Avatar user={user} isLarge />
         <div>

@@ -1,7 +1,7 @@
 import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { EyeOpen, IdNumber, More, Trash } from "@blueprintjs/icons";
+import { Edit, EyeOpen, IdNumber, More, Trash } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { DetailsDialog } from "../details/details-dialog.tsx";
 import { DeleteUser } from "../remove/delete-user.tsx";
@@ -9,7 +9,9 @@ import type { User } from "../user.ts";
 import { useCanViewAs } from "../view-as/use-view-as.ts";
 import { ViewAsDialog } from "../view-as/view-as-dialog.tsx";
 
-type Dialog = "details" | "view-as" | "delete";
+const EditUser = lazy(async () => ({ default: (await import("../edit/edit-user.tsx")).EditUser }));
+
+type Dialog = "details" | "edit" | "view-as" | "delete";
 
 /** What can be done with an account, each by its permission. */
 export function UserMenu({ user }: { readonly user: User }) {
@@ -28,6 +30,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         content={
           <Menu aria-label={`Ações de ${user.name}`}>
             <MenuItem icon={<IdNumber />} text="Ver detalhes" onClick={() => setDialog("details")} />
+            {can(reader, "user.update") && <MenuItem icon={<Edit />} text="Editar" onClick={() => setDialog("edit")} />}
             {canViewAs && <MenuItem icon={<EyeOpen />} text="Ver como" onClick={() => setDialog("view-as")} />}
             {can(reader, "user.delete") && !isSelf && (
               <MenuItem icon={<Trash />} intent="danger" text="Excluir" onClick={() => setDialog("delete")} />
@@ -46,7 +49,12 @@ export function UserMenu({ user }: { readonly user: User }) {
           </button>
         )}
       />
-      {dialog === "details" && <DetailsDialog user={user} onClose={close} />}
+      {dialog === "details" && <DetailsDialog user={user} onClose={close} onEdit={() => setDialog("edit")} />}
+      {dialog === "edit" && (
+        <Suspense fallback={null}>
+          <EditUser user={user} onClose={close} />
+        </Suspense>
+      )}
       {dialog === "view-as" && <ViewAsDialog user={user} onClose={close} />}
       {dialog === "delete" && <DeleteUser user={user} onClose={close} />}
     </>

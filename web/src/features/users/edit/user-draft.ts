@@ -1,0 +1,150 @@
+import type { Role } from "@tenho/access/roles";
+import { maskCep } from "@tenho/br/cep";
+import { formatDocument } from "@tenho/br/document";
+import { formatPhone } from "@tenho/br/phone";
+import type { GetUserFranchisesApiResponse, GetUserProfileApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { type Hours, type HoursDraft, draftOf as hoursDraftOf } from "../../../shared/hours/hours-draft.ts";
+import type { ServiceArea } from "../../../shared/units/service-area.ts";
+import type { User } from "../user.ts";
+
+export type Profile = GetUserProfileApiResponse;
+type PhoneType = Profile["phones"][number]["type"];
+export type PhoneRow = { readonly phone: string; readonly type: PhoneType; readonly is_primary: boolean };
+
+/** An address as it is typed. */
+export type AddressDraft = {
+  readonly zip_code: string;
+  readonly street: string;
+  readonly number: string;
+  readonly complement: string;
+  readonly district: string;
+  readonly city: string;
+  readonly state: string;
+};
+
+/** Everything the form holds, as it is typed; what is not filled in is "". */
+export type UserDraft = {
+  readonly name: string;
+  readonly legalName: string;
+  /** That of the login. */
+  readonly email: string;
+  readonly password: string;
+  readonly birthDate: string;
+  readonly gender: "" | "M" | "F" | "O";
+  readonly phones: readonly PhoneRow[];
+  /** Further ones than that of the login. */
+  readonly emails: readonly string[];
+  readonly address: AddressDraft;
+  readonly document: string;
+  readonly documentType: "CPF" | "CNPJ";
+  /** A new photo as a data URL; null keeps what there is. */
+  readonly photo: string | null;
+  /** Null where they cannot be read. */
+  readonly hours: HoursDraft | null;
+  /** Null where the account has none to choose. */
+  readonly area: ServiceArea | null;
+  readonly role: Role;
+  readonly unitId: string;
+  readonly clientId: string;
+};
+
+/** What is given once and not replaced. */
+export type Given = {
+  readonly document: boolean;
+  readonly birthDate: boolean;
+  readonly gender: boolean;
+  readonly address: boolean;
+};
+
+const NO_ADDRESS: AddressDraft = {
+  zip_code: "",
+  street: "",
+  number: "",
+  complement: "",
+  district: "",
+  city: "",
+  state: "",
+};
+const NEW_PHONE: PhoneRow = { phone: "", type: "WHATSAPP", is_primary: true };
+const USUAL_DAY = { isOpen: true, periods: [{ start: "08:00", end: "20:00" }] };
+/** What counts until somebody gives others. */
+const USUAL_HOURS: HoursDraft = {
+  city: "Fortaleza",
+  is24h: false,
+  days: [0, 1, 2, 3, 4, 5, 6].map(() => USUAL_DAY),
+  exceptions: [],
+};
+
+export const newPhone = (rows: readonly PhoneRow[]): PhoneRow => ({ ...NEW_PHONE, is_primary: rows.length === 0 });
+
+/** The form of an account that is to be created. */
+export const emptyDraft = (role: Role, unitId: string): UserDraft => ({
+  name: "",
+  legalName: "",
+  email: "",
+  password: "",
+  birthDate: "",
+  gender: "",
+  phones: [NEW_PHONE],
+  emails: [""],
+  address: NO_ADDRESS,
+  document: "",
+  documentType: "CPF",
+  photo: null,
+  hours: USUAL_HOURS,
+  area: null,
+  role,
+  unitId,
+  clientId: "",
+});
+
+type Known = {
+  readonly user: User;
+  readonly profile: Profile;
+  readonly hours: Hours | null;
+  readonly franchises: GetUserFranchisesApiResponse | null;
+};
+
+/** The form of an account as it is. */
+export function draftFrom({ user, profile, hours, franchises }: Known): UserDraft {
+  const [address] = profile.addresses;
+  const others = profile.emails.filter((row) => row.email !== user.email).map(({ email }) => email);
+  const phones = profile.phones.map((row) => ({ ...row, phone: formatPhone(row.phone) }));
+  return {
+    name: profile.display_name,
+    legalName: profile.legal_name ?? "",
+    email: profile.emails.find((row) => row.is_primary)?.email ?? user.email,
+    password: "",
+    birthDate: profile.birth_date ?? "",
+    gender: profile.gender ?? "",
+    phones: phones.length > 0 ? phones : [NEW_PHONE],
+    emails: others.length > 0 ? others : [""],
+    address: address ? { ...address, zip_code: maskCep(address.zip_code) } : NO_ADDRESS,
+    document: shownDocument(profile.document ?? ""),
+    documentType: profile.document_type ?? "CPF",
+    photo: null,
+    hours: hours && hoursDraftOf(hours),
+    area: franchises && {
+      all_franchises: franchises.all_franchises,
+      service_franchises: franchises.service_franchises,
+    },
+    role: user.role,
+    unitId: user.unit_id ?? "",
+    clientId: user.client_id ?? "",
+  };
+}
+
+/** A covered one is already as it is written. */
+const shownDocument = (document: string): string => (document.includes("*") ? document : formatDocument(document));
+
+export const NOTHING_GIVEN: Given = { document: false, birthDate: false, gender: false, address: false };
+
+export const givenOf = (profile: Profile): Given => ({
+  document: Boolean(profile.document),
+  birthDate: Boolean(profile.birth_date),
+  gender: profile.gender !== null,
+  address: profile.addresses.length > 0,
+});
+
+export const isAddressEmpty = (address: AddressDraft): boolean =>
+  Object.values(address).every((text) => text.trim() === "");
