@@ -166,6 +166,7 @@ export const {
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
   useListUsersQuery,
+  useLazyListUsersQuery,
   useGetUserProfileQuery,
   useUpdateUserMutation,
   useUpdateUserProfileMutation,

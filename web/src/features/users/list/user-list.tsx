@@ -14,6 +14,7 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
 import { AnalysisButton } from "../analysis/analysis-button.tsx";
+import { PrintButton } from "../print/print-button.tsx";
 import type { User } from "../user.ts";
 import { useUserFilters } from "./use-user-filters.ts";
 import { type UnitNames, userCard, userColumns } from "./user-columns.tsx";
@@ -58,6 +59,7 @@ export function UserList() {
         aside={
           <div className={styles.tools}>
             {clearButton}
+            <PrintButton asked={asked} units={units} />
             <AnalysisButton
               rows={query.currentData && toPage(query.currentData).items}
               total={counts?.total}
