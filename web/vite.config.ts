@@ -51,6 +51,8 @@ export default defineConfig({
               test: /@blueprintjs\/(select\/|core\/.*\/components\/(menu|popover|popover-next|forms)\/(?!fileInput))|@floating-ui\/|components\/(caret-right|small-tick)\./,
               priority: 1,
             },
+            // A dialog of steps, by whoever opens a form that has them.
+            { name: "steps", test: /@blueprintjs\/core\/.*\/components\/(dialog|tooltip)\//, priority: 1 },
             // Each response has its headers: thirty files of 1 KB cost a phone as much as 30 KB more. So what every page needs,
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
