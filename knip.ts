@@ -33,7 +33,7 @@ const config: KnipConfig = {
     // Where the driver that is patched is looked for.
     "packages/kernel": { ...packages, ignoreDependencies: ["mongoose"] },
     "services/*": {
-      entry: ["src/main*.ts", "{src,test}/**/{*.test,_preload}.ts"],
+      entry: ["src/{main,migrate}*.ts", "{src,test}/**/{*.test,_preload}.ts"],
       project: ["{src,test}/**/*.ts"],
     },
     gateway: {
@@ -60,9 +60,10 @@ const config: KnipConfig = {
     },
     dev: {
       entry: [
-        "{start,demo,test,verify,bench,books,dead-letters,ops,gen}.ts",
+        "{start,demo,test,verify,bench,books,dead-letters,ops,secrets,gen}.ts",
         "bench/{categorise,web}.ts",
         "demo/screenshots.ts",
+        "seed/seed-command.ts",
         "**/*.test.ts",
       ],
       project: ["**/*.ts", "!sandbox/**"],
