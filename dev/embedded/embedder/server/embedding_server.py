@@ -1,4 +1,4 @@
-"""An embeddings server for one machine: `embedding_server.py --encoder use|e5 --port PORT`. Ends cleanly on SIGTERM."""
+"""An embeddings server for one machine: `embedding_server.py --encoder use|e5 [--host HOST] --port PORT`. Ends cleanly on SIGTERM."""
 import argparse
 import signal
 import sys
@@ -9,7 +9,6 @@ from encoders import ENCODERS
 from handler import Handler
 from turns import Turns
 
-HOST = "127.0.0.1"
 CONNECTIONS_MAX = 128
 WAITING_MAX = 32
 WAIT_SECONDS_MAX = 30
@@ -43,12 +42,12 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64
 
-    def __init__(self, port, encoder):
+    def __init__(self, address, encoder):
         self.encoder = encoder
         self.turns = Turns(WAITING_MAX, WAIT_SECONDS_MAX)
         self.in_flight = InFlight()
         self._connections = threading.Semaphore(CONNECTIONS_MAX)
-        super().__init__((HOST, port), Handler)
+        super().__init__(address, Handler)
 
     def process_request(self, request, client_address):
         if self._connections.acquire(blocking=False):
@@ -71,12 +70,14 @@ class Server(ThreadingHTTPServer):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--encoder", choices=sorted(ENCODERS), required=True)
+    # Loopback unless it is shut in a container of its own.
+    parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, required=True)
     arguments = parser.parse_args()
     encoder = ENCODERS[arguments.encoder]()
     # The first text loads the weights: the server listens only once it can answer.
     encoder.encode(["pronto"])
-    server = Server(arguments.port, encoder)
+    server = Server((arguments.host, arguments.port), encoder)
 
     def stop(*_):
         server.in_flight.is_stopping = True
