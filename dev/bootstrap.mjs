@@ -17,6 +17,7 @@ const COMMANDS = [
   "books",
   "dead-letters",
   "ops",
+  "secrets",
   "gen",
 ];
 const NODE_MAJOR = 24;

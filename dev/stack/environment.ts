@@ -27,7 +27,7 @@ const PUSH: readonly SecretName[] = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
 /** What each process is told of the profile's secrets; nothing else of them is in its environment. */
-const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
+export const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
   auth: [...IDENTITY, "AUTH_KEY_SECRET"],
   users: IDENTITY,
   franchise: IDENTITY,
@@ -47,7 +47,7 @@ const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
 };
 
 /** The key of the sandbox's AI vendor and transcriber. */
-const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
+export const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
 
 /** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
 const NOT_INHERITED = /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;

@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import { SANDBOX_AI_KEY } from "../stack/environment.ts";
+import { loadSecrets, type Secrets } from "../stack/secrets.ts";
+import { makePrivateFolder, writeComposeFiles } from "./compose-files.ts";
+import { deploymentSecrets, givenSecrets } from "./deployment-secrets.ts";
+import { natsSetup, postgresSetupSql } from "./store-setup.ts";
+
+/** What stands for servers outside until `npm run secrets` is told of real ones. */
+const OF_THE_SANDBOX = { SMTP_URL: "smtp://sandbox:1025", TRANSCRIBER_API_KEY: SANDBOX_AI_KEY };
+
+/**
+ * Makes every secret docker-compose.yml needs, once: repeated, it writes the same ones. Secrets whose other half is outside come from
+ * `env`, where it names them.
+ */
+export function writeComposeDeployment(folder: string, env: NodeJS.ProcessEnv): void {
+  makePrivateFolder(folder);
+  const own = loadSecrets(join(folder, "secrets.json"));
+  const mongoPassword = derived(own, "mongo");
+  const processes = deploymentSecrets(
+    own,
+    {
+      postgres: "postgres:5432",
+      nats: "nats://nats:4222",
+      mongo: `mongodb://messaging:${mongoPassword}@mongo:27017/messaging?authSource=admin`,
+    },
+    { ...OF_THE_SANDBOX, ...givenSecrets(env) },
+  );
+  writeComposeFiles({
+    folder,
+    secrets: {
+      ...processes,
+      postgres: { POSTGRES_PASSWORD: derived(own, "postgres") },
+      mongo: { MONGO_INITDB_ROOT_USERNAME: "messaging", MONGO_INITDB_ROOT_PASSWORD: mongoPassword },
+    },
+    natsConfig: natsSetup(own),
+    postgresSql: postgresSetupSql(own),
+  });
+}
+
+/** Of a server made for this deployment alone; derived, so that the file of secrets has one shape for all stacks. */
+const derived = (own: Secrets, server: string): string =>
+  createHmac("sha256", own.AUTH_KEY_SECRET).update(`superuser of ${server}`).digest("base64url");

@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SetupError } from "../setup-error.ts";
+
+type ComposeOptions = Readonly<{
+  folder: string;
+  /** By process, command or store. */
+  secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  natsConfig: string;
+  postgresSql: string;
+}>;
+
+/** The folder everybody else is kept out of. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+}
+
+/** Writes what docker-compose.yml reads: a file of variables for each process, the broker's users, the SQL of the roles. */
+export function writeComposeFiles({ folder, secrets, natsConfig, postgresSql }: ComposeOptions): void {
+  makePrivateFolder(folder);
+  for (const [name, held] of Object.entries(secrets)) {
+    writeFileSync(join(folder, `${name}.env`), envFile(held), { mode: 0o600 });
+  }
+  // Mounted into containers that read them as users of their own.
+  writeFileSync(join(folder, "nats.conf"), natsConfig, { mode: 0o644 });
+  writeFileSync(join(folder, "setup.sql"), postgresSql, { mode: 0o644 });
+}
+
+/** Single quotes keep `$`, `#` and the ends of lines as they are. */
+function envFile(held: Readonly<Record<string, string>>): string {
+  return Object.entries(held)
+    .map(([name, value]) => {
+      if (value.includes("'"))
+        throw new SetupError(`${name} tem um apóstrofo, que um arquivo de variáveis não guarda.`);
+      return `${name}='${value}'\n`;
+    })
+    .join("");
+}

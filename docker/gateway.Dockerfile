@@ -1,0 +1,46 @@
+# The gateway and the built web: docker build -f docker/gateway.Dockerfile -t tenho/gateway .
+# The base is pinned by version; whoever builds with a registry at hand pins it by digest: --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS web
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/access/package.json packages/access/
+COPY packages/br/package.json packages/br/
+COPY web/package.json web/
+RUN npm ci --workspace web --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY packages/access packages/access
+COPY packages/br packages/br
+COPY web web
+# Contact and social links of the public site; what is absent is not shown.
+ARG SITE_PHONE SITE_EMAIL SITE_INSTAGRAM_URL SITE_LINKEDIN_URL SITE_YOUTUBE_URL
+ENV NODE_ENV=production
+WORKDIR /app/web
+RUN ../node_modules/.bin/vite build --logLevel warn
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY proto/package.json proto/
+COPY packages/access/package.json packages/access/
+COPY packages/br/package.json packages/br/
+COPY packages/kernel/package.json packages/kernel/
+COPY packages/trust/package.json packages/trust/
+COPY gateway/package.json gateway/
+RUN npm ci --workspace gateway --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+RUN npm sbom --package-lock-only --workspace gateway --sbom-format cyclonedx > sbom.cdx.json
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production WEB_DIST=/app/web/dist
+COPY --from=dependencies /app /app
+COPY proto /app/proto
+COPY packages /app/packages
+COPY gateway /app/gateway
+COPY --from=web /app/web/dist /app/web/dist
+WORKDIR /app/gateway
+USER 10001:10001
+EXPOSE 8080 8081
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "/app/packages/kernel/src/health/probe.ts"]
+ENTRYPOINT ["node"]
+CMD ["src/main.ts"]

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** The parts of a service of docker-compose.yml the tests look at. */
+export type ComposeService = Readonly<{
+  build?: Readonly<{ context: string; dockerfile: string; args?: Readonly<Record<string, string>> }>;
+  image?: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: readonly string[];
+  security_opt?: readonly string[];
+  command?: readonly string[];
+  env_file?: readonly string[];
+  environment?: Readonly<Record<string, string | number>>;
+  healthcheck?: Readonly<{ test?: readonly string[]; disable?: boolean }>;
+  depends_on?: Readonly<Record<string, { condition: string }>>;
+  networks?: readonly string[];
+  volumes?: readonly string[];
+  ports?: readonly string[];
+}>;
+
+export type ComposeFile = Readonly<{
+  services: Readonly<Record<string, ComposeService>>;
+  networks: Readonly<Record<string, { internal?: boolean }>>;
+  volumes: Readonly<Record<string, unknown>>;
+}>;
+
+/** docker-compose.yml as an engine reads it where no variable is set: every `${NAME:-default}` is its default. */
+export function readComposeFile(): ComposeFile {
+  const file = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });
+  // As engines do: first the YAML, then the variables in its texts.
+  return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value) : value));
+}
+
+function filled(text: string): string {
+  const result = text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, "$1");
+  if (result.includes("$")) throw new Error(`docker-compose.yml: "${text}" has a variable without a default`);
+  return result;
+}
+
+/** What a container's process sees: its files of variables, read from `secretsFolder`, then what the compose file says. */
+export function environmentOf(service: ComposeService, secretsFolder: string): Record<string, string> {
+  const ofFiles = (service.env_file ?? []).map((file) => {
+    const path = join(secretsFolder, file.replace(".tenho/compose/", ""));
+    if (!existsSync(path)) throw new Error(`${file} is not written by npm run secrets`);
+    return Object.fromEntries(
+      [...readFileSync(path, "utf8").matchAll(/^([A-Z0-9_]+)='([^']*)'$/gm)].map(([, name = "", value = ""]) => [
+        name,
+        value,
+      ]),
+    );
+  });
+  const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, String(value)]);
+  return Object.assign({}, ...ofFiles, Object.fromEntries(own));
+}
+
+/** The folder of the project a container's process runs in: `services/wallet`, `gateway`, `dev/sandbox`. */
+export function folderOf({ build }: ComposeService): string | undefined {
+  if (build?.dockerfile === "docker/gateway.Dockerfile") return "gateway";
+  if (build?.dockerfile === "docker/seed.Dockerfile") return "dev/seed";
+  if (build?.dockerfile !== "docker/service.Dockerfile") return undefined;
+  return build.args?.FOLDER ?? `services/${build.args?.SERVICE}`;
+}

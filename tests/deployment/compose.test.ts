@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { loadConfig } from "@tenho/kernel/config/load-config";
+import { provisionConfigSchema } from "@tenho/kernel/provision/config";
+import { migrateConfigSchema } from "@tenho/kernel/service/migrate-command";
+import { BROKER_USERS } from "@tenho/trust/broker-users";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import { loadDevConfig } from "../../dev/command/config.ts";
+import { writeComposeDeployment } from "../../dev/deployment/compose-deployment.ts";
+import { findNatsBinary } from "../../dev/embedded/nats/find-nats-binary.ts";
+import { runTool } from "../../dev/process/run-tool.ts";
+import { loadSandboxConfig } from "../../dev/sandbox/src/config.ts";
+import { loadSeedConfig } from "../../dev/seed/config.ts";
+import type { Secrets } from "../../dev/stack/secrets.ts";
+import { loadGatewayConfig } from "../../gateway/src/config.ts";
+import { loadAuthConfig } from "../../services/auth/src/config.ts";
+import { loadCategorisationConfig } from "../../services/categorisation/src/config.ts";
+import { loadFranchiseConfig } from "../../services/franchise/src/config.ts";
+import { loadMessagingConfig } from "../../services/messaging/src/config.ts";
+import { loadPaymentConfig } from "../../services/payment/src/config.ts";
+import { loadUsersConfig } from "../../services/users/src/config.ts";
+import { loadWalletConfig } from "../../services/wallet/src/config.ts";
+import { type ComposeService, environmentOf, folderOf, ROOT, readComposeFile } from "./_compose-file.ts";
+
+type Environment = Record<string, string | undefined>;
+
+const compose = readComposeFile();
+const services = Object.entries(compose.services);
+/** Runs to its end before what waits for it: has no state to be asked for. */
+const isJob = (name: string) => name === "provision" || name === "seed" || name.startsWith("migrate-");
+
+const LOADERS: Readonly<Record<string, (env: Environment) => unknown>> = {
+  auth: loadAuthConfig,
+  users: loadUsersConfig,
+  franchise: loadFranchiseConfig,
+  wallet: loadWalletConfig,
+  messaging: loadMessagingConfig,
+  categorisation: loadCategorisationConfig,
+  payment: loadPaymentConfig,
+  gateway: (env) => loadGatewayConfig({ WEB_DIST: "/app/web/dist", ...env }),
+  sandbox: loadSandboxConfig,
+  seed: loadSeedConfig,
+  provision: (env) => loadConfig(provisionConfigSchema, env),
+  ...Object.fromEntries(
+    POSTGRES_SERVICES.map((name) => [`migrate-${name}`, (env: Environment) => loadConfig(migrateConfigSchema, env)]),
+  ),
+};
+
+describe("docker-compose.yml", () => {
+  let folder = "";
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "tenho-compose-"));
+    writeComposeDeployment(folder, {});
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const env = (name: string) => environmentOf(compose.services[name] as ComposeService, folder);
+
+  test("is a compose file by the specification's own schema", () => {
+    const schema = JSON.parse(readFileSync(new URL("./compose-spec.json", import.meta.url), "utf8"));
+    const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+    const file: Record<string, unknown> = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), {
+      merge: true,
+    });
+    assert.ok(validate(file), JSON.stringify(validate.errors, null, 2));
+    assert.equal(validate({ ...file, services: { wallet: { imagem: "x" } } }), false);
+  });
+
+  test("gives every process the variables its own configuration asks for", () => {
+    const ours = services.filter(([, service]) => folderOf(service) !== undefined).map(([name]) => name);
+    assert.deepEqual(ours.sort(), Object.keys(LOADERS).sort());
+    for (const [name, load] of Object.entries(LOADERS)) assert.doesNotThrow(() => load(env(name)), name);
+  });
+
+  test("gives no process a variable that nothing of it reads", () => {
+    const common = readFileSync(join(ROOT, "packages/kernel/src/config/common-config.ts"), "utf8");
+    const probe = readFileSync(join(ROOT, "packages/kernel/src/health/probe.ts"), "utf8");
+    for (const [name, service] of services) {
+      const folderOfProcess = folderOf(service);
+      if (folderOfProcess === undefined || isJob(name)) continue;
+      const source = join(ROOT, folderOfProcess, "src");
+      const own = readdirSync(source).filter((file) => /^config[^.]*\.ts$/.test(file));
+      const text = [common, probe, ...own.map((file) => readFileSync(join(source, file), "utf8"))].join("\n");
+      for (const variable of Object.keys(env(name))) assert.match(text, new RegExp(`\\b${variable}\\b`), name);
+    }
+  });
+
+  test("lets each process log in as itself alone, and hold no other's secrets", () => {
+    const secrets: Secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"));
+    const ofDatabases = Object.entries(secrets.postgresPasswords).map(
+      ([name, one]) => [`postgres ${name}`, one] as const,
+    );
+    const owners = [...Object.entries(secrets.brokerPasswords), ...ofDatabases];
+    for (const [name] of services) {
+      const user = name === "provision" ? "provisioner" : name.replace("migrate-", "");
+      const held = JSON.stringify(env(name));
+      const known = owners.filter(([, password]) => held.includes(password)).map(([owner]) => owner);
+      assert.ok(
+        known.every((owner) => owner === user || owner === `postgres ${user}`),
+        `${name}: ${known}`,
+      );
+      if (BROKER_USERS[user]) assert.ok(known.includes(user), name);
+      assert.equal(held.includes(secrets.AUTH_KEY_SECRET), user === "auth", name);
+      assert.equal(held.includes(secrets.GATEWAY_IDENTITY_PRIVATE_KEY), name === "gateway", name);
+    }
+  });
+
+  test("has a broker whose configuration the broker itself takes, with every user of the table", async () => {
+    const { cacheDir, path } = loadDevConfig();
+    const binary = await findNatsBinary({ cacheDir, path, log: () => undefined });
+    const file = join(folder, "nats.conf");
+    const { ok, output } = await runTool(binary, ["-t", "-c", file], { timeoutMs: 30_000 });
+    assert.ok(ok, output);
+    for (const user of Object.keys(BROKER_USERS))
+      assert.ok(readFileSync(file, "utf8").includes(`"user":"${user}"`), user);
+  });
+
+  test("knows the health of whatever goes on running, and waits for it where it is needed", () => {
+    for (const [name, { build, healthcheck, depends_on = {} }] of services) {
+      const ofImage = build && /^HEALTHCHECK (?!NONE)/m.test(readFileSync(join(ROOT, build.dockerfile), "utf8"));
+      if (isJob(name)) assert.equal(healthcheck?.disable, true, name);
+      else assert.ok(healthcheck?.test ?? (ofImage && !healthcheck?.disable), name);
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        assert.ok(compose.services[needed], `${name} waits for ${needed}`);
+        assert.equal(condition, isJob(needed) ? "service_completed_successfully" : "service_healthy", name);
+      }
+    }
+  });
+
+  test("starts in the order of an upgrade: streams and schemas, auth, the other services, the gateway", () => {
+    const waitsFor = (name: string) => Object.keys(compose.services[name]?.depends_on ?? {});
+    const names = Object.keys(LOADERS).filter((name) => BROKER_USERS[name] && !isJob(name));
+    for (const name of names.filter((one) => one !== "gateway")) {
+      assert.ok(waitsFor(name).includes("provision"), name);
+      assert.equal(waitsFor(name).includes(`migrate-${name}`), name !== "messaging", name);
+      assert.equal(waitsFor(name).includes("auth"), name !== "auth", name);
+    }
+    assert.deepEqual(waitsFor("gateway").sort(), names.filter((name) => name !== "gateway").sort());
+  });
+
+  test("runs nothing as root, on nothing it may write to but its volumes, and gains no rights", () => {
+    for (const [name, service] of services) {
+      const { build, user, read_only, cap_drop, security_opt } = service;
+      const ofImage = build && /^USER 10001:10001$/m.test(readFileSync(join(ROOT, build.dockerfile), "utf8"));
+      assert.ok(user === undefined ? ofImage : !/^(root|0)\b/.test(user), name);
+      assert.deepEqual([read_only, cap_drop, security_opt], [true, ["ALL"], ["no-new-privileges:true"]], name);
+    }
+  });
+
+  test("lets nobody from outside reach a store, nor another machine the sandbox", () => {
+    for (const [name, { ports = [], networks = ["default"] }] of services) {
+      for (const network of networks) assert.ok(compose.networks[network], `${name}: ${network}`);
+      assert.deepEqual(ports, { gateway: ["127.0.0.1:8080:8080"], sandbox: ["127.0.0.1:8090:8090"] }[name] ?? [], name);
+      if (["postgres", "mongo", "nats", "embedder"].includes(name)) assert.deepEqual(networks, [name]);
+    }
+    for (const store of ["postgres", "mongo", "nats", "embedder"])
+      assert.equal(compose.networks[store]?.internal, true);
+  });
+});
+
+describe("npm run secrets", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tenho-secrets-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const contents = () =>
+    Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+
+  test("writes the same secrets again, in a folder only its owner opens", () => {
+    writeComposeDeployment(folder, {});
+    const first = contents();
+    writeComposeDeployment(folder, {});
+    assert.deepEqual(contents(), first);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+    for (const file of Object.keys(first).filter((name) => name.endsWith(".env"))) {
+      assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
+    }
+  });
+
+  test("takes what belongs to a server outside from the environment, for the one process it is for", () => {
+    writeComposeDeployment(folder, { SMTP_URL: "smtps://tenho:um$#a@mail:465", CARD_API_KEY: "chave" });
+    const having = (text: string) =>
+      Object.entries(contents())
+        .filter(([, held]) => held.includes(text))
+        .map(([file]) => file);
+    assert.deepEqual(having("SMTP_URL='smtps://tenho:um$#a@mail:465'"), ["users.env"]);
+    assert.deepEqual(having("CARD_API_KEY='chave'").sort(), ["payment.env", "sandbox.env"]);
+  });
+
+  test("refuses a value a file of variables cannot hold", () => {
+    assert.throws(() => writeComposeDeployment(folder, { SMTP_URL: "smtp://a'b@mail" }), /SMTP_URL tem um apóstrofo/);
+  });
+});
