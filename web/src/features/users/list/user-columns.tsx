@@ -79,7 +79,7 @@ const contacts = (user: User) => <ContactLinks phone={phoneOf(user)} email={user
 
 export const userColumns = (units: UnitNames): readonly Column<User>[] => [
   { key: "who", title: "Usuário", render: (user) => <Who user={user} /> },
-  { key: "contacts", title: "Contato", render: contacts },
+  { key: "contacts", title: "Contato", width: "220px", render: contacts },
   { key: "document", title: "CPF/CNPJ", render: (user) => <Document user={user} /> },
   { key: "unit", title: "Franquia", render: (user) => unitOf(user, units) },
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },

@@ -8,6 +8,7 @@ import { DeleteUser } from "../remove/delete-user.tsx";
 import { hasFranchises, type User } from "../user.ts";
 import { useCanViewAs } from "../view-as/use-view-as.ts";
 import { ViewAsDialog } from "../view-as/view-as-dialog.tsx";
+import styles from "./user-menu.module.css";
 
 const CategoriesDialog = lazy(async () => ({
   default: (await import("../categories/categories-dialog.tsx")).CategoriesDialog,
@@ -33,6 +34,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         placement="bottom-end"
         arrow={false}
         animation="minimal"
+        popoverClassName={styles.menu ?? ""}
         content={
           <Menu aria-label={`Ações de ${user.name}`}>
             <MenuItem icon={<IdNumber />} text="Ver detalhes" onClick={() => setDialog("details")} />
@@ -45,7 +47,12 @@ export function UserMenu({ user }: { readonly user: User }) {
             )}
             {canViewAs && <MenuItem icon={<EyeOpen />} text="Ver como" onClick={() => setDialog("view-as")} />}
             {can(reader, "user.delete") && !isSelf && (
-              <MenuItem icon={<Trash />} intent="danger" text="Excluir" onClick={() => setDialog("delete")} />
+              <MenuItem
+                icon={<Trash />}
+                className={styles.danger ?? ""}
+                text="Excluir"
+                onClick={() => setDialog("delete")}
+              />
             )}
           </Menu>
         }
