@@ -6,7 +6,6 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "../../../shared/ui/layout/tabs.tsx";
-import { AuditTab } from "../audit/audit-tab.tsx";
 import { AiTab } from "../components/ai-tab.tsx";
 import { CreditTab } from "../credit/credit-tab.tsx";
 import { FranchiseCreditTab } from "../credit/franchise-credit-tab.tsx";
@@ -17,7 +16,7 @@ import { WhatsappTab } from "../whatsapp/whatsapp-tab.tsx";
 const PermissionsTab = lazy(async () => ({
   default: (await import("../permissions/permissions-tab.tsx")).PermissionsTab,
 }));
-
+const AuditTab = lazy(async () => ({ default: (await import("../audit/audit-tab.tsx")).AuditTab }));
 const RegistrationTab = lazy(async () => ({
   default: (await import("../registration/registration-tab.tsx")).RegistrationTab,
 }));
