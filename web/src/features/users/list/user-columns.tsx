@@ -11,7 +11,7 @@ import styles from "./user-columns.module.css";
 import { UserStatusTag } from "./user-status-tag.tsx";
 
 // The list is read without it.
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
+const UserMenu = lazy(async () => ({ default: (await import("../menu/user-menu.tsx")).UserMenu }));
 const CHIPS_MAX = 3;
 
 /** The name of an account's unit, where the reader sees several. */
