@@ -18,9 +18,9 @@ import { DAY_SERIES, dayPoints, GROWTH_SERIES } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { UnmetDemand } from "../unit/demand/unmet-demand.tsx";
 import { Earnings } from "../unit/earnings.tsx";
 import { NeedsYou } from "../unit/needs-you.tsx";
-import { UnmetDemand } from "../unit/unmet-demand.tsx";
 
 type Data = GetFranchiseDashboardApiResponse;
 

@@ -1,4 +1,4 @@
-import { districtName } from "./heat-map.ts";
+import { districtName } from "./demand/heat-map.ts";
 
 type Wanted = { readonly category: string; readonly district: string; readonly city: string; readonly origin: string };
 

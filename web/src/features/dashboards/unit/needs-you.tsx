@@ -12,7 +12,7 @@ import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import dashboard from "../components/dashboard.module.css";
 import { Row, Rows } from "../components/rows.tsx";
-import { districtName } from "./heat-map.ts";
+import { districtName } from "./demand/heat-map.ts";
 import { invitationLink } from "./invitation.ts";
 import styles from "./needs-you.module.css";
 

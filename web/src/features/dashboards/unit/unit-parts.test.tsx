@@ -4,8 +4,8 @@ import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
 import type { GetFranchiseEarningsApiResponse, GetUnmetDemandApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { UnmetDemand } from "./demand/unmet-demand.tsx";
 import { Earnings } from "./earnings.tsx";
-import { UnmetDemand } from "./unmet-demand.tsx";
 
 const category = { category_id: 41, category: "Pizzaria", wishes: 5, without_balance: 2 };
 const DEMAND: GetUnmetDemandApiResponse = {

@@ -1,4 +1,4 @@
-import { useFilters } from "../../../shared/hooks/use-filters.ts";
+import { useFilters } from "../../../../shared/hooks/use-filters.ts";
 
 const NAMES = ["dias", "categoria"] as const;
 const PERIODS = ["7", "30", "90"] as const;

@@ -1,7 +1,7 @@
-import { plural } from "../../../shared/format/numbers.ts";
-import { useIsPhone } from "../../../shared/hooks/use-media.ts";
-import { ScrollBox } from "../../../shared/ui/layout/scroll-box.tsx";
-import { Row, Rows } from "../components/rows.tsx";
+import { plural } from "../../../../shared/format/numbers.ts";
+import { useIsPhone } from "../../../../shared/hooks/use-media.ts";
+import { ScrollBox } from "../../../../shared/ui/layout/scroll-box.tsx";
+import { Row, Rows } from "../../components/rows.tsx";
 import { busiestHours, districtName, type HeatMap, heatLevel } from "./heat-map.ts";
 import styles from "./unmet-demand.module.css";
 
