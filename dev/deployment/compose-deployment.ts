@@ -32,6 +32,7 @@ export function writeComposeDeployment(folder: string, env: NodeJS.ProcessEnv): 
       ...processes,
       postgres: { POSTGRES_PASSWORD: derived(own, "postgres") },
       mongo: { MONGO_INITDB_ROOT_USERNAME: "messaging", MONGO_INITDB_ROOT_PASSWORD: mongoPassword },
+      grafana: { GF_SECURITY_ADMIN_PASSWORD: derived(own, "grafana") },
     },
     natsConfig: natsSetup(own),
     postgresSql: postgresSetupSql(own),

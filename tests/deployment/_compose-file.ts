@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 
 export const ROOT = join(import.meta.dirname, "../..");
@@ -28,17 +29,25 @@ export type ComposeFile = Readonly<{
   volumes: Readonly<Record<string, unknown>>;
 }>;
 
-/** docker-compose.yml as an engine reads it where no variable is set: every `${NAME:-default}` is its default. */
-export function readComposeFile(): ComposeFile {
-  const file = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true });
+/** A compose file as an engine reads it where no variable is set: every `${NAME:-default}` is its default. */
+export function readComposeFile(name = "docker-compose.yml"): ComposeFile {
+  const file = parse(readFileSync(join(ROOT, name), "utf8"), { merge: true });
   // As engines do: first the YAML, then the variables in its texts.
   return JSON.parse(JSON.stringify(file), (_, value) => (typeof value === "string" ? filled(value) : value));
 }
 
 function filled(text: string): string {
   const result = text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, "$1");
-  if (result.includes("$")) throw new Error(`docker-compose.yml: "${text}" has a variable without a default`);
+  if (result.includes("$")) throw new Error(`"${text}" has a variable without a default`);
   return result;
+}
+
+/** What the specification's own schema has against a compose file; empty: nothing. */
+export function schemaFaults(file: unknown): string[] {
+  const schema = JSON.parse(readFileSync(new URL("./compose-spec.json", import.meta.url), "utf8"));
+  const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+  validate(file);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
 /** What a container's process sees: its files of variables, read from `secretsFolder`, then what the compose file says. */

@@ -10,7 +10,7 @@ import { runTool } from "../../dev/process/run-tool.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 const run = (file: string, env: NodeJS.ProcessEnv) =>
-  runTool(process.execPath, [join(ROOT, file)], { env: { PATH: process.env.PATH, ...env }, timeoutMs: 60_000 });
+  runTool(process.execPath, [join(ROOT, file)], { env: { PATH: process.env.PATH, ...env }, timeoutMs: 120_000 });
 
 describe("the migration command of a service", () => {
   for (const service of POSTGRES_SERVICES) {
