@@ -25,9 +25,9 @@ const SecurityTab = lazy(async () => ({ default: (await import("../security/secu
 const TABS: readonly (Tab & { readonly onlyFor?: Role })[] = [
   { key: "credito", label: "Crédito", content: () => <CreditTab /> },
   { key: "franquias", label: "Crédito por Franquia", content: () => <FranchiseCreditTab /> },
-  { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
   { key: "usuarios", label: "Usuários", content: () => <RegistrationTab /> },
   { key: "seguranca", label: "Segurança", content: () => <SecurityTab /> },
+  { key: "roteamento", label: "Roteamento", content: () => <RoutingTab />, onlyFor: "MASTER" },
   { key: "ia", label: "Config IA", content: () => <AiTab /> },
   { key: "permissoes", label: "Permissões", content: () => <PermissionsTab /> },
   { key: "whatsapp", label: "WhatsApp", content: () => <WhatsappTab /> },
