@@ -8,7 +8,7 @@ const text = (body: string): OutgoingContent => ({ kind: "text", body });
 export function yourData({ name, phone }: { name: string; phone: string | null }): OutgoingContent {
   const number = phone === null ? "ainda não temos" : formatPhone(phone);
   return text(
-    `Guardamos só isto: nome *${name || "não informado"}*, número ${number} e os pedidos que você escreveu. ` +
+    `Guardamos só isto: nome *${name || "não informado"}*, número ${number} e os pedidos que você escreveu, com a cidade e o bairro que informou. ` +
       "A empresa só vê seu contato quando responde TENHO. Escreva APAGAR para excluir tudo, ou SAIR para não receber mais mensagens.",
   );
 }
