@@ -9,13 +9,13 @@ import { callWork } from "./due-store.ts";
 /** Charges of this key may be given to somebody who asks again; others belong to what asked for them. */
 const REUSABLE_KEYS = "panel:%";
 
-/** Whoever settles one of them holds its row, and is passed over. */
+/** Whoever settles one of them holds its row, and is passed over. Asked charge by charge: a join would read all payments. */
 const DELETE_UNPAID = `
 delete from charges where txid in (
   select txid from charges
   where status in ('ACTIVE', 'REMOVED', 'FAILED', 'DECLINED') and created_at < ?::timestamptz and expires_at < ?::timestamptz
-    and not exists (select from payments p where p.txid = charges.txid)
-    and not exists (select from due_work d where d.kind = 'charge' and d.id = charges.txid)
+    and (select p.id from payments p where p.txid = charges.txid limit 1) is null
+    and (select d.id from due_work d where d.kind = 'charge' and d.id = charges.txid limit 1) is null
   order by created_at limit ? for update skip locked)`;
 
 /** Charges on PostgreSQL; `triggerRelay` is called after a commit that wrote a notice. */
