@@ -76,7 +76,7 @@ test("the entry of the inbox says how many offers wait, and not one whose time i
 
 test("MASTER in a unit's area finds the way back in the menu", async () => {
   const { menu } = await openMenu("/admin");
-  expect(names(within(menu).getAllByRole("link"))).toEqual(["Painel Master", "Perfil"]);
+  expect(names(within(menu).getAllByRole("link"))).toEqual(["Configurações", "Painel Master", "Perfil"]);
 });
 
 test("the menu holds the profile, the theme and 'Sair', and has no fault that axe finds in either theme", async () => {

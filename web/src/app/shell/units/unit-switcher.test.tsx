@@ -87,8 +87,8 @@ test("rows of the first unit are read again when it is chosen again, not taken f
   expect(asked.filter((path) => path.includes("franchise_id=u1"))).toHaveLength(2);
 });
 
-// The profile is the person's own, the catalogue the platform's, and all of an ADMIN's units are listed, whatever the unit.
-const OF_NO_UNIT = [PROFILE, "categorias", "franquias"];
+// The profile is the person's own, the catalogue and the settings the platform's, and all of an ADMIN's units are listed, whatever the unit.
+const OF_NO_UNIT = [PROFILE, "categorias", "franquias", "configuracoes"];
 test.each(Object.keys(AREA_SCREENS.admin).filter((name) => !OF_NO_UNIT.includes(name)))(
   "at ADMIN's %s, what is read of units is the chosen one's alone",
   async (name) => {

@@ -126,7 +126,7 @@ test("the list shows who has an account, how many they are and how many await ac
   await expectNoAxeViolations();
   await person.click(screen.getByRole("link", { name: "2 contas aguardam ativação" }));
   await waitFor(() => expect(screen.queryByText("Farmácia Central")).toBeNull());
-  expect(screen.getByText("0 administradores · 2 clientes")).toBeInTheDocument();
+  expect(await screen.findByText("0 administradores · 2 clientes")).toBeInTheDocument();
 });
 
 test.each([
