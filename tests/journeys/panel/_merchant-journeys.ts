@@ -61,7 +61,7 @@ export function merchantJourneys(panel: () => PanelContext): void {
     assert.equal(focused, "Recibo do TENHO");
     await expectFits(page);
     // What is read again is dimmed until it is there.
-    await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+    await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
     await expectNoAxeViolations(page, "the receipt");
 
     await cardOf(page, "sem orégano").getByRole("button", { name: "NÃO TENHO grátis" }).tap();

@@ -84,8 +84,8 @@ export function registrationJourneys(panel: () => PanelContext): void {
     await question.getByText("12.ABC.345/01DE-35").waitFor();
     await question.getByText("Avenida Presidente Vargas, 10, Centro, Parnaíba, PI, CEP 64200-100").waitFor();
     await question.getByRole("button", { name: "Ativar" }).click();
-    await admin.page.getByText(`${COMPANY.name}: conta ativada`).waitFor();
-    await row.waitFor({ state: "detached" });
+    await admin.page.getByText("Usuário ativado com sucesso! Mensagem enviada via WhatsApp.").waitFor();
+    await row.getByText("Ativo", { exact: true }).waitFor();
     await entry.getByText("1 aguardando ativação").waitFor();
     assert.deepEqual(admin.consoleErrors, []);
     await admin.close();
