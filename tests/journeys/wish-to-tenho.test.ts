@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { CreditKind } from "@tenho/proto/wallet/v1/wallet_pb";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import { runOps } from "../support/run-ops.ts";
 import { MASTER, PIZZERIAS, type TestAccount, UNIT_ID } from "../support/test-data.ts";
 import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
 import { deliverText, logIn, type SeenWish, type Wallet } from "./_api-session.ts";
@@ -13,7 +10,6 @@ import { openEventStream } from "./_event-stream.ts";
 import { type JourneyHarness, startJourneyHarness } from "./_harness.ts";
 import { ADMIN, FAR_ADMIN, USER } from "./_staff-accounts.ts";
 
-const OPS = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const MARK = "meia portuguesa";
 const TEXT = `quero uma pizza de calabresa ${MARK}`;
@@ -125,12 +121,8 @@ describe("a wish becomes one paid TENHO", () => {
 
   test("its whole way can be read from the stores, without a person, a number or what was written", async () => {
     const { id } = await only(MASTER.email);
-    const { stack } = journey;
-    const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
-    const env = { ...process.env, ...Object.fromEntries(postgres), MONGO_URL: stack.stores.mongoUrl };
-    const trace = (wish: string) =>
-      promisify(execFile)(process.execPath, [OPS, "trace", wish], { env, timeout: 120_000 });
-    const { stdout } = await trace(id);
+    const { code, out: stdout } = await runOps(journey.stack, ["trace", id]);
+    assert.equal(code, 0, stdout);
     const order = [
       /texto recebido/,
       /oferta .* feita à empresa/,
@@ -147,7 +139,9 @@ describe("a wish becomes one paid TENHO", () => {
     assert.ok((places[0] ?? 0) < (places[1] ?? 0) && (places[1] ?? 0) < (places[2] ?? 0), stdout);
     for (const personal of [ANA.name, ANA.from, MARK, payer.name, payer.phone])
       assert.ok(!stdout.includes(personal), personal);
-    await assert.rejects(trace("unknown"), /Nenhum pedido com este id/);
+    const unknown = await runOps(journey.stack, ["trace", "unknown"]);
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.out, /Nenhum pedido com este id/);
   });
 
   test("a change to the catalogue is told to the panels of MASTER and ADMIN, and to no merchant's", async () => {

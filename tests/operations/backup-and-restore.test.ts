@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
 import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
 import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
@@ -17,10 +14,10 @@ import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { logIn, type SeenWish, type Wallet } from "../journeys/_api-session.ts";
 import { type JourneyHarness, QUICK, startJourneyHarness } from "../journeys/_harness.ts";
+import { runOps } from "../support/run-ops.ts";
 import { MASTER, PIZZERIAS, type TestAccount } from "../support/test-data.ts";
 import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.ts";
 
-const OPS = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const [payer] = PIZZERIAS as [TestAccount];
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
@@ -41,22 +38,6 @@ describe("a copy of everything, brought back into empty stores", () => {
     await journey?.close();
     rmSync(folder, { recursive: true, force: true });
   });
-
-  function ops(stack: Stack, args: readonly string[]): Promise<{ code: number; out: string }> {
-    const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
-    const env = {
-      ...process.env,
-      ...Object.fromEntries(postgres),
-      MONGO_URL: stack.stores.mongoUrl,
-      NATS_URL: stack.natsUrlOf("backup"),
-      DOCUMENTS_DIR: join(stack.dir, "documents"),
-    };
-    return new Promise((resolve) => {
-      execFile(process.execPath, [OPS, ...args], { env, timeout: 300_000 }, (error, out, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code), out: out + err }),
-      );
-    });
-  }
 
   const linesOf = (from: string, file: string): string[] =>
     gunzipSync(readFileSync(join(from, file)))
@@ -92,17 +73,17 @@ describe("a copy of everything, brought back into empty stores", () => {
     await messagesHandled(journey.stack.natsUrlOf("observer"));
     await nothingLeftToDo(await journey.documents());
 
-    const dry = await ops(journey.stack, ["backup", dir, "--dry-run"]);
+    const dry = await runOps(journey.stack, ["backup", dir, "--dry-run"]);
     assert.match(dry.out, /Nada foi escrito/);
-    const { code, out } = await ops(journey.stack, ["backup", dir]);
+    const { code, out } = await runOps(journey.stack, ["backup", dir]);
     assert.equal(code, 0, out);
     taken = readManifest(dir);
     assert.ok(taken.files.length === 1 && taken.postgres.wallet.tables.some(({ rows }) => rows > 0), out);
-    assert.match((await ops(journey.stack, ["backup", dir])).out, /não está vazia/);
+    assert.match((await runOps(journey.stack, ["backup", dir])).out, /não está vazia/);
   });
 
   test("goes into no store that holds anything", async () => {
-    const { code, out } = await ops(journey.stack, ["restore", dir]);
+    const { code, out } = await runOps(journey.stack, ["restore", dir]);
     assert.equal(code, 1);
     assert.match(out, /não está vazi/);
   });
@@ -112,11 +93,11 @@ describe("a copy of everything, brought back into empty stores", () => {
     const file = join(dir, taken.postgres.wallet.tables.find(({ rows }) => rows > 0)?.file ?? "");
     const bytes = readFileSync(file);
     writeFileSync(file, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]));
-    const { code, out } = await ops(empty, ["restore", dir]);
+    const { code, out } = await runOps(empty, ["restore", dir]);
     writeFileSync(file, bytes);
     assert.equal(code, 1);
     assert.match(out, /foi alterado ou está incompleto/);
-    const dry = await ops(empty, ["restore", dir, "--dry-run"]);
+    const dry = await runOps(empty, ["restore", dir, "--dry-run"]);
     assert.match(dry.out, /estão vazios\.\nRestauraria tudo/);
   });
 
@@ -135,18 +116,18 @@ describe("a copy of everything, brought back into empty stores", () => {
     // As far as an attempt got that died in the middle.
     await loadDocuments(dir, withMessagingDatabase(empty.stores.mongoUrl), taken.documents.slice(0, 3));
     await loadPostgres(dir, "wallet", empty.postgresUrlOf.wallet, taken.postgres.wallet);
-    const { code, out } = await ops(empty, ["restore", dir]);
+    const { code, out } = await runOps(empty, ["restore", dir]);
     assert.equal(code, 0, out);
 
     const again = join(folder, "again");
-    assert.equal((await ops(empty, ["backup", again])).code, 0);
+    assert.equal((await runOps(empty, ["backup", again])).code, 0);
     const copied = readManifest(again);
     assert.deepEqual(
       Object.entries(copied.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
       Object.entries(taken.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
     );
     assert.deepEqual(contentOf(again, copied), contentOf(dir, taken));
-    assert.match((await ops(empty, ["restore", dir])).out, /não está vazio/);
+    assert.match((await runOps(empty, ["restore", dir])).out, /não está vazio/);
   });
 
   test("runs: books to the cent, the old login, the paid contact, and the open wish is answered and paid once", async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, readdirSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,15 +9,20 @@ import { readPart, writePart } from "./part-file.ts";
 /** An object is written beside its place first; only what has its final name is whole. */
 const OBJECT = /^[0-9a-f]{64}$/;
 
+/** The whole documents of a folder, by their path in it with `/`; none where there is no folder. */
+function objectsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && OBJECT.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
 /** Copies the uploaded documents of a folder. Called after the rows that name them, and files are only added and deleted whole. */
 export async function dumpFiles(dir: string, folder: string): Promise<BackupPart[]> {
   const parts: BackupPart[] = [];
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).sort() : [];
-  for (const name of names) {
-    const path = join(folder, name);
-    if (!OBJECT.test(name.split(sep).at(-1) ?? "") || !statSync(path).isFile()) continue;
-    const partName = relative(folder, path).split(sep).join("/");
-    parts.push(await writePart(dir, partName, `files/${partName}.gz`, createReadStream(path), () => 1));
+  for (const name of objectsIn(folder)) {
+    parts.push(await writePart(dir, name, `files/${name}.gz`, createReadStream(join(folder, name)), () => 1));
   }
   return parts;
 }
@@ -25,11 +30,8 @@ export async function dumpFiles(dir: string, folder: string): Promise<BackupPart
 /** @throws SetupError when the folder holds documents that are not of the backup */
 export function checkEmptyFiles(folder: string, parts: readonly BackupPart[]): void {
   const own = new Set(parts.map(({ name }) => name));
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-  const foreign = names.some(
-    (name) => OBJECT.test(name.split(sep).at(-1) ?? "") && !own.has(name.split(sep).join("/")),
-  );
-  if (foreign) throw new SetupError(`A pasta ${folder} não está vazia: restaure em uma pasta sem documentos.`);
+  if (objectsIn(folder).every((name) => own.has(name))) return;
+  throw new SetupError(`A pasta ${folder} não está vazia: restaure em uma pasta sem documentos.`);
 }
 
 export async function loadFiles(dir: string, folder: string, parts: readonly BackupPart[]): Promise<void> {

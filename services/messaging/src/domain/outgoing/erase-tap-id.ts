@@ -1,8 +1,6 @@
 /** A tap under the question whether everything kept of a person is to be deleted. Unsigned: it works for its own contact only. */
 export type EraseTap = { contactId: string; isConfirmed: boolean };
 
-const KINDS = { erase: true, keep: false } as const;
-
 export const eraseTapId = ({ contactId, isConfirmed }: EraseTap): string =>
   `${isConfirmed ? "erase" : "keep"}.${contactId}`;
 
@@ -10,5 +8,5 @@ export const eraseTapId = ({ contactId, isConfirmed }: EraseTap): string =>
 export function parseEraseTapId(id: string): EraseTap | null {
   const [kind, contactId, ...rest] = id.split(".");
   if ((kind !== "erase" && kind !== "keep") || !contactId || rest.length > 0) return null;
-  return { contactId, isConfirmed: KINDS[kind] };
+  return { contactId, isConfirmed: kind === "erase" };
 }

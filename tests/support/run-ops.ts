@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
+import type { Stack } from "../../dev/stack/stack.ts";
+
+const COMMAND = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
+const TIMEOUT_MS = 300_000;
+
+/** Runs `npm run ops -- <args>` on a stack's stores, as the broker's user `backup`; answers its exit code and all it printed. */
+export function runOps(stack: Stack, args: readonly string[]): Promise<{ code: number; out: string }> {
+  const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(postgres),
+    MONGO_URL: stack.stores.mongoUrl,
+    NATS_URL: stack.natsUrlOf("backup"),
+    DOCUMENTS_DIR: join(stack.dir, "documents"),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { env, timeout: TIMEOUT_MS }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out: out + err }),
+    );
+  });
+}
