@@ -1,6 +1,6 @@
-import { comparePayments } from "./books/compare-payments.ts";
-import { type DevConfig, loadDevConfig } from "./command/config.ts";
-import { printFailure } from "./command/print-failure.ts";
+import { comparePayments } from "./ops/books/compare-payments.ts";
+import { type DevConfig, loadDevConfig } from "./shared/config.ts";
+import { printFailure } from "./shared/print-failure.ts";
 import { findStores } from "./profile/find-stores.ts";
 
 /** The stores of payment and wallet, given or of the running `npm start`; null when only the broker is named. */

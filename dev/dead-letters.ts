@@ -1,10 +1,10 @@
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { loadDevConfig } from "./command/config.ts";
-import { printFailure } from "./command/print-failure.ts";
+import { loadDevConfig } from "./shared/config.ts";
+import { printFailure } from "./shared/print-failure.ts";
 import { readArguments } from "./dead-letters/arguments.ts";
 import { runCommand } from "./dead-letters/run-command.ts";
 import { findStores } from "./profile/find-stores.ts";
-import { SetupError } from "./setup-error.ts";
+import { SetupError } from "./shared/setup-error.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 

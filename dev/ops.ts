@@ -1,5 +1,5 @@
-import { loadDevConfig } from "./command/config.ts";
-import { printFailure } from "./command/print-failure.ts";
+import { loadDevConfig } from "./shared/config.ts";
+import { printFailure } from "./shared/print-failure.ts";
 import { readOpsArguments } from "./ops/arguments.ts";
 import { OPS_COMMANDS } from "./ops/commands.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { loadDevConfig } from "./command/config.ts";
-import { printFailure } from "./command/print-failure.ts";
+import { loadDevConfig } from "./shared/config.ts";
+import { printFailure } from "./shared/print-failure.ts";
 import { writeComposeDeployment } from "./deployment/compose-deployment.ts";
 
 /** `npm run secrets`: every secret of docker-compose.yml, from the one table of who may do what. */

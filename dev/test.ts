@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ensureChromium } from "./browser/ensure-chromium.ts";
-import { loadDevConfig } from "./command/config.ts";
-import { printFailure } from "./command/print-failure.ts";
+import { loadDevConfig } from "./shared/config.ts";
+import { printFailure } from "./shared/print-failure.ts";
 import { removeLeftovers } from "./embedded/leftovers.ts";
 import { startTestInfra } from "./embedded/test-infra.ts";
 import { findUnservedStatements, readStatements } from "./test-runner/check-plans.ts";

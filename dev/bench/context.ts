@@ -1,4 +1,4 @@
-import type { DevConfig } from "../command/config.ts";
+import type { DevConfig } from "../shared/config.ts";
 import type { Cores } from "./machine.ts";
 
 /** What every part of the bench is given. */

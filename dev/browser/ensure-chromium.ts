@@ -1,5 +1,5 @@
 import { findOnPath, runTool } from "../process/run-tool.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 

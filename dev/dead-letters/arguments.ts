@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 const USAGE = `Uso:
   npm run dead-letters -- list [ASSUNTO]

@@ -1,9 +1,9 @@
-import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
-import { dropDeadLetter, ReplayError, replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import { listDeadLetters } from "@tenho/kernel/events/dead-letters/list-dead-letters";
+import { dropDeadLetter, ReplayError, replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
 import type { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import type { DeadLettersCommand } from "./arguments.ts";
-import { countOf, formatDeadLetters } from "./format-dead-letters.ts";
+import { countOf, formatDeadLetters } from "../ops/dead-letters/format-dead-letters.ts";
 
 type Broker = Awaited<ReturnType<typeof connectNats>>;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 const TIMEOUT_MS = 10_000;
 

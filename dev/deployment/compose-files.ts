@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 type ComposeOptions = Readonly<{
   folder: string;

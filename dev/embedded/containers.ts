@@ -6,7 +6,7 @@ import {
 } from "testcontainers";
 import { poll } from "../process/poll.ts";
 import type { Supervised } from "../process/supervised-process.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import { pingMongo } from "./document-store/ping-mongo.ts";
 import type { Infra } from "./infra.ts";
 import type { InfraContext, InfraServer } from "./infra-server.ts";

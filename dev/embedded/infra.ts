@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { DevConfig } from "../command/config.ts";
+import type { DevConfig } from "../shared/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { MODEL_OF } from "./embedder/encoder.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { loadDevConfig } from "../command/config.ts";
+import { loadDevConfig } from "../shared/config.ts";
 import { type Infra, startInfra } from "./infra.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { separateAccounts } from "./nats/nats-config.ts";

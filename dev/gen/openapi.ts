@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { openApiDocument } from "@tenho/kernel/http/openapi";
+import { openApiDocument } from "@tenho/kernel/http/openapi/openapi";
 import { authRoutes } from "../../services/auth/src/adapters/http/contract.ts";
 import { categorisationRoutes } from "../../services/categorisation/src/adapters/http/contract.ts";
 import { franchiseRoutes } from "../../services/franchise/src/adapters/http/contract.ts";

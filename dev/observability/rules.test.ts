@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadDevConfig } from "../command/config.ts";
+import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../process/run-tool.ts";
 import { findPromtool } from "./find-promtool.ts";
 import { metricsExposedBy, metricsNamedIn, readMonitoringFiles } from "./monitoring-files.ts";

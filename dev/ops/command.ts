@@ -1,4 +1,4 @@
-import type { DevConfig } from "../command/config.ts";
+import type { DevConfig } from "../shared/config.ts";
 
 export type OpsRun = Readonly<{
   config: DevConfig;

@@ -1,7 +1,7 @@
-import type { DevConfig } from "../command/config.ts";
+import type { DevConfig } from "../shared/config.ts";
 import { findStores } from "../profile/find-stores.ts";
 import { connectServiceClients } from "../seed/clients.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 /**
  * Clients of the services as `operations`: of the broker that is given, else of the running `npm start`.

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type AnonymisePersonResponse, Role } from "@tenho/proto/users/v1/users_pb";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import type { OpsCommand } from "./command.ts";
 import { connectOperations } from "./connect-operations.ts";
 

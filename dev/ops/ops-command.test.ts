@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 
 const COMMAND = fileURLToPath(new URL("../ops.ts", import.meta.url));
 

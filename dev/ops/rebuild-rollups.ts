@@ -1,5 +1,5 @@
 import { findStores } from "../profile/find-stores.ts";
-import { withMessagingDatabase } from "../stack/database.ts";
+import { withMessagingDatabase } from "../stack/databases/database.ts";
 import type { OpsCommand } from "./command.ts";
 
 /** Counts the statistics of messaging anew. */

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import type { OpsCommand } from "./command.ts";
 import { connectOperations } from "./connect-operations.ts";
 

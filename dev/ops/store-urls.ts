@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
-import type { DevConfig } from "../command/config.ts";
+import type { DevConfig } from "../shared/config.ts";
 import { natsUrlAs } from "../embedded/nats/nats-config.ts";
 import { runningStores, START_PROFILE } from "../profile/profile-dir.ts";
-import { SetupError } from "../setup-error.ts";
-import { withMessagingDatabase } from "../stack/database.ts";
+import { SetupError } from "../shared/setup-error.ts";
+import { withMessagingDatabase } from "../stack/databases/database.ts";
 import { loadSecrets } from "../stack/secrets.ts";
 
 const USER = "backup";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, describe, test } from "node:test";
 import { writePidFile } from "../process/pid-file.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import { findStores } from "./find-stores.ts";
 import { publishStores, releaseProfileDir, START_PROFILE, takeProfileDir } from "./profile-dir.ts";
 

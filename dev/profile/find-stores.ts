@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { DevConfig } from "../command/config.ts";
-import { SetupError } from "../setup-error.ts";
+import type { DevConfig } from "../shared/config.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import { runningStores, START_PROFILE, type Stores } from "./profile-dir.ts";
 
 /**

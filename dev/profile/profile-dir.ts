@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { removeReachableDir } from "../embedded/reachable-dir.ts";
 import { endStaleProcess, isOurs, ownRecord, readPidFile, writePidFile } from "../process/pid-file.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 const STOP_SIGNALS: Readonly<Record<string, NodeJS.Signals>> = { postgres: "SIGINT" };
 const INFRA = ["postgres", "nats", "mongo"];

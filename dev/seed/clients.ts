@@ -2,7 +2,7 @@ import type { Client } from "@connectrpc/connect";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";

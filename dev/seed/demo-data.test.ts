@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOpenAt } from "@tenho/br/business-hours";
-import { businessHoursErrors } from "@tenho/br/business-hours-check";
-import { documentError } from "@tenho/br/document";
-import { canonicalPhone, isMobilePhone } from "@tenho/br/phone";
+import { isOpenAt } from "@tenho/br/calendar/business-hours";
+import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
+import { documentError } from "@tenho/br/documents/document";
+import { canonicalPhone, isMobilePhone } from "@tenho/br/contacts/phone";
 import { DEMO_CATALOGUE } from "../../services/categorisation/demo-catalogue/demo-catalogue.ts";
 import { CONSUMERS } from "./data/consumers.ts";
 import { ACTIVE_MERCHANTS, MERCHANTS } from "./data/merchants.ts";

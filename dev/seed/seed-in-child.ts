@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 export type SeedRequest = Readonly<{ natsUrl: string; sandboxDirectoryPath: string; sandboxUrl: string }>;
 

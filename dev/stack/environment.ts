@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
 import { SECRET_NAMES, type SecretName, type Secrets } from "./secrets.ts";
-import type { ServiceUrls } from "./service-databases.ts";
+import type { ServiceUrls } from "./databases/service-databases.ts";
 
 export type Wiring = Readonly<{
   root: string;

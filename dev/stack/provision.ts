@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { runTool } from "../process/run-tool.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import { provisionEnvironment, type Wiring } from "./environment.ts";
 
 const TIMEOUT_MS = 90_000;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { type DevConfig, loadDevConfig } from "../command/config.ts";
+import { type DevConfig, loadDevConfig } from "../shared/config.ts";
 import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
 import { brokerAccess } from "./broker-access.ts";
-import { ensureDatabase, withMessagingDatabase } from "./database.ts";
+import { ensureDatabase, withMessagingDatabase } from "./databases/database.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./process-names.ts";
 import { provision } from "./provision.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
-import { ensureServiceDatabases, type ServiceUrls } from "./service-databases.ts";
+import { ensureServiceDatabases, type ServiceUrls } from "./databases/service-databases.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { findFreePort } from "../process/free-port.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 import { checkPorts } from "./check-ports.ts";
 
 const server = createServer();

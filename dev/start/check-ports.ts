@@ -1,5 +1,5 @@
 import { isPortFree } from "../process/free-port.ts";
-import { SetupError } from "../setup-error.ts";
+import { SetupError } from "../shared/setup-error.ts";
 
 /** Refuses to start when a port of its own is in use; the sentence names the variable that changes it. */
 export async function checkPorts(ports: Readonly<Record<string, number>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type StatementLine, statementDir } from "@tenho/kernel/testing/record-statements";
+import { type StatementLine, statementDir } from "@tenho/kernel/testing/stores/record-statements";
 import pg from "pg";
 
 type Statement = Extract<StatementLine, { type: "statement" }>;

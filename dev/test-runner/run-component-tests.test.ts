@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, describe, test } from "node:test";
-import { loadDevConfig } from "../command/config.ts";
+import { loadDevConfig } from "../shared/config.ts";
 import { runComponentTests } from "./run-component-tests.ts";
 
 const { root } = loadDevConfig();

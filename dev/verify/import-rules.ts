@@ -31,7 +31,7 @@ const violations: { rule: string; file: string; import: string }[] = [
     import: "../../../services/users/src/domain/account.ts",
   },
   { rule: "pure-packages", file: `packages/br/src/${SEEDED}.ts`, import: "node:fs" },
-  { rule: "production-knows-no-dev", file: `gateway/src/${SEEDED}.ts`, import: "../../dev/setup-error.ts" },
+  { rule: "production-knows-no-dev", file: `gateway/src/${SEEDED}.ts`, import: "../shared/setup-error.ts" },
   {
     rule: "web-imports-only-what-runs-in-a-browser",
     file: `web/src/${SEEDED}.ts`,

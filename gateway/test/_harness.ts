@@ -7,7 +7,7 @@ import { verifyIdentity } from "@tenho/kernel/auth/identity-header";
 import { generateIdentityKeys, parsePublicKeys } from "@tenho/kernel/auth/identity-keys";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { composeGateway } from "../src/compose.ts";
 import { loadGatewayConfig } from "../src/config.ts";
 import { SERVICES, type ServiceName } from "../src/route-table.ts";

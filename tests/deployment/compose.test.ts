@@ -8,7 +8,7 @@ import { provisionConfigSchema } from "@tenho/kernel/provision/config";
 import { migrateConfigSchema } from "@tenho/kernel/service/migrate-command";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { loadDevConfig } from "../../dev/command/config.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
 import { writeComposeDeployment } from "../../dev/deployment/compose-deployment.ts";
 import { findNatsBinary } from "../../dev/embedded/nats/find-nats-binary.ts";
 import { runTool } from "../../dev/process/run-tool.ts";

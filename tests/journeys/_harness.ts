@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Connection, createConnection } from "mongoose";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
-import { buildWeb } from "../../dev/stack/build-web.ts";
+import { buildWeb } from "../../dev/stack/site/build-web.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { openSandboxWhatsapp, type SandboxWhatsapp } from "../support/sandbox-whatsapp.ts";

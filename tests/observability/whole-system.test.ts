@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { type ReceivedSpan, startTraceReceiver } from "@tenho/kernel/testing/trace-receiver";
-import { loadDevConfig } from "../../dev/command/config.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
 import { metricsExposedBy, metricsNamedIn, readMonitoringFiles } from "../../dev/observability/monitoring-files.ts";
 import { SERVICES } from "../../dev/stack/process-names.ts";
 import { type FaultHarness, startFaultHarness } from "../faults/_harness.ts";

@@ -9,7 +9,7 @@ import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
 import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
 import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
 import { connectServiceClients } from "../../dev/seed/clients.ts";
-import { withMessagingDatabase } from "../../dev/stack/database.ts";
+import { withMessagingDatabase } from "../../dev/stack/databases/database.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { logIn, type SeenWish, type Wallet } from "../journeys/_api-session.ts";

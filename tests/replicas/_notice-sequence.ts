@@ -1,7 +1,7 @@
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
 import { MessagingService, NoticeKind } from "@tenho/proto/messaging/v1/messaging_pb";
 import { eventuallyArrives, type FaultHarness } from "../faults/_harness.ts";
 import { UNIT_ID } from "../support/test-data.ts";

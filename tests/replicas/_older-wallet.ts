@@ -1,7 +1,7 @@
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { Stack } from "../../dev/stack/stack.ts";
 

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { eventuallyArrives, type FaultHarness } from "../faults/_harness.ts";
-import { expectBooksAgree, expectOneCredit, type Purchase } from "../faults/_purchase-counts.ts";
+import { expectBooksAgree, expectOneCredit, type Purchase } from "../faults/crash-points/_purchase-counts.ts";
 import { openPixBuyer } from "../support/pix-buyer.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 

@@ -1,4 +1,4 @@
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Connection } from "mongoose";

@@ -9,7 +9,7 @@ import { parsePrivateKey } from "@tenho/kernel/auth/identity-keys";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";

@@ -1,5 +1,5 @@
-import { normaliseEmail } from "@tenho/br/email";
-import { canonicalPhone } from "@tenho/br/phone";
+import { normaliseEmail } from "@tenho/br/contacts/email";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import type { SiteContact } from "../src/shared/site/contact.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

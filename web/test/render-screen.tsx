@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
-import { setAccessToken } from "../src/api/access-token.ts";
+import { setAccessToken } from "../src/api/session/access-token.ts";
 import { baseApi } from "../src/api/base-api.ts";
 import "../src/app/panel-store.ts";
 import { store } from "../src/app/store.ts";

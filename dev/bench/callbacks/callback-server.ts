@@ -1,11 +1,11 @@
 import { commonConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runMain } from "@tenho/kernel/lifecycle/run-main";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { z } from "zod";
-import { createCallbackPublisher } from "../../../services/messaging/src/adapters/events/callback-publisher.ts";
+import { createCallbackPublisher } from "../../../services/messaging/src/adapters/events/callbacks/callback-publisher.ts";
 import { mountWhatsappCallback } from "../../../services/messaging/src/adapters/http/whatsapp-callback.ts";
 
 const schema = z.object({ ...commonConfig, WHATSAPP_APP_SECRET: z.string(), WHATSAPP_VERIFY_TOKEN: z.string() });

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { signButton } from "../../../services/messaging/src/domain/outgoing/button-id.ts";
+import { signButton } from "../../../services/messaging/src/domain/outgoing/taps/button-id.ts";
 import type { Figure } from "../report.ts";
 
 /** Of each kind, in one callback. */

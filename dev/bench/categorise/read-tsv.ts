@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 
 export type LabelledText = { text: string; label: string };
 

@@ -3,7 +3,7 @@ import pMap from "p-map";
 import pg from "pg";
 import { openPixBuyer, type PixBuyer } from "../../../tests/support/pix-buyer.ts";
 import { PIZZERIAS } from "../../../tests/support/test-data.ts";
-import { comparePayments } from "../../books/compare-payments.ts";
+import { comparePayments } from "../../ops/books/compare-payments.ts";
 import type { ProcessName } from "../../stack/process-names.ts";
 import type { Stack } from "../../stack/stack.ts";
 import type { BenchContext } from "../context.ts";

@@ -9,12 +9,12 @@ import { createCatalogueStore } from "../../../services/categorisation/src/adapt
 import { categorisationMigrations } from "../../../services/categorisation/src/adapters/db/migrations/migrations.ts";
 import { franchiseMigrations } from "../../../services/franchise/src/adapters/db/migrations/migrations.ts";
 import { createUnitStore } from "../../../services/franchise/src/adapters/db/unit-store.ts";
-import { createAccountStore } from "../../../services/users/src/adapters/db/account-store.ts";
+import { createAccountStore } from "../../../services/users/src/adapters/db/accounts/account-store.ts";
 import { usersMigrations } from "../../../services/users/src/adapters/db/migrations/migrations.ts";
-import { createBooksStore } from "../../../services/wallet/src/adapters/db/books-store.ts";
+import { createBooksStore } from "../../../services/wallet/src/adapters/db/books/books-store.ts";
 import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
-import { createRollupStore } from "../../../services/wallet/src/adapters/db/rollup-store.ts";
+import { createRollupStore } from "../../../services/wallet/src/adapters/db/books/rollup-store.ts";
 import { createStatementStore } from "../../../services/wallet/src/adapters/db/statement/statement-store.ts";
 import { createFoldMovements } from "../../../services/wallet/src/app/books/fold-movements.ts";
 import type { BenchContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { debitBatch } from "../../../services/wallet/src/adapters/db/debit-batch.ts";
+import { debitBatch } from "../../../services/wallet/src/adapters/db/ledger/debit-batch.ts";
 import { closedLoop } from "../closed-loop.ts";
 import type { BenchContext } from "../context.ts";
 import { type Findings, ofRounds } from "../report.ts";

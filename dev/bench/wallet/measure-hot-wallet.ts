@@ -1,6 +1,6 @@
 import { noCrash } from "@tenho/kernel/test-crash/crash-points";
-import { debitBatch } from "../../../services/wallet/src/adapters/db/debit-batch.ts";
-import { createLedgerStore } from "../../../services/wallet/src/adapters/db/ledger-store.ts";
+import { debitBatch } from "../../../services/wallet/src/adapters/db/ledger/debit-batch.ts";
+import { createLedgerStore } from "../../../services/wallet/src/adapters/db/ledger/ledger-store.ts";
 import { createDebit } from "../../../services/wallet/src/app/movements/debit.ts";
 import { closedLoop, type LoopResult } from "../closed-loop.ts";
 import type { BenchContext } from "../context.ts";

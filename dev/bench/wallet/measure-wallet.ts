@@ -1,5 +1,5 @@
 import { discrepancyText } from "../../../services/wallet/src/adapters/cli/books-text.ts";
-import { createBooksStore } from "../../../services/wallet/src/adapters/db/books-store.ts";
+import { createBooksStore } from "../../../services/wallet/src/adapters/db/books/books-store.ts";
 import { createCheckBooks } from "../../../services/wallet/src/app/books/check-books.ts";
 import type { BenchContext } from "../context.ts";
 import type { Findings } from "../report.ts";

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
 import type { DebitCommand } from "../../../services/wallet/src/domain/debit.ts";
-import { ensureDatabase } from "../../stack/database.ts";
+import { ensureDatabase } from "../../stack/databases/database.ts";
 import type { BenchContext } from "../context.ts";
 import { startBenchPostgres } from "../stores.ts";
 

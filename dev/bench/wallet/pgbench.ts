@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEBIT_STATEMENT } from "../../../services/wallet/src/adapters/db/debit-batch.ts";
+import { DEBIT_STATEMENT } from "../../../services/wallet/src/adapters/db/ledger/debit-batch.ts";
 import { runChild } from "../child.ts";
 import type { BenchContext } from "../context.ts";
 import { ensureTool } from "../ensure-tool.ts";

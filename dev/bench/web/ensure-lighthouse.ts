@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
 import { runTool } from "../../process/run-tool.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 
 /** Lighthouse's own package and lock file: a hundred packages that only this bench needs stay out of the project's. */
 const PINS = join(import.meta.dirname, "lighthouse");

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import { shortHash } from "../reachable-dir.ts";
 
 const SOURCES = join(import.meta.dirname, "java");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { Encoder } from "./encoder.ts";
 
 /** Everything is pinned by hash: the weights lie inside the packages, and another version may mean other vectors. */

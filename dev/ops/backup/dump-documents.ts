@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { mongo } from "mongoose";
 import { openDatabase } from "../../../services/messaging/src/adapters/db/open-database.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { BackupPart } from "./manifest.ts";
 import { writePart } from "./part-file.ts";
 

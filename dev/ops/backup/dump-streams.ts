@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import type { StreamName } from "@tenho/kernel/events/streams";
+import type { StreamName } from "@tenho/kernel/events/streams/streams";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { z } from "zod";
 import type { BackupPart } from "./manifest.ts";

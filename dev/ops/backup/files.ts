@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, readdirSync } from "no
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { BackupPart } from "./manifest.ts";
 import { readPart, writePart } from "./part-file.ts";
 

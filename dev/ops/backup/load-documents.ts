@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { mongo } from "mongoose";
 import { openDatabase } from "../../../services/messaging/src/adapters/db/open-database.ts";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import { DOCUMENT_TIMEOUT_MS } from "./dump-documents.ts";
 import type { BackupPart } from "./manifest.ts";
 import { readPart } from "./part-file.ts";

@@ -4,7 +4,7 @@ import { type Migration, migrate } from "@tenho/kernel/db/migrate";
 import type { PostgresService } from "@tenho/trust/postgres-roles";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part-file.ts";
 import { appliedMigrations, tablesInOrder } from "./postgres-tables.ts";

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/nats-core";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import { messageLine } from "./dump-streams.ts";
 import type { BackupPart } from "./manifest.ts";
 import { readPart } from "./part-file.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { z } from "zod";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 
 const FILE = "manifest.json";
 

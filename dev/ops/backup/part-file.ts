@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { BackupPart } from "./manifest.ts";
 
 /** Writes a compressed file only its owner can read, and says what the manifest keeps of it. `rows` is asked once everything is written. */

@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
 import { connectBroker, givenStores, type StoreUrls } from "../store-urls.ts";
 import { checkEmptyFiles, loadFiles } from "./files.ts";

@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../services/messaging/src/app/ports/delivery-store.ts";
+import type { Delivery } from "../../../services/messaging/src/app/ports/outgoing/delivery-store.ts";
 import type { Offer, Wish } from "../../../services/messaging/src/domain/wish/wish.ts";
 
 /** One thing that happened to a wish. It names ids, states and amounts, never a person, a number or what was written. */

@@ -1,4 +1,4 @@
-import { SetupError } from "../../setup-error.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
 import { runningOrGivenStores } from "../store-urls.ts";
 import { readTrace } from "./read-trace.ts";

@@ -1,4 +1,4 @@
-import type { BusinessHours, Period } from "@tenho/br/business-hours";
+import type { BusinessHours, Period } from "@tenho/br/calendar/business-hours";
 
 export const TIME_ZONE = "America/Fortaleza";
 

@@ -1,4 +1,4 @@
-import type { BusinessHours } from "@tenho/br/business-hours";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
 import { demoId } from "../ids.ts";
 import { type DemoUnit, type UnitKey, unitOf } from "./units.ts";
 

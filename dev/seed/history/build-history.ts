@@ -1,5 +1,5 @@
-import { nextOpeningAt } from "@tenho/br/business-hours";
-import { wallClock } from "@tenho/br/wall-clock";
+import { nextOpeningAt } from "@tenho/br/calendar/business-hours";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { CONSUMERS, type DemoConsumer } from "../data/consumers.ts";
 import { TIME_ZONE } from "../data/hours.ts";
 import type { DemoMerchant } from "../data/merchant.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOpenAt } from "@tenho/br/business-hours";
-import { wallClock } from "@tenho/br/wall-clock";
+import { isOpenAt } from "@tenho/br/calendar/business-hours";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { TIME_ZONE } from "../data/hours.ts";
 import { ACTIVE_MERCHANTS } from "../data/merchants.ts";
 import { PRICE_CENTS } from "./balances.ts";

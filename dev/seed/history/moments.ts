@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallClock } from "@tenho/br/wall-clock";
+import { addDays, instantOf, wallClock } from "@tenho/br/calendar/wall-clock";
 import { TIME_ZONE } from "../data/hours.ts";
 
 export const MINUTE_MS = 60_000;

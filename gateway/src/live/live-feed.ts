@@ -1,7 +1,7 @@
 import { DeliverPolicy, type JsMsg, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { LiveNotice } from "@tenho/kernel/events/live";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createSubscriptionLoop, type Subscription } from "@tenho/kernel/nats/subscription-loop";

@@ -1,5 +1,5 @@
 import { getAreaCodesByState } from "@brazilian-utils/brazilian-utils/get-area-codes-by-state";
-import { isUf, UFS, type Uf } from "./uf.ts";
+import { isUf, UFS, type Uf } from "./addresses/uf.ts";
 
 const ufByDdd = new Map<string, Uf>();
 for (const uf of Object.keys(UFS)) {

@@ -5,7 +5,7 @@ import { type Migration, migrate } from "../src/db/migrate.ts";
 import { createLogger } from "../src/log/create-logger.ts";
 import { createMetrics } from "../src/metrics/create-metrics.ts";
 import { connectNats } from "../src/nats/connect-nats.ts";
-import { testInfra } from "../src/testing/test-infra.ts";
+import { testInfra } from "../src/testing/stores/test-infra.ts";
 
 /** A logger that keeps its lines, and metrics of their own. */
 export function testTools() {

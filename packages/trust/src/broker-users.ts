@@ -1,4 +1,4 @@
-import { STREAM, type StreamName } from "@tenho/kernel/events/streams";
+import { STREAM, type StreamName } from "@tenho/kernel/events/streams/streams";
 
 /** What a user of the broker may do besides its RPC, its durables and its buckets, which are in the kernel's tables. */
 export type BrokerUser = {

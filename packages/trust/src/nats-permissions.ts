@@ -1,5 +1,5 @@
-import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/durables";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/consumer/durables";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
 import { subjectOf, subjectsOf } from "@tenho/kernel/rpc/wire";
 import { BROKER_USERS } from "./broker-users.ts";

@@ -1,6 +1,6 @@
-import { type ConsumerOptions, createConsumer } from "@tenho/kernel/events/consume";
-import { STREAM } from "@tenho/kernel/events/streams";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { type ConsumerOptions, createConsumer } from "@tenho/kernel/events/consumer/consume";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Knex } from "knex";
@@ -8,7 +8,7 @@ import { createAuditListStore } from "./adapters/db/audit/audit-list-store.ts";
 import { createAuditLogStore } from "./adapters/db/audit/audit-log-store.ts";
 import { createAuditProofStore } from "./adapters/db/audit/audit-proof-store.ts";
 import { ACTIONS_RECORDED, AUDIT_CONSUMER, createAuditHandler } from "./adapters/events/audit-consumer.ts";
-import { auditHandlers } from "./adapters/http/audit-handlers.ts";
+import { auditHandlers } from "./adapters/http/audit/audit-handlers.ts";
 import { createAuditMetrics } from "./adapters/metrics/audit-metrics.ts";
 import { createExportAudit } from "./app/audit/export-audit.ts";
 import { createMonitorAudit } from "./app/audit/monitor-audit.ts";

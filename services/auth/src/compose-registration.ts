@@ -1,10 +1,10 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
-import { createPeriodicTask, type PeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
+import { createPeriodicTask, type PeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Knex } from "knex";
 import { createRegistrationStore } from "./adapters/db/registration-store.ts";
-import { registrationHandlers } from "./adapters/http/registration-handlers.ts";
+import { registrationHandlers } from "./adapters/http/registration/registration-handlers.ts";
 import type { CredentialStore, PasswordHasher, UsersClient } from "./app/ports.ts";
 import { createRegister } from "./app/registration/register.ts";
 import { createSettleRegistration, createSettleRegistrations } from "./app/registration/settle-registrations.ts";

@@ -1,7 +1,7 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import { createRecoveryCodes } from "./adapters/crypto/recovery-codes.ts";
 import { totpCodes } from "./adapters/crypto/totp.ts";
-import { secondFactorHandlers } from "./adapters/http/second-factor-handlers.ts";
+import { secondFactorHandlers } from "./adapters/http/second-factor/second-factor-handlers.ts";
 import type { CheckPassword } from "./app/password/check-password.ts";
 import type { FailureCount } from "./app/password/count-failures.ts";
 import type { CredentialStore } from "./app/ports.ts";

@@ -1,4 +1,4 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import type { Knex } from "knex";
 import { createViewingStore } from "./adapters/db/viewing-store.ts";
 import { viewingHandlers } from "./adapters/http/viewing/viewing-handlers.ts";

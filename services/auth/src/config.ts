@@ -1,7 +1,7 @@
 import { REVOKED_SESSION_KEPT_MS } from "@tenho/kernel/auth/revoked-sessions";
 import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { outlivesStream } from "@tenho/kernel/events/stream-age";
+import { outlivesStream } from "@tenho/kernel/events/streams/stream-age";
 import { z } from "zod";
 
 const MINUTE_MS = 60_000;

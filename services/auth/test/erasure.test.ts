@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
+import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
 import type { Knex } from "knex";
 import { createCredentialStore } from "../src/adapters/db/credential-store.ts";
 import { createSessionStore } from "../src/adapters/db/session-store.ts";

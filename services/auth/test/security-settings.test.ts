@@ -6,7 +6,7 @@ import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { type Account, Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
 import { Secret, TOTP } from "otpauth";

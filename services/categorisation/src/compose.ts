@@ -1,8 +1,8 @@
-import { createOutboxRelay } from "@tenho/kernel/events/outbox";
-import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
-import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";

@@ -1,5 +1,5 @@
-import { type CallService, callService } from "@tenho/kernel/testing/call-service";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { type CallService, callService } from "@tenho/kernel/testing/calls/call-service";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import type { ServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";

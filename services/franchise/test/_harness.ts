@@ -1,6 +1,6 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { callService } from "@tenho/kernel/testing/call-service";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { composeFranchise } from "../src/compose.ts";

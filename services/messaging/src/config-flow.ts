@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD } from "@tenho/br/business-hours";
+import { DEFAULT_PERIOD } from "@tenho/br/calendar/business-hours";
 import { durationMs } from "@tenho/kernel/config/common-config";
 import { z } from "zod";
 import type { FlowSettings } from "./domain/wish/flow-settings.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/calls/test-identity";
 import { loadMessagingConfig } from "./config.ts";
 
 const SECRET = "s".repeat(32);

@@ -1,6 +1,6 @@
 import { commonConfig, durationMs } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
-import { outlivesStream } from "@tenho/kernel/events/stream-age";
+import { outlivesStream } from "@tenho/kernel/events/streams/stream-age";
 import { z } from "zod";
 import { costConfig } from "./config-costs.ts";
 import { flowConfig } from "./config-flow.ts";

@@ -1,5 +1,5 @@
-import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
-import type { testInfra } from "@tenho/kernel/testing/test-infra";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/calls/test-identity";
+import type { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { loadMessagingConfig, type MessagingConfig } from "../src/config.ts";
 
 /** A configuration on the tests' own stores; `env` changes it. */

@@ -1,12 +1,12 @@
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { createHealth } from "@tenho/kernel/health/health";
-import type { BoundRoute } from "@tenho/kernel/http/bind";
-import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
-import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/test-identity";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { signTestIdentity, TEST_IDENTITY_KEYS } from "@tenho/kernel/testing/calls/test-identity";
 import type { Connection } from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import { createRollupStore } from "../src/adapters/db/statistics/rollup-store.ts";

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
-import { writeQueryShape } from "@tenho/kernel/testing/query-shapes";
+import { writeQueryShape } from "@tenho/kernel/testing/stores/query-shapes";
 import mongoose, { type Connection } from "mongoose";
-import { type Command, isQuery, queriesOf } from "./_query-shapes.ts";
+import { type Command, isQuery, queriesOf } from "./store/_query-shapes.ts";
 
 // Loaded before each test file of this service: writes down the shape of every query its sources make.
 

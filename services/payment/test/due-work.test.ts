@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { createDueStore } from "../src/adapters/db/due-store.ts";
 import { paymentMigrations } from "../src/adapters/db/migrations/migrations.ts";
 import { createSweepStore } from "../src/adapters/db/sweep-store.ts";

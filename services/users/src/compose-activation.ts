@@ -1,12 +1,12 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
-import { createPeriodicTask, type PeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
+import { createPeriodicTask, type PeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Knex } from "knex";
-import { createActivationNoticeStore } from "./adapters/db/activation-notice-store.ts";
-import { createActivationTextStore } from "./adapters/db/activation-text-store.ts";
+import { createActivationNoticeStore } from "./adapters/db/activation/activation-notice-store.ts";
+import { createActivationTextStore } from "./adapters/db/activation/activation-text-store.ts";
 import { activationHandlers } from "./adapters/http/activation/activation-handlers.ts";
-import { createSendActivationNotices } from "./app/activation/send-activation-notices.ts";
+import { createSendActivationNotices } from "./app/notices/send-activation-notices.ts";
 import { createSetActivationTexts } from "./app/activation/set-activation-texts.ts";
 import type { AccountStore, FranchiseClient, MailClient, MessagingClient } from "./app/ports.ts";
 import type { UsersConfig } from "./config.ts";

@@ -1,6 +1,6 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Knex } from "knex";

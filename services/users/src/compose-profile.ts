@@ -1,4 +1,4 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import { categoriesHandlers } from "./adapters/http/profile/categories-handlers.ts";
 import { hoursHandlers } from "./adapters/http/profile/hours-handlers.ts";
 import { photoHandlers } from "./adapters/http/profile/photo-handlers.ts";

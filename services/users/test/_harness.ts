@@ -1,7 +1,7 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { callService } from "@tenho/kernel/testing/call-service";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
 import { Role, UsersService } from "@tenho/proto/users/v1/users_pb";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
+import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
 import { createErasureStore } from "../src/adapters/db/erasure-store.ts";

@@ -6,7 +6,7 @@ import type { Identity } from "@tenho/kernel/auth/identity";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import { merchantDraft, OTHER_UNIT, UNIT } from "./_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "./_harness.ts";

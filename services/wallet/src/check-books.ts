@@ -1,10 +1,10 @@
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
-import { createRpcClient } from "@tenho/kernel/rpc/create-rpc-client";
+import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { booksText, discrepancyText, type PrintedReport } from "./adapters/cli/books-text.ts";
-import { createBooksStore } from "./adapters/db/books-store.ts";
+import { createBooksStore } from "./adapters/db/books/books-store.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
 import { type BooksCommandConfig, loadBooksCommandConfig } from "./config.ts";

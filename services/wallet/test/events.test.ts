@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";

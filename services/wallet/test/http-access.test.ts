@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { assertOnlyThroughGateway } from "@tenho/kernel/testing/hostile-calls";
+import { assertOnlyThroughGateway } from "@tenho/kernel/testing/calls/hostile-calls";
 
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { master, startWalletHarness, type WalletHarness } from "./_harness.ts";

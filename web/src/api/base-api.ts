@@ -5,9 +5,9 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
-import { readAccessToken } from "./access-token.ts";
+import { readAccessToken } from "./session/access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
-import { renewSession } from "./renew-session.ts";
+import { renewSession } from "./session/renew-session.ts";
 
 /** Tags of everything a screen reads; live notices and mutations invalidate them. */
 export const TAGS = [

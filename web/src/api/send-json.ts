@@ -1,4 +1,4 @@
-import { readAccessToken } from "./access-token.ts";
+import { readAccessToken } from "./session/access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
 
 export type Outcome<T> =

@@ -1,24 +1,24 @@
 import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { Toaster } from "../shared/ui/toasts/toaster.tsx";
-import { AREA_SCREENS, type AreaScreens, screenAt } from "./area-screens.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { AREA_SCREENS, type AreaScreens, screenAt } from "./screens/area-screens.ts";
+import { ErrorBoundary } from "./failures/error-boundary.tsx";
 import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
 import { lazyScreen as screen } from "./lazy-screen.ts";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { OfflineBanner } from "./failures/offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
 import { ViewingRegion } from "./viewing/viewing-region.tsx";
 
-const Home = screen(() => import("./home-screen.tsx"), "HomeScreen");
-const Site = screen(() => import("./site-screens.tsx"), "SiteLayout");
+const Home = screen(() => import("./screens/home-screen.tsx"), "HomeScreen");
+const Site = screen(() => import("./screens/site-screens.tsx"), "SiteLayout");
 const About = screen(() => import("../features/public/pages/about-page.tsx"), "AboutPage");
 const Contact = screen(() => import("../features/public/pages/contact-page.tsx"), "ContactPage");
 const Terms = screen(() => import("../features/public/pages/terms-page.tsx"), "TermsPage");
 const Privacy = screen(() => import("../features/public/pages/privacy-page.tsx"), "PrivacyPage");
-const NotFound = screen(() => import("./site-screens.tsx"), "NotFoundScreen");
+const NotFound = screen(() => import("./screens/site-screens.tsx"), "NotFoundScreen");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
 

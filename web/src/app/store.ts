@@ -1,6 +1,6 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from "@reduxjs/toolkit";
-import { setAccessToken } from "../api/access-token.ts";
-import { renewSession } from "../api/renew-session.ts";
+import { setAccessToken } from "../api/session/access-token.ts";
+import { renewSession } from "../api/session/renew-session.ts";
 import { NOBODY, type SessionState, sessionEnded, sessionReducer } from "../shared/session/session-slice.ts";
 import { SESSION_KEY, storeActiveUnitId, storeUser, storeViewing } from "../shared/session/session-storage.ts";
 

@@ -1,7 +1,7 @@
 import { loadSetup, openEvents } from "./api.js";
 import { el, icon } from "./dom.js";
 import { fillFaults } from "./faults.js";
-import { PhoneView } from "./phone.js";
+import { PhoneView } from "./phone/phone.js";
 import { loadPhones, nextPhone, savePhones } from "./storage.js";
 
 const RETRY_MS = 2000;

@@ -3,7 +3,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { currentContext } from "../context/request-context.ts";
-import type { OutboxRow } from "../events/outbox.ts";
+import type { OutboxRow } from "../events/outbox/outbox.ts";
 import { encodeEvent } from "../events/publish.ts";
 
 /** One field that an action changed. Values are JSON values; undefined: there was none, or there is none any more. */

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import { z } from "zod";
 import { generateIdentityKeys } from "../auth/identity-keys.ts";
-import { TEST_IDENTITY_KEYS, TEST_IDENTITY_PUBLIC_KEY } from "../testing/test-identity.ts";
+import { TEST_IDENTITY_KEYS, TEST_IDENTITY_PUBLIC_KEY } from "../testing/calls/test-identity.ts";
 import { commonConfig, durationMs, identitySignerConfig, postgresConfig } from "./common-config.ts";
 import { ConfigError, loadConfig } from "./load-config.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { TEST_IDENTITY_PUBLIC_KEY } from "../testing/test-identity.ts";
+import { TEST_IDENTITY_PUBLIC_KEY } from "../testing/calls/test-identity.ts";
 
 const fixture = fileURLToPath(new URL("_main-fixture.ts", import.meta.url));
 const good = { PORT: "0", NATS_URL: "nats://127.0.0.1:4222", GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_PUBLIC_KEY };

@@ -4,8 +4,8 @@ import type { Health } from "../health/health.ts";
 import type { Logger } from "../log/create-logger.ts";
 import type { Metrics } from "../metrics/create-metrics.ts";
 import type { Component, RunningService } from "./component.ts";
-import { createHttpServer, type HttpServer, listen, urlOf } from "./http-server.ts";
-import { answerNotFound, onceStarted, withProbes } from "./probe-routes.ts";
+import { createHttpServer, type HttpServer, listen, urlOf } from "./http/http-server.ts";
+import { answerNotFound, onceStarted, withProbes } from "./http/probe-routes.ts";
 import { createStopSteps } from "./stop-steps.ts";
 
 export type { Component, RunningService } from "./component.ts";

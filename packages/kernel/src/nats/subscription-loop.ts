@@ -1,4 +1,4 @@
-import { createInterruptibleSleep } from "../lifecycle/interruptible-sleep.ts";
+import { createInterruptibleSleep } from "../lifecycle/tasks/interruptible-sleep.ts";
 import type { Logger } from "../log/create-logger.ts";
 
 const RETRY_MS = 500;

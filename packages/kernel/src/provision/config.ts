@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { logLevel, natsUrl } from "../config/common-config.ts";
-import type { StreamOptions } from "../events/streams.ts";
+import type { StreamOptions } from "../events/streams/streams.ts";
 
 const bytes = z.coerce
   .number()

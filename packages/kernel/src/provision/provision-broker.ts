@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/nats-core";
-import { ensureDurables } from "../events/durables.ts";
-import { ensureStreams, type StreamOptions } from "../events/streams.ts";
+import { ensureDurables } from "../events/consumer/durables.ts";
+import { ensureStreams, type StreamOptions } from "../events/streams/streams.ts";
 import { ensureBuckets } from "./buckets.ts";
 
 /**

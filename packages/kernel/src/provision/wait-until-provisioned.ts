@@ -1,8 +1,8 @@
 import { JetStreamApiError, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { isStoreUnavailable } from "../errors/store-unavailable.ts";
-import { durablesOf, subjectsLacking } from "../events/durables.ts";
-import { STREAM } from "../events/streams.ts";
+import { durablesOf, subjectsLacking } from "../events/consumer/durables.ts";
+import { STREAM } from "../events/streams/streams.ts";
 import type { Logger } from "../log/create-logger.ts";
 import { BUCKETS, streamOf } from "./buckets.ts";
 

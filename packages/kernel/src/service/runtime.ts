@@ -2,15 +2,15 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { Client } from "@connectrpc/connect";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { createStreamFill } from "../events/stream-fill.ts";
-import { streamsMeasuredBy } from "../events/streams.ts";
+import { createStreamFill } from "../events/streams/stream-fill.ts";
+import { streamsMeasuredBy } from "../events/streams/streams.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { Component } from "../lifecycle/component.ts";
 import { createLogger, type Logger } from "../log/create-logger.ts";
 import { createMetrics, type Metrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
 import { waitUntilProvisioned } from "../provision/wait-until-provisioned.ts";
-import { createRpcClient } from "../rpc/create-rpc-client.ts";
+import { createRpcClient } from "../rpc/client/create-rpc-client.ts";
 
 /** What every process stands on. */
 export type ServiceRuntime = {

@@ -3,7 +3,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { decodeEvent } from "../events/publish.ts";
-import { STREAM } from "../events/streams.ts";
+import { STREAM } from "../events/streams/streams.ts";
 import { eventually } from "./eventually.ts";
 
 export type Recorded = MessageShape<typeof ActionRecordedSchema>;

@@ -2,15 +2,15 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { Client, ConnectRouter } from "@connectrpc/connect";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import type { StreamName } from "../events/streams.ts";
+import type { StreamName } from "../events/streams/streams.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
 import { provisionBroker } from "../provision/provision-broker.ts";
-import { serveRpc } from "../rpc/serve-rpc.ts";
-import { createTestClient } from "./create-test-client.ts";
-import { TEST_IDENTITY_PUBLIC_KEY } from "./test-identity.ts";
-import { testInfra } from "./test-infra.ts";
+import { serveRpc } from "../rpc/server/serve-rpc.ts";
+import { createTestClient } from "./calls/create-test-client.ts";
+import { TEST_IDENTITY_PUBLIC_KEY } from "./calls/test-identity.ts";
+import { testInfra } from "./stores/test-infra.ts";
 
 /** What surrounds a service under test: its stores, stand-ins for other services, and access to the events it published. */
 export type ServiceHarness = {

@@ -1,12 +1,12 @@
 import type { PermissionRef } from "@tenho/access/effective";
 import type { Role } from "@tenho/access/roles";
-import type { RegistrationForm } from "@tenho/br/registration-form";
+import type { RegistrationForm } from "@tenho/br/registration/registration-form";
 import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import type { Viewer } from "@tenho/kernel/auth/identity";
 import type { Credential } from "../domain/credential.ts";
 import type { LoginFailures } from "../domain/login-failures.ts";
 import type { SecurityChoices } from "../domain/security-settings.ts";
-import type { Device, Session } from "../domain/session.ts";
+import type { Device, Session } from "../domain/sessions/session.ts";
 
 /** What can be changed of a credential; fields left out stay as they are. */
 export type CredentialChanges = Partial<Omit<Credential, "userId" | "sessionVersion">>;

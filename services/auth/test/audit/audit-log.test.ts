@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { foundInSchema } from "@tenho/kernel/testing/found-in-schema";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { createAuditLogStore } from "../../src/adapters/db/audit/audit-log-store.ts";
 import { createAuditProofStore } from "../../src/adapters/db/audit/audit-proof-store.ts";
 import { createProveAudit } from "../../src/app/audit/prove-audit.ts";
@@ -200,7 +200,7 @@ describe("GET /audit", () => {
 });
 
 async function fetchCsv(query: string, as = master): Promise<string> {
-  const { signTestIdentity } = await import("@tenho/kernel/testing/test-identity");
+  const { signTestIdentity } = await import("@tenho/kernel/testing/calls/test-identity");
   const { IDENTITY_HEADER } = await import("@tenho/kernel/auth/identity-header");
   const headers = { [IDENTITY_HEADER]: signTestIdentity(as, "auth") };
   const response = await fetch(`${audit.auth.url}/audit?format=csv&${query}`, { headers });

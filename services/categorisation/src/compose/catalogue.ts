@@ -1,4 +1,4 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import { categoryHandlers } from "../adapters/http/category-handlers.ts";
 import { createRemoteCatalogueClient } from "../adapters/remote-catalogue/remote-catalogue-client.ts";
 import { createCategoriesInUse } from "../app/catalogue/categories-in-use.ts";

@@ -1,8 +1,8 @@
-import { createConsumer } from "@tenho/kernel/events/consume";
-import { STREAM } from "@tenho/kernel/events/streams";
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import { createConsumer } from "@tenho/kernel/events/consumer/consume";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { createCorrectionHandler } from "../adapters/events/correction-handler.ts";

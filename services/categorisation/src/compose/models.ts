@@ -1,4 +1,4 @@
-import type { BoundRoute } from "@tenho/kernel/http/bind";
+import type { BoundRoute } from "@tenho/kernel/http/app/bind";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { Knex } from "knex";

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
-import { callService } from "@tenho/kernel/testing/call-service";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { createSandbox } from "../../../../dev/sandbox/src/app.ts";
 import { loadSandboxConfig } from "../../../../dev/sandbox/src/config.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { callService } from "@tenho/kernel/testing/call-service";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import {
   type CategorisationHarness,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import {
   type AiHarness,

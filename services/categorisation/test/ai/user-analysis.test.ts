@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { type AiHarness, addProvider, draft, type RunningAi, setUsage, startAiHarness } from "./_ai-harness.ts";
 
 const DAY_MS = 24 * 3_600_000;

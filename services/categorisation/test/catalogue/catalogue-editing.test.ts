@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { callService } from "@tenho/kernel/testing/call-service";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { asMaster, serveUsers } from "../_clients.ts";
 import {
   type CategorisationHarness,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
-import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/test-identity";
+import { TEST_IDENTITY_PUBLIC_KEY } from "@tenho/kernel/testing/calls/test-identity";
 import { DEMO_CATALOGUE } from "../../demo-catalogue/demo-catalogue.ts";
 import { createCategorise } from "../../src/app/categorise/categorise.ts";
 import { createPredictText } from "../../src/app/categorise/predict-text.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
-import { callService } from "@tenho/kernel/testing/call-service";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { callService } from "@tenho/kernel/testing/calls/call-service";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import {
   type CategorisationHarness,
   inlineTrainer,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { TrainingFailed } from "../../src/app/models/ports.ts";
 import { asMaster } from "../_clients.ts";
 import {

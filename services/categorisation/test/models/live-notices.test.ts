@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import type { LiveNotice } from "@tenho/kernel/events/live";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Knex } from "knex";
 import { asMaster } from "../_clients.ts";

@@ -5,12 +5,12 @@ import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { PaymentService } from "@tenho/proto/payment/v1/payment_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
-import { createAuthClient } from "../adapters/rpc/auth-client.ts";
-import { createCategorisationClient } from "../adapters/rpc/categorisation-client.ts";
-import { createFranchiseClient } from "../adapters/rpc/franchise-client.ts";
-import { createPaymentClient } from "../adapters/rpc/payment-client.ts";
-import { createUsersClient } from "../adapters/rpc/users-client.ts";
-import { createWalletClient } from "../adapters/rpc/wallet-client.ts";
+import { createAuthClient } from "../adapters/rpc/clients/auth-client.ts";
+import { createCategorisationClient } from "../adapters/rpc/clients/categorisation-client.ts";
+import { createFranchiseClient } from "../adapters/rpc/clients/franchise-client.ts";
+import { createPaymentClient } from "../adapters/rpc/clients/payment-client.ts";
+import { createUsersClient } from "../adapters/rpc/clients/users-client.ts";
+import { createWalletClient } from "../adapters/rpc/clients/wallet-client.ts";
 import type { MessagingConfig } from "../config.ts";
 
 /** The other services this one asks. */

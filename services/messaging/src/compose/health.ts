@@ -1,5 +1,5 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { createHealthConsumer } from "../adapters/events/health/health-consumer.ts";
 import { createHealthNoticePublisher } from "../adapters/events/live-notice-publisher.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";

@@ -10,8 +10,8 @@ import { createSendCreditNotice } from "../app/credit/send-credit-notice.ts";
 import { createMakeOffers, createPrepareOffers } from "../app/offers/make-offers.ts";
 import { createNotifyConsumer } from "../app/offers/notify-consumer.ts";
 import type { SettleOffer } from "../app/offers/settle-offer.ts";
-import type { LivePanels } from "../app/ports/live-panels.ts";
-import type { CountQueue } from "../app/ports/rollup-store.ts";
+import type { LivePanels } from "../app/ports/merchants/live-panels.ts";
+import type { CountQueue } from "../app/ports/wishes/rollup-store.ts";
 import type { QueuePushes } from "../app/push/queue-pushes.ts";
 import { createAdvanceWish } from "../app/wish/advance-wish.ts";
 import { createApplyTimeouts } from "../app/wish/apply-timeouts.ts";
@@ -20,7 +20,7 @@ import { createRelayEffects } from "../app/wish/relay-effects.ts";
 import { createTriageGathered } from "../app/wish/triage-gathered.ts";
 import { createWishWorker } from "../app/wish/wish-worker.ts";
 import type { OfferButtonIds } from "../domain/offers/offer-message.ts";
-import type { FlowDeps } from "./flow.ts";
+import type { FlowDeps } from "./flow/flow.ts";
 
 export type WishWorkerDeps = FlowDeps & {
   settle: SettleOffer;

@@ -1,4 +1,4 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import type { FollowUp, Offer, Wish } from "./wish/wish.ts";
 
 /** Who reads a wish; decides what of it is shown. */

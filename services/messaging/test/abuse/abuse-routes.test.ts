@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import type { Connection } from "mongoose";
 import { createBlockStore } from "../../src/adapters/db/contact/block-store.ts";
 import { contactModel } from "../../src/adapters/db/contact/contact-document.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { auditRow } from "@tenho/kernel/audit/audit-row";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { createBlockStore } from "../../src/adapters/db/contact/block-store.ts";
 import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";

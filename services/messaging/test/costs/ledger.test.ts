@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import type { Connection } from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import { createCostStore } from "../../src/adapters/db/costs/cost-store.ts";
@@ -12,7 +12,7 @@ import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
 import { marginHandlers } from "../../src/adapters/http/margin-handler.ts";
 import { createFoldCosts } from "../../src/app/costs/fold-costs.ts";
 import { createReadMargin } from "../../src/app/costs/read-margin.ts";
-import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
+import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/outcomes/record-status.ts";
 import type { CostSubject } from "../../src/domain/costs/message-costs.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
 import type { Wish } from "../../src/domain/wish/wish.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { OWN_NUMBER, PARNAIBA, pizzeria } from "../_clients.ts";
 import { type FlowHarness, startFlowHarness } from "../_flow-harness.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { listDeadLetters } from "@tenho/kernel/events/list-dead-letters";
-import { replayDeadLetter } from "@tenho/kernel/events/replay-dead-letter";
+import { listDeadLetters } from "@tenho/kernel/events/dead-letters/list-dead-letters";
+import { replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { OWN_NUMBER, PARNAIBA, pizzeria, waIdOf } from "../_clients.ts";

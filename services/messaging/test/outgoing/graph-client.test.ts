@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { createGraphClient } from "../../src/adapters/whatsapp/graph-client.ts";
-import type { GraphClient } from "../../src/app/ports/graph-client.ts";
+import type { GraphClient } from "../../src/app/ports/outgoing/graph-client.ts";
 import type { OutgoingContent } from "../../src/domain/outgoing/message.ts";
 import { NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { createPersonStore } from "../../src/adapters/db/retention/person-store.ts";
-import type { Delivery } from "../../src/app/ports/delivery-store.ts";
+import type { Delivery } from "../../src/app/ports/outgoing/delivery-store.ts";
 import { rankOf } from "../../src/domain/outgoing/delivery-state.ts";
 import type { OutgoingMessage } from "../../src/domain/outgoing/message.ts";
 import { NUMBER, type OutboxRow, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { jetstream } from "@nats-io/jetstream";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { InboundItemSchema } from "@tenho/proto/messaging/v1/inbound_pb";
 import { createResendStore } from "../../src/adapters/db/delivery/resend-store.ts";
-import { createStatusConsumer } from "../../src/adapters/events/status-consumer.ts";
-import { createRecordStatus } from "../../src/app/outgoing/record-status.ts";
-import { createResendCutoff } from "../../src/app/outgoing/resend-cutoff.ts";
+import { createStatusConsumer } from "../../src/adapters/events/callbacks/status-consumer.ts";
+import { createRecordStatus } from "../../src/app/outgoing/outcomes/record-status.ts";
+import { createResendCutoff } from "../../src/app/outgoing/outcomes/resend-cutoff.ts";
 import { startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 
 const ANA = "558688887777";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { afterEach, describe, it } from "node:test";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { APP_SECRET, NUMBER, startWhatsappHarness, type WhatsappHarness } from "../_whatsapp-harness.ts";
 import { startCallbackAddress } from "./_callback-address.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import type { Connection } from "mongoose";
 import { createDeliveryStore } from "../../src/adapters/db/delivery/delivery-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
-import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/record-status.ts";
-import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/delivery-store.ts";
+import { createRecordStatus, type StatusReport } from "../../src/app/outgoing/outcomes/record-status.ts";
+import type { DeliveryPatch, DeliveryStore } from "../../src/app/ports/outgoing/delivery-store.ts";
 import type { DeliveryState } from "../../src/domain/outgoing/delivery-state.ts";
 
 const AT = new Date("2026-03-02T12:00:00Z");

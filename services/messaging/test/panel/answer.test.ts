@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import type { LiveNotice } from "@tenho/kernel/events/live";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";

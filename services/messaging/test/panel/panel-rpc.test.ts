@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Client, createClient, createRouterTransport } from "@connectrpc/connect";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { ListUnitsResponseSchema, UnitSchema } from "@tenho/proto/franchise/v1/franchise_pb";
 import { MessagingService, NoticeKind, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { Connection } from "mongoose";
@@ -12,7 +12,7 @@ import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database
 import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createPanelStore } from "../../src/adapters/db/wish/panel-store.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import { createFranchiseClient } from "../../src/adapters/rpc/franchise-client.ts";
+import { createFranchiseClient } from "../../src/adapters/rpc/clients/franchise-client.ts";
 import { noticeRpc } from "../../src/adapters/rpc/notice-rpc.ts";
 import { offerDescriptionRpc } from "../../src/adapters/rpc/offer-description-rpc.ts";
 import { panelRpc } from "../../src/adapters/rpc/panel-rpc.ts";

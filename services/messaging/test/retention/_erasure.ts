@@ -1,4 +1,4 @@
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import type { Connection } from "mongoose";
 import { createContactStore } from "../../src/adapters/db/contact/contact-store.ts";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";

@@ -7,7 +7,7 @@ import { provisionBroker } from "@tenho/kernel/provision/provision-broker";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { changesOf, recordedActions } from "@tenho/kernel/testing/recorded-actions";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import { MessagingService, RoutingField } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { Connection } from "mongoose";
 import { openDatabase } from "../../src/adapters/db/open-database.ts";

@@ -1,8 +1,8 @@
-import { wallClock } from "@tenho/br/wall-clock";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Connection } from "mongoose";
 import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
 import { wishModel } from "../../src/adapters/db/wish/wish-document.ts";
-import type { Rollup } from "../../src/app/ports/rollup-store.ts";
+import type { Rollup } from "../../src/app/ports/wishes/rollup-store.ts";
 import type { Offer, Wish } from "../../src/domain/wish/wish.ts";
 
 /** Counter by `<scope> <hour> <name>`; those that are nothing are absent. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { testInfra } from "@tenho/kernel/testing/test-infra";
+import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import fc from "fast-check";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";
 import { rollupModels } from "../../src/adapters/db/statistics/rollup-documents.ts";
 import { createRollupStore } from "../../src/adapters/db/statistics/rollup-store.ts";
 import { createWishStore } from "../../src/adapters/db/wish/wish-store.ts";
-import type { RollupStore } from "../../src/app/ports/rollup-store.ts";
+import type { RollupStore } from "../../src/app/ports/wishes/rollup-store.ts";
 import { createFoldCounts } from "../../src/app/statistics/fold-counts.ts";
 import { createRebuildRollups } from "../../src/app/statistics/rebuild-rollups.ts";
 import { createWishes } from "../../src/app/wish/wishes.ts";

@@ -1,4 +1,4 @@
-import { createOutboxRelay } from "@tenho/kernel/events/outbox";
+import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type { Knex } from "knex";

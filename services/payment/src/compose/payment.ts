@@ -1,9 +1,9 @@
-import { createHttpApp } from "@tenho/kernel/http/create-http-app";
+import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createHttpListener } from "@tenho/kernel/lifecycle/http-listener";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createHttpListener } from "@tenho/kernel/lifecycle/http/http-listener";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
-import { serveRpc } from "@tenho/kernel/rpc/serve-rpc";
+import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { type CrashPoint, noCrash } from "@tenho/kernel/test-crash/crash-points";

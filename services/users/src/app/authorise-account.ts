@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../domain/account.ts";
-import { maySeeAccount, type Reader } from "../domain/account-access.ts";
+import type { Account } from "../domain/accounts/account.ts";
+import { maySeeAccount, type Reader } from "../domain/accounts/account-access.ts";
 import type { AccountStore } from "./ports.ts";
 
 /** The account, when the reader may see it. Raises: `not_found`, the same for one that is hidden. */

@@ -1,6 +1,6 @@
-import { canonicalPhone } from "@tenho/br/phone";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Phone } from "../domain/account.ts";
+import type { Phone } from "../domain/accounts/account.ts";
 
 /** In canonical digits, each number once a kind. Raises: `invalid_input`. */
 export function normalisePhones(phones: readonly Phone[]): Phone[] {

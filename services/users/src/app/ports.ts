@@ -1,6 +1,6 @@
 import type { Role } from "@tenho/access/roles";
-import type { ActivationFacts } from "@tenho/br/activation-text";
-import type { Account } from "../domain/account.ts";
+import type { ActivationFacts } from "@tenho/br/registration/activation-text";
+import type { Account } from "../domain/accounts/account.ts";
 
 /** `awaiting`: inactive, and never activated. */
 export type AccountStatus = "active" | "inactive" | "awaiting";

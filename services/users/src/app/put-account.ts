@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseDocument } from "@tenho/br/document";
-import { normaliseEmail } from "@tenho/br/email";
+import { parseDocument } from "@tenho/br/documents/document";
+import { normaliseEmail } from "@tenho/br/contacts/email";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Account, accessDiffers } from "../domain/account.ts";
-import { accountFaults } from "../domain/account-rules.ts";
+import { type Account, accessDiffers } from "../domain/accounts/account.ts";
+import { accountFaults } from "../domain/accounts/account-rules.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
 import { normalisePhones } from "./normalise-phones.ts";
 import type { AccountStore } from "./ports.ts";

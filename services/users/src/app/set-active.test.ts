@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import type { Account } from "../domain/account.ts";
+import type { Account } from "../domain/accounts/account.ts";
 import type { AccountChange } from "./ports.ts";
 import { createSetActive } from "./set-active.ts";
 

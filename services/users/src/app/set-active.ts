@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../domain/account.ts";
+import type { Account } from "../domain/accounts/account.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
 import type { AccountStore } from "./ports.ts";
 

@@ -1,6 +1,6 @@
-import { isStrongPassword } from "@tenho/br/password";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Editor, maySetPassword } from "../domain/account-access.ts";
+import { type Editor, maySetPassword } from "../domain/accounts/account-access.ts";
 import { authoriseAccount } from "./authorise-account.ts";
 import { refuseErased } from "./erasure/refuse-erased.ts";
 import type { AccountStore, AuthClient } from "./ports.ts";

@@ -1,8 +1,8 @@
 import { can } from "@tenho/access/can";
-import { hoursOfDate, hoursOrDefault, isOpenAt, type Period } from "@tenho/br/business-hours";
-import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
+import { hoursOfDate, hoursOrDefault, isOpenAt, type Period } from "@tenho/br/calendar/business-hours";
+import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { pauseOf } from "../domain/account.ts";
+import { pauseOf } from "../domain/accounts/account.ts";
 import { RECENT_MAX, TIME_ZONE } from "./dashboard-scope.ts";
 import type { AccountStore, FranchiseClient, MessagingClient, OfferCounts, OfferView, UnitView } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import { type ActivationFacts, activationParagraphs } from "@tenho/br/activation-text";
+import { type ActivationFacts, activationParagraphs } from "@tenho/br/registration/activation-text";
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 

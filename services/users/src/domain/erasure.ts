@@ -1,4 +1,4 @@
-import type { Account } from "./account.ts";
+import type { Account } from "./accounts/account.ts";
 
 /** No e-mail address, so that nobody can register with it; unique by the id. The store's constraint knows it too. */
 const erasedEmail = (id: string): string => `conta-excluida:${id}`;

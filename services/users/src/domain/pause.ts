@@ -1,4 +1,4 @@
-import type { Fault } from "./account-rules.ts";
+import type { Fault } from "./accounts/account-rules.ts";
 
 const PAUSE_DAYS_MAX = 366;
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
-import { isEmail } from "@tenho/br/email";
-import { isCalendarDate } from "@tenho/br/wall-clock";
-import type { Phone } from "./account.ts";
-import type { Fault } from "./account-rules.ts";
+import { isEmail } from "@tenho/br/contacts/email";
+import { isCalendarDate } from "@tenho/br/calendar/wall-clock";
+import type { Phone } from "./accounts/account.ts";
+import type { Fault } from "./accounts/account-rules.ts";
 
 export type Gender = "M" | "F" | "O";
 

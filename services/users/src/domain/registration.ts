@@ -1,4 +1,4 @@
-import type { Account, Address } from "./account.ts";
+import type { Account, Address } from "./accounts/account.ts";
 
 /** That a merchant accepted the service contract, and from which address on the network. */
 export type ContractAcceptance = { version: string; sha256: string; acceptedAt: Date; address: string };

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { createAccountUpdateStore } from "../../src/adapters/db/administration/account-update-store.ts";
-import type { AccountWriting } from "../../src/adapters/db/edit-account.ts";
+import type { AccountWriting } from "../../src/adapters/db/accounts/edit-account.ts";
 import { publishAccountChange } from "../../src/adapters/events/account-publisher.ts";
-import { moveAccount, placeOf } from "../../src/domain/move-account.ts";
+import { moveAccount, placeOf } from "../../src/domain/accounts/move-account.ts";
 import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 

@@ -1,6 +1,6 @@
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
-import { signTestIdentity } from "@tenho/kernel/testing/test-identity";
+import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
 import sharp from "sharp";
 
 /** A small PDF whose text is `text`. */

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import type { Knex } from "knex";
 import { createDocumentStore } from "../../src/adapters/db/document-store.ts";

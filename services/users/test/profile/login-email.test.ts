@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { identityFor } from "@tenho/kernel/testing/identity-for";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import type { Knex } from "knex";
 import { createProfileStore } from "../../src/adapters/db/profile-store.ts";

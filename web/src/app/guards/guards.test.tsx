@@ -3,7 +3,7 @@ import { ROLES, type Role } from "@tenho/access/roles";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { AREA_SCREENS } from "../area-screens.ts";
+import { AREA_SCREENS } from "../screens/area-screens.ts";
 import { AppRoutes } from "../router.tsx";
 
 const TRAINING = "/inteligencia-artificial/categorias";

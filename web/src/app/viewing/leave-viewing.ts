@@ -1,4 +1,4 @@
-import { setAccessToken } from "../../api/access-token.ts";
+import { setAccessToken } from "../../api/session/access-token.ts";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 import { viewingEnded } from "../../shared/session/session-slice.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";

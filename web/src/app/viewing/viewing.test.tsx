@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { readAccessToken, setAccessToken } from "../../api/access-token.ts";
+import { readAccessToken, setAccessToken } from "../../api/session/access-token.ts";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
 import { ViewAsButton } from "../../features/users/view-as/view-as-button.tsx";
 import { viewingStarted } from "../../shared/session/session-slice.ts";

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 
 const HOUR_MS = 3_600_000;
 

@@ -5,20 +5,20 @@ import type { SessionUser } from "../../shared/session/session-user.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm } from "./login/login-form.tsx";
 import type { RegistrationDraft } from "./register/registration-values.ts";
 import styles from "./session.module.css";
-import { useLogin } from "./use-login.ts";
+import { useLogin } from "./login/use-login.ts";
 
 // What few of those who log in need is loaded when it is opened.
 const loadForgotPassword = () => import("./forgot-password.tsx");
 const ForgotPassword = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPassword }));
-const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
+const CodeForm = lazy(async () => ({ default: (await import("./login/code-form.tsx")).CodeForm }));
 const ForcedPasswordChange = lazy(async () => ({
-  default: (await import("./forced-password-change.tsx")).ForcedPasswordChange,
+  default: (await import("./forced/forced-password-change.tsx")).ForcedPasswordChange,
 }));
 const ForcedSecondFactor = lazy(async () => ({
-  default: (await import("./forced-second-factor.tsx")).ForcedSecondFactor,
+  default: (await import("./forced/forced-second-factor.tsx")).ForcedSecondFactor,
 }));
 const loadRegistration = () => import("./register/registration-form.tsx");
 const RegistrationForm = lazy(async () => ({ default: (await loadRegistration()).RegistrationForm }));

@@ -1,4 +1,4 @@
-import { CountBadge } from "../../shared/ui/values/count-badge.tsx";
+import { CountBadge } from "../../shared/ui/values/figures/count-badge.tsx";
 import { useAwaitingCount } from "./use-awaiting-count.ts";
 
 /** Beside the entry of the screen: how many accounts await activation. */

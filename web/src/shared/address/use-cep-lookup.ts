@@ -1,4 +1,4 @@
-import { normaliseCep } from "@tenho/br/cep";
+import { normaliseCep } from "@tenho/br/addresses/cep";
 import { useEffect, useRef, useState } from "react";
 import type { LookUpCepApiResponse } from "../../api/generated/tenho.gen.ts";
 import { getJson } from "../../api/send-json.ts";

@@ -1,5 +1,5 @@
 import { Cross, Tick } from "@blueprintjs/icons";
-import { documentError, documentTypeOf } from "@tenho/br/document";
+import { documentError, documentTypeOf } from "@tenho/br/documents/document";
 import { type ComponentProps, useState } from "react";
 import { Field } from "../forms/field.tsx";
 import styles from "./document-field.module.css";

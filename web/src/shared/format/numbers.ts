@@ -1,4 +1,4 @@
-import { formatBRL } from "@tenho/br/money";
+import { formatBRL } from "@tenho/br/money/money";
 
 /** Decimal reais, as the server sends them: `1234.5` → `R$ 1.234,50`. Noise beyond the centavo is rounded away. */
 export function formatReais(reais: number): string {

@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from "@tenho/br/dates";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
+import { formatDate, formatTime } from "@tenho/br/calendar/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 
 const dayOf = (instant: Date): string => wallClock(instant, DEFAULT_TIME_ZONE).date;
 

@@ -1,4 +1,4 @@
-import { includesFolded } from "@tenho/br/text";
+import { includesFolded } from "@tenho/br/text/text";
 
 type Unit = { readonly name: string; readonly city: string; readonly state: string };
 

@@ -1,4 +1,4 @@
-import { maskPhone } from "@tenho/br/phone";
+import { maskPhone } from "@tenho/br/contacts/phone";
 import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import { MaskedField } from "./masked-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CheckField } from "../forms/check-field.tsx";
+import { CheckField } from "../forms/choices/check-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/dialogs/modal.tsx";
 import styles from "./hours.module.css";

@@ -1,5 +1,5 @@
 import { Duplicate } from "@blueprintjs/icons";
-import { CheckField } from "../forms/check-field.tsx";
+import { CheckField } from "../forms/choices/check-field.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withOpen } from "./hours-draft.ts";

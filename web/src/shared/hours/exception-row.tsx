@@ -1,7 +1,7 @@
 import { Trash } from "@blueprintjs/icons";
-import { formatCalendarDate } from "@tenho/br/dates";
-import { dayOfWeekOf } from "@tenho/br/wall-clock";
-import { CheckField } from "../forms/check-field.tsx";
+import { formatCalendarDate } from "@tenho/br/calendar/dates";
+import { dayOfWeekOf } from "@tenho/br/calendar/wall-clock";
+import { CheckField } from "../forms/choices/check-field.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { DAY_NAMES, type ExceptionDraft, withOpen } from "./hours-draft.ts";

@@ -1,6 +1,6 @@
-import { EXCEPTIONS_MAX } from "@tenho/br/business-hours-check";
-import { TIME_ZONES } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
+import { EXCEPTIONS_MAX } from "@tenho/br/calendar/business-hours-check";
+import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { useId, useState } from "react";
 import { DateField } from "../forms/date/date-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";

@@ -1,8 +1,8 @@
-import type { BusinessHours } from "@tenho/br/business-hours";
-import { businessHoursErrors } from "@tenho/br/business-hours-check";
-import { type Holiday, nationalHolidays } from "@tenho/br/holidays";
-import { TIME_ZONES } from "@tenho/br/time-zones";
-import { addDays } from "@tenho/br/wall-clock";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
+import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
+import { type Holiday, nationalHolidays } from "@tenho/br/calendar/holidays";
+import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
+import { addDays } from "@tenho/br/calendar/wall-clock";
 import type { CreateBusinessHoursApiArg, GetBusinessHoursApiResponse } from "../../api/generated/tenho.gen.ts";
 
 export type Hours = GetBusinessHoursApiResponse;

@@ -1,6 +1,6 @@
-import { TIME_ZONES } from "@tenho/br/time-zones";
+import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
 import { useState } from "react";
-import { CheckField } from "../forms/check-field.tsx";
+import { CheckField } from "../forms/choices/check-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { CopyDay } from "./copy-day.tsx";
 import { DayRow } from "./day-row.tsx";

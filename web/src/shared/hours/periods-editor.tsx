@@ -1,5 +1,5 @@
 import { Cross, Plus } from "@blueprintjs/icons";
-import { PERIODS_MAX } from "@tenho/br/business-hours-check";
+import { PERIODS_MAX } from "@tenho/br/calendar/business-hours-check";
 import { Button } from "../ui/button.tsx";
 import styles from "./hours.module.css";
 import { type DayDraft, withNewPeriod, withoutPeriod } from "./hours-draft.ts";

@@ -1,4 +1,4 @@
-import { applyMask, digitsOf } from "@tenho/br/mask";
+import { applyMask, digitsOf } from "@tenho/br/text/mask";
 
 /** What was typed so far as `hh:mm`: `9:3` gets its zero, the colon comes by itself. */
 export const maskTime = (typed: string): string => applyMask(digitsOf(typed.replace(/^(\d):/, "0$1:")), "00:00");

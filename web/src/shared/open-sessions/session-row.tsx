@@ -1,5 +1,5 @@
 import { Desktop, MobilePhone } from "@blueprintjs/icons";
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { ListSessionsApiResponse } from "../../api/generated/tenho.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { RelativeTime } from "../ui/values/relative-time.tsx";

@@ -1,7 +1,7 @@
-import { includesFolded } from "@tenho/br/text";
+import { includesFolded } from "@tenho/br/text/text";
 import { useState } from "react";
 import { unitText } from "../format/unit-text.ts";
-import { CheckField } from "../forms/check-field.tsx";
+import { CheckField } from "../forms/choices/check-field.tsx";
 import { Field } from "../forms/field.tsx";
 import type { UnitSummary } from "../session/session-user.ts";
 import { ScrollBox } from "../ui/layout/scroll-box.tsx";

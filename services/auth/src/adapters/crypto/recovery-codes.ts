@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { RecoveryCodes } from "../../app/second-factor/second-factor-ports.ts";
-import { keyFrom } from "../../domain/seal.ts";
+import { keyFrom } from "../../domain/sealing/seal.ts";
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from "../../domain/second-factor.ts";
 
 const letters = (): string =>

@@ -9,7 +9,7 @@ import { ConfigError } from "@tenho/kernel/config/load-config";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import jwt from "jsonwebtoken";
 import type { PublicJwk, SigningKeyStore, StoredSigningKey, TokenClaims, TokenSigner } from "../../app/ports.ts";
-import { seal, unseal } from "../../domain/seal.ts";
+import { seal, unseal } from "../../domain/sealing/seal.ts";
 
 const ALGORITHM = "RS256";
 const ISSUER = "tenho";

@@ -1,9 +1,9 @@
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { SecondFactorEdit, SecondFactorStore } from "../../app/second-factor/second-factor-ports.ts";
-import { seal, unseal } from "../../domain/seal.ts";
+import { seal, unseal } from "../../domain/sealing/seal.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
 
 const PURPOSE = "tenho auth second factors";

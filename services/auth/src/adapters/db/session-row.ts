@@ -1,5 +1,5 @@
 import type { SessionUse } from "../../app/ports.ts";
-import type { Session } from "../../domain/session.ts";
+import type { Session } from "../../domain/sessions/session.ts";
 
 export type SessionRow = {
   id: string;

@@ -1,9 +1,9 @@
 import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { ViewingStore } from "../../app/viewing/viewing-ports.ts";
-import type { Viewing } from "../../domain/viewing.ts";
+import type { Viewing } from "../../domain/sessions/viewing.ts";
 
 type ViewingRow = {
   id: string;

@@ -1,5 +1,5 @@
 import { REVOKED_SESSIONS_BUCKET } from "@tenho/kernel/auth/revoked-sessions";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 
 /** Between the clocks of replicas, and for a token signed while its session ends. */

@@ -1,5 +1,5 @@
 import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
-import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox";
+import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 
 /**

@@ -1,5 +1,5 @@
 import { SESSION_VERSIONS_BUCKET } from "@tenho/kernel/auth/session-versions";
-import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox";
+import { enqueue, OUTBOX_TABLE } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 
 /**

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { Response } from "express";
 import type { createChangePassword } from "../../app/password/change-password.ts";
 import type { createResetPassword } from "../../app/password/reset-password.ts";
@@ -11,8 +11,8 @@ import { callerAddress } from "./caller-address.ts";
 import { callerDevice } from "./caller-device.ts";
 import * as contract from "./contract.ts";
 import { presentUser } from "./present-user.ts";
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
-import { ownerOf } from "./session-owner.ts";
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./sessions/refresh-cookie.ts";
+import { ownerOf } from "./sessions/session-owner.ts";
 
 /** Login, passwords and keys over HTTP. */
 export function authHandlers(deps: {

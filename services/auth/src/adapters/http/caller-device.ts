@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { AGENT_LENGTH_MAX, type Device } from "../../domain/session.ts";
+import { AGENT_LENGTH_MAX, type Device } from "../../domain/sessions/session.ts";
 import { callerAddress } from "./caller-address.ts";
 
 /** What a request comes from, as its session keeps it. */

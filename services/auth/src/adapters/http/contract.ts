@@ -1,11 +1,11 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { auditRoutes } from "./audit-contract.ts";
-import { permissionRoutes } from "./permission-contract.ts";
-import { register } from "./registration-contract.ts";
-import { otp, secondFactorRoutes } from "./second-factor-contract.ts";
-import { sessionRoutes } from "./session-contract.ts";
-import { sessionUser } from "./session-user.ts";
+import { auditRoutes } from "./audit/audit-contract.ts";
+import { permissionRoutes } from "./permissions/permission-contract.ts";
+import { register } from "./registration/registration-contract.ts";
+import { otp, secondFactorRoutes } from "./second-factor/second-factor-contract.ts";
+import { sessionRoutes } from "./sessions/session-contract.ts";
+import { sessionUser } from "./sessions/session-user.ts";
 import { viewingRoutes } from "./viewing/viewing-contract.ts";
 
 const tag = "auth";

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
-import { normaliseCep } from "@tenho/br/cep";
+import { normaliseCep } from "@tenho/br/addresses/cep";
 import { type Account, PhoneType, Role, type UsersService } from "@tenho/proto/users/v1/users_pb";
 import type { AccountView, UsersClient } from "../../app/ports.ts";
 

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import type { NamedRecord, NameRecords } from "./name-records.ts";
 import type { AuditKey, AuditListStore } from "./ports.ts";

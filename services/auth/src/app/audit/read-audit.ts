@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, startOfDay } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, startOfDay } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { NamedRecord, NameRecords } from "./name-records.ts";

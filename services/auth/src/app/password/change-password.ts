@@ -1,4 +1,4 @@
-import { isStrongPassword } from "@tenho/br/password";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Credential } from "../../domain/credential.ts";
 import type { CredentialStore, PasswordHasher } from "../ports.ts";

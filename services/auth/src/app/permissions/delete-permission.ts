@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { refuseDeletion, refuseRenamed } from "../../domain/permission.ts";
+import { refuseDeletion, refuseRenamed } from "../../domain/permissions/permission.ts";
 import type { UsersClient } from "../ports.ts";
 import type { PermissionStore } from "./permission-store.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "@tenho/access/roles";
-import type { Permission, RolePermission } from "../../domain/permission.ts";
+import type { Permission, RolePermission } from "../../domain/permissions/permission.ts";
 
 /** What can be written of a permission. */
 export type PermissionContent = Pick<Permission, "name" | "description">;

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Permission, refuseRenamed, refuseRenaming } from "../../domain/permission.ts";
+import { type Permission, refuseRenamed, refuseRenaming } from "../../domain/permissions/permission.ts";
 import type { UsersClient } from "../ports.ts";
 import type { PermissionContent, PermissionStore } from "./permission-store.ts";
 

@@ -1,5 +1,5 @@
-import { normaliseEmail } from "@tenho/br/email";
-import { type RegistrationForm, registrationFaults } from "@tenho/br/registration-form";
+import { normaliseEmail } from "@tenho/br/contacts/email";
+import { type RegistrationForm, registrationFaults } from "@tenho/br/registration/registration-form";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { fingerprintOf, type PendingRegistration } from "../../domain/registration.ts";

@@ -1,4 +1,4 @@
-import { normaliseEmail } from "@tenho/br/email";
+import { normaliseEmail } from "@tenho/br/contacts/email";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { PendingRegistration } from "../../domain/registration.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecuritySettings } from "../../domain/security-settings.ts";
-import { type Session, sessionEnd } from "../../domain/session.ts";
-import { administersSessions, type Operator } from "../../domain/session-access.ts";
+import { type Session, sessionEnd } from "../../domain/sessions/session.ts";
+import { administersSessions, type Operator } from "../../domain/sessions/session-access.ts";
 import type { AccountView, SessionStore, UsersClient } from "../ports.ts";
 import type { createRevokeSessions } from "./revoke-sessions.ts";
 

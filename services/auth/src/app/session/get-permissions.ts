@@ -1,5 +1,5 @@
 import type { Role } from "@tenho/access/roles";
-import { permissionsInForce } from "../../domain/permissions-in-force.ts";
+import { permissionsInForce } from "../../domain/permissions/permissions-in-force.ts";
 import type { RolePermissionStore, RoleRights, UsersClient } from "../ports.ts";
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { withoutTemporary } from "../../domain/credential.ts";
 import type { SecuritySettings } from "../../domain/security-settings.ts";
-import { type Device, type Session, sessionLengthMs } from "../../domain/session.ts";
+import { type Device, type Session, sessionLengthMs } from "../../domain/sessions/session.ts";
 import type { CheckPassword } from "../password/check-password.ts";
 import type { CredentialStore, PasswordHasher, SessionStore } from "../ports.ts";
 import type { CheckSecondFactor } from "../second-factor/check-second-factor.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { SecuritySettings } from "../../domain/security-settings.ts";
-import { classifyRefresh, type Device, sessionEnd } from "../../domain/session.ts";
+import { classifyRefresh, type Device, sessionEnd } from "../../domain/sessions/session.ts";
 import type { CredentialStore, SessionStore } from "../ports.ts";
 import type { OpenedSession } from "./login.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";

@@ -1,6 +1,6 @@
 import { AppError, type Contact } from "@tenho/kernel/errors/app-error";
-import { permissionsInForce } from "../../domain/permissions-in-force.ts";
-import type { Viewing } from "../../domain/viewing.ts";
+import { permissionsInForce } from "../../domain/permissions/permissions-in-force.ts";
+import type { Viewing } from "../../domain/sessions/viewing.ts";
 import type {
   AccountView,
   ForcedStep,

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { requireViewable } from "../../domain/viewing.ts";
+import { requireViewable } from "../../domain/sessions/viewing.ts";
 import type { CredentialStore } from "../ports.ts";
 import type { SessionView } from "../session/session-view.ts";
 import type { OpenViewing, ViewerSession } from "./start-viewing.ts";

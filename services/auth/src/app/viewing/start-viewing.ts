@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { requireViewable, type Viewing } from "../../domain/viewing.ts";
+import { requireViewable, type Viewing } from "../../domain/sessions/viewing.ts";
 import type { CredentialStore, UsersClient } from "../ports.ts";
 import type { SessionUser, SessionView } from "../session/session-view.ts";
 import { viewingEntry } from "./viewing-entry.ts";

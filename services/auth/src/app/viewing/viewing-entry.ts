@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from "@tenho/kernel/audit/audit-row";
-import type { Viewing } from "../../domain/viewing.ts";
+import type { Viewing } from "../../domain/sessions/viewing.ts";
 
 /** What the audit log keeps of a viewing: its subject is the account that is viewed. */
 export const viewingEntry = (

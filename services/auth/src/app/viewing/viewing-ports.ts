@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
-import type { Viewing } from "../../domain/viewing.ts";
+import type { Viewing } from "../../domain/sessions/viewing.ts";
 
 export type ViewingStore = {
   /**

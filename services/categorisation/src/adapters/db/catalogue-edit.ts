@@ -1,6 +1,6 @@
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { CatalogueEdit } from "../../app/catalogue/ports.ts";
 import type { Category, CategoryContent } from "../../domain/catalogue/category.ts";

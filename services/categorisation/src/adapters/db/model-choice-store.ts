@@ -1,6 +1,6 @@
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { ModelChoice, ModelChoiceStore } from "../../app/models/ports.ts";
 

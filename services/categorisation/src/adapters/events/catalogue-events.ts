@@ -1,4 +1,4 @@
-import type { OutboxRow } from "@tenho/kernel/events/outbox";
+import type { OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { CatalogueChangedSchema } from "@tenho/proto/categorisation/v1/events_pb";
 import { v7 as uuidv7 } from "uuid";

@@ -1,5 +1,5 @@
 import { type LiveAudience, liveNoticeRow } from "@tenho/kernel/events/live";
-import type { OutboxRow } from "@tenho/kernel/events/outbox";
+import type { OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import { v7 as uuidv7 } from "uuid";
 
 /**

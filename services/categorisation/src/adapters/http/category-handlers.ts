@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createCategoriesInUse } from "../../app/catalogue/categories-in-use.ts";
 import { groupCategories } from "../../app/catalogue/group-categories.ts";
 import type { CatalogueSource, CatalogueStore, CategoryDraft, CategoryItem } from "../../app/catalogue/ports.ts";

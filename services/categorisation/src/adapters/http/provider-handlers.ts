@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import type { UsageReport } from "../../app/ai/ai-usage.ts";
 import type { AiUsage } from "../../app/ai/ports.ts";

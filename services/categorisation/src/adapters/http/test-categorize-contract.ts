@@ -1,4 +1,4 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
 /** A category a text may mean; `confidence` 0 to 1, calibrated. */

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 import type { createCategorise, NamedCandidate, NamedExample } from "../../app/categorise/categorise.ts";
 import { trainingText } from "../../domain/catalogue/training-lines.ts";

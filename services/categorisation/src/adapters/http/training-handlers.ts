@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../app/catalogue/ports.ts";
 import type { createActivateModel } from "../../app/models/activate-model.ts";
 import type { createFindInsights } from "../../app/models/find-insights.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/tasks/interruptible-sleep";
 import type { ModelKeeper, TrainingJob } from "./model-keeper.ts";
 
 export type TrainingTimes = {

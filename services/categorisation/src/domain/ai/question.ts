@@ -1,4 +1,4 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 
 /** What the LLM is told about a category. */
 type Option = { id: number; name: string; description: string };

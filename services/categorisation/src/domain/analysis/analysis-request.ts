@@ -1,4 +1,4 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import type { UserFacts } from "./user-facts.ts";
 
 /** A request for a text, as it is sent to the vendor. */

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { LeadFilter, LeadKey } from "../../app/lead-ports.ts";
+import type { LeadFilter, LeadKey } from "../../app/leads/lead-ports.ts";
 import type { Lead } from "../../domain/lead.ts";
 import { fromLeadRow, type LeadRow } from "./lead-row.ts";
 

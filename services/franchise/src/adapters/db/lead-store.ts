@@ -1,8 +1,8 @@
 import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
-import type { LeadStore } from "../../app/lead-ports.ts";
+import type { LeadStore } from "../../app/leads/lead-ports.ts";
 import { type LeadContent, leadPrefixes } from "../../domain/lead.ts";
 import { countLeads, listLeads } from "./lead-lists.ts";
 import { fromLeadRow, type LeadRow } from "./lead-row.ts";

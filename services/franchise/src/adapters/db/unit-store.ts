@@ -2,7 +2,7 @@ import type { AuditEntry } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import type { Knex } from "knex";
 import type { UnitStore } from "../../app/ports.ts";
-import { cityKey } from "../../domain/municipality.ts";
+import { cityKey } from "../../domain/places/municipality.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { asAppError } from "./constraint-errors.ts";
 import { leaveSharedNumbers, putSharedNumber, refuseShared } from "./shared-number.ts";

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { UnitChangedSchema } from "@tenho/proto/franchise/v1/events_pb";
 import type { Knex } from "knex";

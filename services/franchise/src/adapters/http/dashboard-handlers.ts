@@ -1,5 +1,5 @@
-import { centsToReais } from "@tenho/br/money";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { centsToReais } from "@tenho/br/money/money";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { ReadEarnings } from "../../app/dashboard/read-earnings.ts";
 import type { ReadUnmetDemand } from "../../app/dashboard/read-unmet-demand.ts";
 import type { UnmetLine } from "../../app/ports.ts";

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { LookUpCep, MonthSums } from "../../app/ports.ts";
 import type { createUnitDashboard } from "../../app/unit-dashboard.ts";
 import { lookUpCep, unitDashboard } from "./contract.ts";

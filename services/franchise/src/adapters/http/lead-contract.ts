@@ -1,4 +1,4 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { ADDONS, FRANCHISE_PLANS, LEAD_STATUSES } from "../../domain/lead.ts";
 

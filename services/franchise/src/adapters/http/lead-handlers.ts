@@ -1,9 +1,9 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
-import type { createCreateLead } from "../../app/create-lead.ts";
-import type { createListLeads } from "../../app/list-leads.ts";
-import type { createSetLeadStatus } from "../../app/set-lead-status.ts";
+import type { createCreateLead } from "../../app/leads/create-lead.ts";
+import type { createListLeads } from "../../app/leads/list-leads.ts";
+import type { createSetLeadStatus } from "../../app/leads/set-lead-status.ts";
 import type { Lead } from "../../domain/lead.ts";
 import { createLead, listLeads, updateLead } from "./lead-contract.ts";
 

@@ -1,4 +1,4 @@
-import { centsToReais } from "@tenho/br/money";
+import { centsToReais } from "@tenho/br/money/money";
 import { companiesMax } from "../../domain/company-cap.ts";
 import type { Unit } from "../../domain/unit.ts";
 import { type Reader, runsUnit } from "../../domain/unit-access.ts";

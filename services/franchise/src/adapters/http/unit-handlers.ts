@@ -1,5 +1,5 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
 import type { createListUnits } from "../../app/list-units.ts";
 import type { createCreateUnit } from "../../app/units/create-unit.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { cityKey, type Municipality } from "../../domain/municipality.ts";
+import { cityKey, type Municipality } from "../../domain/places/municipality.ts";
 
 const TABLE = new URL("../../../data/municipalities.csv", import.meta.url);
 

@@ -3,7 +3,7 @@ import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import type { createFindUnitNear } from "../../app/find-unit-near.ts";
 import type { createFindUnitsByNumber } from "../../app/find-units-by-number.ts";
-import type { LeadStore } from "../../app/lead-ports.ts";
+import type { LeadStore } from "../../app/leads/lead-ports.ts";
 import type { UnitStore } from "../../app/ports.ts";
 import type { createPutSharedNumber } from "../../app/put-shared-number.ts";
 import type { createPutUnit } from "../../app/put-unit.ts";

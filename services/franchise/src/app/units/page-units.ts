@@ -1,4 +1,4 @@
-import { foldText } from "@tenho/br/text";
+import { foldText } from "@tenho/br/text/text";
 import type { Unit } from "../../domain/unit.ts";
 import { administeredUnits, type Reader } from "../../domain/unit-access.ts";
 import type { UnitKey, UnitStore } from "../ports.ts";

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { InboundStore } from "../../app/ports/inbound-store.ts";
+import type { InboundStore } from "../../app/ports/inbound/inbound-store.ts";
 
 /** `_id` is the stream message id; skipped only when `doneAt` is set, resumed otherwise. */
 type InboundDocument = { _id: string; wishId?: string; outcome?: string; doneAt?: Date };

@@ -1,7 +1,7 @@
-import { addDays } from "@tenho/br/wall-clock";
+import { addDays } from "@tenho/br/calendar/wall-clock";
 import { type Connection, type Model, Schema } from "mongoose";
-import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchant-store.ts";
-import { MISSED_A_DAY_MAX } from "../../domain/offers/missed-offers.ts";
+import type { DailyMissedOffers, MerchantStore } from "../../app/ports/merchants/merchant-store.ts";
+import { MISSED_A_DAY_MAX } from "../../domain/offers/merchants/missed-offers.ts";
 import { isDuplicateKey } from "./duplicate-keys.ts";
 
 type DayDocument = {

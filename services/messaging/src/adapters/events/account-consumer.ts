@@ -1,12 +1,12 @@
 import type { NatsConnection } from "@nats-io/nats-core";
-import { createConsumer } from "@tenho/kernel/events/consume";
+import { createConsumer } from "@tenho/kernel/events/consumer/consume";
 import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { AccountChangedSchema } from "@tenho/proto/users/v1/events_pb";
-import type { SubscriptionStore } from "../../app/ports/push.ts";
+import type { SubscriptionStore } from "../../app/ports/merchants/push.ts";
 
 /**
  * Browsers of an account that was deactivated, or whose sessions end because its role, unit or company changed, are told of no offer any more.

@@ -1,10 +1,10 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/interruptible-sleep";
+import { createInterruptibleSleep } from "@tenho/kernel/lifecycle/tasks/interruptible-sleep";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { createBucketWatch } from "@tenho/kernel/nats/bucket-watch";
 import { LIVE_PANEL_MS, LIVE_PANELS_BUCKET } from "@tenho/kernel/nats/live-panels";
-import type { LivePanels } from "../../app/ports/live-panels.ts";
+import type { LivePanels } from "../../app/ports/merchants/live-panels.ts";
 
 /** A service does not wait longer for its first look: without it every merchant counts as absent. */
 const FIRST_READ_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { NatsConnection } from "@nats-io/nats-core";
-import { createConsumer } from "@tenho/kernel/events/consume";
+import { createConsumer } from "@tenho/kernel/events/consumer/consume";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";

@@ -1,5 +1,5 @@
-import { CSV_TYPE } from "@tenho/kernel/http/attachment";
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { CSV_TYPE } from "@tenho/kernel/http/contract/attachment";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { abuseRoutes, reportReason } from "./abuse/abuse-contract.ts";
 import { releaseOfferHold, whatsappHealth } from "./health/health-contract.ts";

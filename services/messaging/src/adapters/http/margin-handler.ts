@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { Margin, ReadMargin } from "../../app/costs/read-margin.ts";
 import type { Cost } from "../../domain/costs/margin.ts";
 import { messageMargin } from "./margin-contract.ts";

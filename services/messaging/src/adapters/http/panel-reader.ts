@@ -1,7 +1,7 @@
 import { can } from "@tenho/access/can";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { PanelScope } from "../../app/ports/panel-store.ts";
+import type { PanelScope } from "../../app/ports/wishes/panel-store.ts";
 import type { Reader } from "../../domain/panel-view.ts";
 
 /** The reader of wishes that an identity is. Raises: `forbidden` for a USER without a company. */

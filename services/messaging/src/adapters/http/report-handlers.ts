@@ -1,10 +1,10 @@
-import { CSV_BOM, csvLine } from "@tenho/br/csv";
-import { formatCalendarDate } from "@tenho/br/dates";
-import { centsToReais } from "@tenho/br/money";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
-import { Attachment } from "@tenho/kernel/http/attachment";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
+import { formatCalendarDate } from "@tenho/br/calendar/dates";
+import { centsToReais } from "@tenho/br/money/money";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { MessageReport, ReadMessageReport, ReportCounts } from "../../app/reports/read-message-report.ts";
 import { messageReport } from "./contract.ts";
 import { scopeOf } from "./panel-reader.ts";

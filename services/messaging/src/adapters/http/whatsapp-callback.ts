@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { readBytes } from "@tenho/kernel/http/read-bytes";
+import { readBytes } from "@tenho/kernel/http/input/read-bytes";
 import type { Express, Request, Response } from "express";
 import type { CallbackPublisher } from "../../app/ports/publishers.ts";
 import { isSameSecret, isSignature, isSigned } from "./signature.ts";

@@ -1,7 +1,7 @@
 import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import webPush from "web-push";
-import type { PushClient, PushOutcome } from "../../app/ports/push.ts";
+import type { PushClient, PushOutcome } from "../../app/ports/merchants/push.ts";
 import { type PushHosts, pushHostOf } from "../../domain/push/push-hosts.ts";
 
 const BREAKER_CALLS_MIN = 5;

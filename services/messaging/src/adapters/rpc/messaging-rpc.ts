@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import type { SendNotice } from "../../app/outgoing/send-notice.ts";
-import type { PanelStore } from "../../app/ports/panel-store.ts";
-import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
+import type { PanelStore } from "../../app/ports/wishes/panel-store.ts";
+import type { PastWishStore } from "../../app/ports/wishes/past-wish-store.ts";
 import type { BeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
 import type { ReadRouting, SetRouting } from "../../app/routing/set-routing.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";

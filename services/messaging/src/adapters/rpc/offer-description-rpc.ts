@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { cutText } from "@tenho/br/text";
+import { cutText } from "@tenho/br/text/text";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { PanelStore } from "../../app/ports/panel-store.ts";
+import type { PanelStore } from "../../app/ports/wishes/panel-store.ts";
 import { viewWish } from "../../domain/panel-view.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 

@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { isTimeZone } from "@tenho/br/time-zones";
+import { isTimeZone } from "@tenho/br/calendar/time-zones";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { toDate } from "@tenho/kernel/rpc/request-fields";
 import { type MessagingService, OfferStatus } from "@tenho/proto/messaging/v1/messaging_pb";
-import type { PanelScope, PanelStore } from "../../app/ports/panel-store.ts";
-import { NO_FILTER } from "../../app/ports/panel-store.ts";
+import type { PanelScope, PanelStore } from "../../app/ports/wishes/panel-store.ts";
+import { NO_FILTER } from "../../app/ports/wishes/panel-store.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import { type Reader, viewWish } from "../../domain/panel-view.ts";
 import type { OfferStatus as DomainStatus } from "../../domain/wish/wish.ts";

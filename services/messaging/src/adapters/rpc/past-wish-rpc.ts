@@ -3,7 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { z } from "zod";
-import type { PastWishStore } from "../../app/ports/past-wish-store.ts";
+import type { PastWishStore } from "../../app/ports/wishes/past-wish-store.ts";
 import { shareableText } from "../../domain/wish/correction.ts";
 
 const LIMIT_MAX = 1_000;

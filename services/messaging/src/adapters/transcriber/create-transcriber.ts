@@ -2,7 +2,7 @@ import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { AddressRefused } from "@tenho/kernel/outbound/guarded-fetch";
 import { z } from "zod";
-import { type Transcribe, TranscriptionFailed } from "../../app/ports/voice.ts";
+import { type Transcribe, TranscriptionFailed } from "../../app/ports/inbound/voice.ts";
 
 const BREAKER_CALLS_MIN = 5;
 const TEXT_MAX = 4_096;

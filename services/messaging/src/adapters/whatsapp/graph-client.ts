@@ -2,7 +2,7 @@ import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
-import type { GraphClient, SendResult } from "../../app/ports/graph-client.ts";
+import type { GraphClient, SendResult } from "../../app/ports/outgoing/graph-client.ts";
 import { renderContent } from "./render-content.ts";
 
 const API_VERSION = "v24.0";

@@ -2,7 +2,7 @@ import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { hostAndPort } from "@tenho/kernel/outbound/address-rules";
 import { z } from "zod";
-import { type MediaClient, type MediaFile, MediaUnavailable } from "../../app/ports/voice.ts";
+import { type MediaClient, type MediaFile, MediaUnavailable } from "../../app/ports/inbound/voice.ts";
 
 const API_VERSION = "v24.0";
 const BREAKER_CALLS_MIN = 5;

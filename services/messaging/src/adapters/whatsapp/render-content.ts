@@ -1,4 +1,4 @@
-import { cutText, toSingleLine } from "@tenho/br/text";
+import { cutText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../../domain/outgoing/message.ts";
 import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
 

@@ -11,8 +11,8 @@ import {
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { BlockStore } from "../ports/block-store.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { BlockStore } from "../ports/people/block-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 type BlockEffect = Pick<Extract<Effect, { kind: "block" }>, "contactId" | "places" | "decision">;

@@ -1,6 +1,6 @@
 import { type BlockDecision, EVERYWHERE } from "../../domain/abuse/contact-block.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { BlockedContact, BlockedPage, BlockStore } from "../ports/block-store.ts";
+import type { BlockedContact, BlockedPage, BlockStore } from "../ports/people/block-store.ts";
 
 export type StandingBlock = { place: string; decision: BlockDecision };
 export type BlockedRow = { contact: BlockedContact; block: StandingBlock; wish: Wish | null };

@@ -1,6 +1,6 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { costDeltas } from "../../domain/costs/message-costs.ts";
-import type { CostStore } from "../ports/cost-store.ts";
+import type { CostStore } from "../ports/outgoing/cost-store.ts";
 
 const BATCH_MAX = 500;
 

@@ -1,9 +1,9 @@
-import { addDays } from "@tenho/br/wall-clock";
+import { addDays } from "@tenho/br/calendar/wall-clock";
 import { type CostRates, type CostReport, costReport } from "../../domain/costs/margin.ts";
 import { BREAKDOWN, NO_CATEGORY, SCOPE } from "../../domain/statistics/counters.ts";
 import type { CategorisationClient } from "../ports/clients.ts";
-import type { CostStore } from "../ports/cost-store.ts";
-import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
+import type { CostStore } from "../ports/outgoing/cost-store.ts";
+import type { Rollup, RollupStore } from "../ports/wishes/rollup-store.ts";
 
 /** What WhatsApp cost and what paid TENHOs brought, in centavos; of the UTC days from `since` on. */
 export type Margin = CostReport & {

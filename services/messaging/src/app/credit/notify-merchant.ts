@@ -1,11 +1,11 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { creditExpiring, thresholdReached } from "../../domain/outgoing/texts/credit.ts";
 import { pixCode } from "../../domain/outgoing/texts/merchant.ts";
 import { expiringTemplate, pixTemplate, thresholdTemplate } from "../../domain/outgoing/texts/templates.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
 import type { FranchiseClient, UsersClient } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { RequestCharge } from "./request-charge.ts";
 
 /** Less than the longest time of a charge, so that a clock that is ahead does not pass it. */

@@ -1,6 +1,6 @@
 import { resumeAwaited } from "../../domain/payment/unpaid-tenho.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type ResumeAwaitedDeps = {

@@ -1,7 +1,7 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import { optedOut } from "../../domain/outgoing/texts/consumer.ts";
 import { yourData } from "../../domain/outgoing/texts/person-rights.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import type { Contact } from "../ports/people/contact-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
 import type { SendReply } from "./send-reply.ts";
 

@@ -1,10 +1,10 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
-import type { EraseTap } from "../../domain/outgoing/erase-tap-id.ts";
+import type { EraseTap } from "../../domain/outgoing/taps/erase-tap-id.ts";
 import { askErasure, eraseAtUnit, erased, notErased } from "../../domain/outgoing/texts/person-rights.ts";
-import type { Contact } from "../ports/contact-store.ts";
-import type { PersonStore } from "../ports/person-store.ts";
+import type { Contact } from "../ports/people/contact-store.ts";
+import type { PersonStore } from "../ports/people/person-store.ts";
 import type { OptOut } from "../wish/opt-out.ts";
-import type { FindSenders } from "./find-senders.ts";
+import type { FindSenders } from "./merchant/find-senders.ts";
 import type { SendReply } from "./send-reply.ts";
 
 /** Time for the receipt to go out: nothing is sent to a contact once its erasure has begun. */

@@ -1,7 +1,7 @@
 import type { InboundMessage } from "../../domain/intake/inbound-message.ts";
 import type { OutgoingContent, OutgoingMessage } from "../../domain/outgoing/message.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { Contact } from "../ports/contact-store.ts";
+import type { Contact } from "../ports/people/contact-store.ts";
 
 /** A reply to a message that belongs to no wish; at most one of each kind for a message. */
 export type SendReply = (

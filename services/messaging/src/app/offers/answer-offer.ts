@@ -11,7 +11,7 @@ import {
 } from "../../domain/offers/answer-offer.ts";
 import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Answer, AnswerChannel, Offer, Wish } from "../../domain/wish/wish.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { WishScheduler } from "../wish/wish-scheduler.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { SettleOffer } from "./settle-offer.ts";

@@ -3,7 +3,7 @@ import { offerAcceptedByMeta, offerUndeliverable } from "../../domain/offers/off
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { ReverseTenho } from "../follow-up/reverse-tenho.ts";
-import type { DeliveryOutcome, DeliveryOutcomes } from "../outgoing/report-outcomes.ts";
+import type { DeliveryOutcome, DeliveryOutcomes } from "../outgoing/outcomes/report-outcomes.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 /** Meta cannot deliver to the person, in neither form of the number. */

@@ -1,11 +1,11 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { makeOffers } from "../../domain/offers/make-offers.ts";
-import { type CandidateMerchant, selectMerchants } from "../../domain/offers/select-merchants.ts";
+import { type CandidateMerchant, selectMerchants } from "../../domain/offers/merchants/select-merchants.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { MerchantProfile, UsersClient, WalletClient } from "../ports/clients.ts";
-import type { Contact, ContactStore } from "../ports/contact-store.ts";
-import type { MerchantStore } from "../ports/merchant-store.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
+import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type MakeOffersDeps = {

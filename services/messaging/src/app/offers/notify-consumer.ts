@@ -1,4 +1,4 @@
-import type { BusinessHours } from "@tenho/br/business-hours";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { notifyConsumer, unreportedAnswers } from "../../domain/offers/notify-consumer.ts";

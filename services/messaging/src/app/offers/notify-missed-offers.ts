@@ -1,10 +1,10 @@
-import { lastNoticeDay, missedNoticeAt, nextNoticeDay } from "../../domain/offers/missed-offers.ts";
+import { lastNoticeDay, missedNoticeAt, nextNoticeDay } from "../../domain/offers/merchants/missed-offers.ts";
 import { missedForBalance, pixCode } from "../../domain/outgoing/texts/merchant.ts";
 import { missedTemplate, pixTemplate } from "../../domain/outgoing/texts/templates.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { RequestCharge } from "../credit/request-charge.ts";
 import type { OutgoingMessages } from "../outgoing/outgoing-messages.ts";
-import type { DailyMissedOffers, MerchantStore, MissedKey, MissedPage } from "../ports/merchant-store.ts";
+import type { DailyMissedOffers, MerchantStore, MissedKey, MissedPage } from "../ports/merchants/merchant-store.ts";
 
 const FILL_EVERY_MS = 3_600_000;
 /** Less than the longest time of a charge, so that a clock that is ahead does not pass it. */

@@ -1,7 +1,7 @@
 import { retryWaitingWish } from "../../domain/schedule/retry-or-close.ts";
 import type { WalletClient } from "../ports/clients.ts";
-import type { MerchantStore } from "../ports/merchant-store.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type RetryDeps = {

@@ -1,7 +1,7 @@
 import { createGather } from "../gather.ts";
-import type { Delivery, DeliveryStore, Unsettled } from "../ports/delivery-store.ts";
-import type { OutcomeReporter } from "./report-outcomes.ts";
-import type { ResendCutoff } from "./resend-cutoff.ts";
+import type { Delivery, DeliveryStore, Unsettled } from "../ports/outgoing/delivery-store.ts";
+import type { OutcomeReporter } from "./outcomes/report-outcomes.ts";
+import type { ResendCutoff } from "./outcomes/resend-cutoff.ts";
 import type { SendMessage } from "./send-message.ts";
 
 /** Read by one sweep; younger messages wait for the next. */

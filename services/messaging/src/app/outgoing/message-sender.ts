@@ -1,11 +1,11 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createKeyedQueue } from "../keyed-queue.ts";
-import type { RecipientStore } from "../ports/recipient-store.ts";
+import type { RecipientStore } from "../ports/outgoing/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { OutcomeReporter } from "./report-outcomes.ts";
+import type { OutcomeReporter } from "./outcomes/report-outcomes.ts";
 import type { QueuedMessage, SendToRecipient, Waiting } from "./send-to-recipient.ts";
 
 /** Recipients that may wait in this process; the messages of others stay in the store until a sweep finds them. */

@@ -1,7 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { currentTrace } from "@tenho/kernel/trace/span";
 import { type OutgoingMessage, recipientKey } from "../../domain/outgoing/message.ts";
-import type { DeliveryStore } from "../ports/delivery-store.ts";
+import type { DeliveryStore } from "../ports/outgoing/delivery-store.ts";
 import type { MessageSender } from "./message-sender.ts";
 
 /** The messages this service sends. */

@@ -1,13 +1,13 @@
-import { phoneVariants } from "@tenho/br/phone";
+import { phoneVariants } from "@tenho/br/contacts/phone";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { currentSpan, inSpan } from "@tenho/kernel/trace/span";
 import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
 import { createGather } from "../gather.ts";
-import type { Contact, ContactStore } from "../ports/contact-store.ts";
-import type { Acceptance, Delivery, DeliveryStore } from "../ports/delivery-store.ts";
-import type { GraphClient, Recipient, SendResult } from "../ports/graph-client.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
+import type { Acceptance, Delivery, DeliveryStore } from "../ports/outgoing/delivery-store.ts";
+import type { GraphClient, Recipient, SendResult } from "../ports/outgoing/graph-client.ts";
 import type { OfferHold } from "../whatsapp-health/offer-hold.ts";
 
 const GATHERED_MAX = 100;

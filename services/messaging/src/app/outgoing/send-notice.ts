@@ -1,8 +1,8 @@
-import { canonicalPhone } from "@tenho/br/phone";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { NoticeContent } from "../../domain/outgoing/texts/notices.ts";
 import type { FranchiseClient } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { OutgoingMessages } from "./outgoing-messages.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { countSend, nextSendAt, type PairLimit } from "../../domain/outgoing/pair-limit.ts";
 import { createGather } from "../gather.ts";
-import type { Delivery } from "../ports/delivery-store.ts";
-import type { RecipientState, RecipientStore, Release } from "../ports/recipient-store.ts";
+import type { Delivery } from "../ports/outgoing/delivery-store.ts";
+import type { RecipientState, RecipientStore, Release } from "../ports/outgoing/recipient-store.ts";
 import type { DueMessages } from "./due-messages.ts";
-import type { GroupOffers } from "./group-offers.ts";
+import type { GroupOffers } from "./groups/group-offers.ts";
 
 const GATHERED_MAX = 100;
 

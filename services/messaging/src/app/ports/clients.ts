@@ -1,4 +1,4 @@
-import type { BusinessHours } from "@tenho/br/business-hours";
+import type { BusinessHours } from "@tenho/br/calendar/business-hours";
 import type { Place } from "../../domain/intake/inbound-message.ts";
 import type { Prediction } from "../../domain/wish/prediction.ts";
 import type { MessageKind, UnitRef } from "../../domain/wish/wish.ts";

@@ -1,4 +1,4 @@
-import type { SubscriptionStore } from "../ports/push.ts";
+import type { SubscriptionStore } from "../ports/merchants/push.ts";
 
 const BATCH = 1_000;
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { PushStore, SubscriptionStore } from "../ports/push.ts";
+import type { PushStore, SubscriptionStore } from "../ports/merchants/push.ts";
 
 /** Browsers told of one wish: ten merchants with ten each and staff. */
 const PUSHES_MAX = 500;

@@ -1,7 +1,7 @@
 import { createHash, ECDH } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type PushHosts, pushHostOf } from "../../domain/push/push-hosts.ts";
-import type { PushSubscription, SubscriptionStore } from "../ports/push.ts";
+import type { PushSubscription, SubscriptionStore } from "../ports/merchants/push.ts";
 
 /** Browsers of one account. */
 export const ACCOUNT_SUBSCRIPTIONS_MAX = 10;

@@ -2,7 +2,7 @@ import { offerPush, offerUntil, tellableOffer, topicOf } from "../../domain/push
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Offer, Wish } from "../../domain/wish/wish.ts";
 import type { AuthClient } from "../ports/clients.ts";
-import type { Push, PushClient, PushStore, PushSubscription, SubscriptionStore } from "../ports/push.ts";
+import type { Push, PushClient, PushStore, PushSubscription, SubscriptionStore } from "../ports/merchants/push.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 const ATTEMPTS_MAX = 5;

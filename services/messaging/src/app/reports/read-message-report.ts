@@ -1,4 +1,4 @@
-import { addDays } from "@tenho/br/wall-clock";
+import { addDays } from "@tenho/br/calendar/wall-clock";
 import {
   addCounters,
   BREAKDOWN,
@@ -8,8 +8,8 @@ import {
   SCOPE,
 } from "../../domain/statistics/counters.ts";
 import type { CategorisationClient, FranchiseClient, UsersClient } from "../ports/clients.ts";
-import type { PanelScope } from "../ports/panel-store.ts";
-import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
+import type { PanelScope } from "../ports/wishes/panel-store.ts";
+import type { Rollup, RollupStore } from "../ports/wishes/rollup-store.ts";
 import { scopesOf } from "../statistics/read-statistics.ts";
 
 const MS_A_MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { messageIdsAbout } from "../../domain/offers/offer-message.ts";
 import { isUnfinished, withdraw } from "../../domain/schedule/retry-or-close.ts";
 import { anonymiseWish, isAtRest } from "../../domain/wish/anonymise.ts";
 import type { CategorisationClient } from "../ports/clients.ts";
-import type { PersonStore } from "../ports/person-store.ts";
+import type { PersonStore } from "../ports/people/person-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 const WISHES_MAX = 100;

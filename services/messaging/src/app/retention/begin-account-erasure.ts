@@ -1,6 +1,6 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
-import type { AccountErasureStore } from "../ports/account-erasure-store.ts";
-import type { PersonStore } from "../ports/person-store.ts";
+import type { AccountErasureStore } from "../ports/people/account-erasure-store.ts";
+import type { PersonStore } from "../ports/people/person-store.ts";
 
 export type BeginAccountErasureDeps = {
   accounts: Pick<AccountErasureStore, "begin">;

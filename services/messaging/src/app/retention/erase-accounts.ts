@@ -1,5 +1,5 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { AccountErasureStore } from "../ports/account-erasure-store.ts";
+import type { AccountErasureStore } from "../ports/people/account-erasure-store.ts";
 import type { AnonymiseAccount } from "./anonymise-account.ts";
 
 const BATCH = 200;

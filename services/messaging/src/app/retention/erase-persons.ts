@@ -1,5 +1,5 @@
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { PersonStore } from "../ports/person-store.ts";
+import type { PersonStore } from "../ports/people/person-store.ts";
 import type { AnonymisePerson } from "./anonymise-person.ts";
 
 const BATCH = 200;

@@ -8,7 +8,7 @@ import {
   toFlow,
 } from "../../domain/routing/routing-settings.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
-import type { RoutingStore, StoredRouting } from "../ports/routing-store.ts";
+import type { RoutingStore, StoredRouting } from "../ports/inbound/routing-store.ts";
 
 export type CurrentRouting = {
   /** Of the configuration. */

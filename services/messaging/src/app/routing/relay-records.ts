@@ -1,5 +1,5 @@
 import type { AuditPublisher } from "../ports/publishers.ts";
-import type { RecordOutbox } from "../ports/routing-store.ts";
+import type { RecordOutbox } from "../ports/inbound/routing-store.ts";
 
 /** Publishes the records that wait beside settings, then removes them; one published twice is taken once, by its id. */
 export function createRelayRecords({ outboxes, audit }: { outboxes: readonly RecordOutbox[]; audit: AuditPublisher }) {

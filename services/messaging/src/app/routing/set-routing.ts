@@ -9,7 +9,7 @@ import {
   routingErrors,
 } from "../../domain/routing/routing-settings.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import type { RoutingStore } from "../ports/routing-store.ts";
+import type { RoutingStore } from "../ports/inbound/routing-store.ts";
 import type { CurrentRouting } from "./current-routing.ts";
 
 const RACES_MAX = 20;

@@ -1,8 +1,8 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
-import type { SearchIndexStore } from "../ports/search-index-store.ts";
+import type { SearchIndexStore } from "../ports/wishes/search-index-store.ts";
 
 const BATCH = 500;
 /** Reading old wishes must not keep the store busy. */

@@ -2,7 +2,7 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { rollupDeltas, SCOPE } from "../../domain/statistics/counters.ts";
 import { isSameCount } from "../../domain/statistics/wish-count.ts";
 import type { StatisticsNoticePublisher } from "../ports/publishers.ts";
-import type { FoldBatch, FoldState, RollupStore } from "../ports/rollup-store.ts";
+import type { FoldBatch, FoldState, RollupStore } from "../ports/wishes/rollup-store.ts";
 
 const QUEUED_MAX = 100;
 const REBUILT_MAX = 500;

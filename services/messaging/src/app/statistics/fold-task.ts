@@ -1,5 +1,5 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { FoldCounts } from "./fold-counts.ts";

@@ -1,8 +1,8 @@
-import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
+import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 import { addCounters, type Counters, noCounters, SCOPE } from "../../domain/statistics/counters.ts";
 import { hourOf } from "../../domain/statistics/wish-count.ts";
-import type { PanelScope } from "../ports/panel-store.ts";
-import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
+import type { PanelScope } from "../ports/wishes/panel-store.ts";
+import type { Rollup, RollupStore } from "../ports/wishes/rollup-store.ts";
 
 const MS_A_MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { addCounters, BREAKDOWN, type Counters, fromPlaceKey, noCounters } from "../../domain/statistics/counters.ts";
 import type { CategorisationClient } from "../ports/clients.ts";
-import type { Rollup, RollupStore } from "../ports/rollup-store.ts";
+import type { Rollup, RollupStore } from "../ports/wishes/rollup-store.ts";
 
 const DISTRICTS_MAX = 30;
 const LINES_MAX = 100;

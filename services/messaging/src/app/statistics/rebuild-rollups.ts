@@ -1,4 +1,4 @@
-import type { RollupStore } from "../ports/rollup-store.ts";
+import type { RollupStore } from "../ports/wishes/rollup-store.ts";
 import type { FoldCounts } from "./fold-counts.ts";
 
 export type RebuildDeps = {

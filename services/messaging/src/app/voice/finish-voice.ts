@@ -7,12 +7,12 @@ import { stopAwaitingVoice } from "../../domain/voice/await-voice.ts";
 import type { VoiceNote } from "../../domain/voice/voice-note.ts";
 import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { HandleCommand } from "../inbound/handle-command.ts";
-import type { HandleText } from "../inbound/handle-text.ts";
+import type { HandleText } from "../inbound/consumer/handle-text.ts";
 import type { SendReply } from "../inbound/send-reply.ts";
-import type { Contact, ContactStore } from "../ports/contact-store.ts";
-import type { InboundStore } from "../ports/inbound-store.ts";
-import type { VoiceStore } from "../ports/voice.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
+import type { InboundStore } from "../ports/inbound/inbound-store.ts";
+import type { VoiceStore } from "../ports/inbound/voice.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import type { Transcribed, TranscribeVoice } from "./transcribe-voice.ts";
 

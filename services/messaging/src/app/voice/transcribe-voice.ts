@@ -7,7 +7,7 @@ import {
   type Transcribe,
   type TranscriptionBudget,
   TranscriptionFailed,
-} from "../ports/voice.ts";
+} from "../ports/inbound/voice.ts";
 
 const NANO_PER_USD = 1_000_000_000;
 const SECONDS_PER_MINUTE = 60;

@@ -1,7 +1,7 @@
 import { TEMPLATE_LANGUAGE } from "../../domain/outgoing/texts/templates.ts";
 import { holdReasonOf, isReleased } from "../../domain/whatsapp-health/offer-hold.ts";
 import type { TemplateState } from "../../domain/whatsapp-health/template-state.ts";
-import type { HealthStore } from "../ports/health-store.ts";
+import type { HealthStore } from "../ports/outgoing/health-store.ts";
 
 export type OfferHold = {
   /** Whether offers that need this template wait. Raises: what the store raises. */

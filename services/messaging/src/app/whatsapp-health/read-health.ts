@@ -4,8 +4,8 @@ import type { NumberState } from "../../domain/whatsapp-health/number-state.ts";
 import { type HoldReason, holdReasonOf, isReleased } from "../../domain/whatsapp-health/offer-hold.ts";
 import type { TemplateState } from "../../domain/whatsapp-health/template-state.ts";
 import type { AuditRecord } from "../../domain/wish/audit-record.ts";
-import type { DeliveryStore } from "../ports/delivery-store.ts";
-import type { HealthStore } from "../ports/health-store.ts";
+import type { DeliveryStore } from "../ports/outgoing/delivery-store.ts";
+import type { HealthStore } from "../ports/outgoing/health-store.ts";
 
 /** Shown at most; an account has a dozen. */
 const TEMPLATES_MAX = 500;

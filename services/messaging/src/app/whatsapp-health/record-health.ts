@@ -2,7 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { type NumberUpdate, numberAfter } from "../../domain/whatsapp-health/number-state.ts";
 import { changesOf, type TemplateUpdate, templateAfter } from "../../domain/whatsapp-health/template-state.ts";
-import type { HealthStore } from "../ports/health-store.ts";
+import type { HealthStore } from "../ports/outgoing/health-store.ts";
 
 const RACES_MAX = 10;
 

@@ -1,4 +1,4 @@
-import { isPaused } from "../../domain/offers/select-merchants.ts";
+import { isPaused } from "../../domain/offers/merchants/select-merchants.ts";
 import { applyTimeouts, dueOffers } from "../../domain/schedule/timeouts.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";

@@ -4,7 +4,7 @@ import { openWish } from "../../domain/intake/gather-texts.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Offer, UnitRef, Wish } from "../../domain/wish/wish.ts";
 import type { FranchiseClient } from "../ports/clients.ts";
-import type { Contact, ContactStore } from "../ports/contact-store.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { Wishes } from "./wishes.ts";
 
 export type PastOffer = {

@@ -1,7 +1,7 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { withdraw } from "../../domain/schedule/retry-or-close.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "./wishes.ts";
 
 export type OptOutDeps = {

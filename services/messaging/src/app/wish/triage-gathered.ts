@@ -7,7 +7,7 @@ import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { PrepareOffers } from "../offers/make-offers.ts";
 import type { CategorisationClient, FranchiseClient } from "../ports/clients.ts";
-import type { ContactStore } from "../ports/contact-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { Wishes } from "./wishes.ts";
 
 export type TriageDeps = {

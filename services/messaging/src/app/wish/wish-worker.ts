@@ -1,9 +1,9 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/periodic-task";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { AdvanceWish } from "./advance-wish.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
 

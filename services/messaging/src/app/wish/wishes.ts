@@ -8,7 +8,7 @@ import { withCountEffect } from "../../domain/statistics/count-effect.ts";
 import type { Effect } from "../../domain/wish/effect.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
-import type { WishStore } from "../ports/wish-store.ts";
+import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { WishScheduler } from "./wish-scheduler.ts";
 
 const RACES_MAX = 100;

@@ -1,5 +1,5 @@
-import { canonicalPhone } from "@tenho/br/phone";
-import { foldText } from "@tenho/br/text";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { foldText } from "@tenho/br/text/text";
 import { askCategoryAgain, askNumber, askUnit, cityNotServed } from "../outgoing/texts/consumer.ts";
 import { correctionEffect } from "../wish/correction.ts";
 import type { FlowSettings } from "../wish/flow-settings.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "@tenho/br/text";
+import { foldText } from "@tenho/br/text/text";
 
 /** What only a merchant, or its staff, can ask for; anybody may ask for help. */
 export type MerchantCommand = "pause" | "resume" | "balance" | "help";

@@ -1,12 +1,12 @@
-import { wallClock } from "@tenho/br/wall-clock";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { noCompanyYet, wishReceived } from "../outgoing/texts/consumer.ts";
 import type { Effect } from "../wish/effect.ts";
 import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
 import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
-import { missedNoticeDay } from "./missed-offers.ts";
+import { missedNoticeDay } from "./merchants/missed-offers.ts";
 import { offerMessageId } from "./offer-message.ts";
-import type { MerchantSelection, SelectedMerchant } from "./select-merchants.ts";
+import type { MerchantSelection, SelectedMerchant } from "./merchants/select-merchants.ts";
 
 /** What a transition needs besides the wish. */
 export type OfferContext = { now: Date; settings: FlowSettings; newId: () => string };

@@ -1,6 +1,6 @@
-import { type BusinessHours, closesAt, hoursOrDefault, isOpenAt, nextOpeningAt } from "@tenho/br/business-hours";
-import { formatTime } from "@tenho/br/dates";
-import { wallClock } from "@tenho/br/wall-clock";
+import { type BusinessHours, closesAt, hoursOrDefault, isOpenAt, nextOpeningAt } from "@tenho/br/calendar/business-hours";
+import { formatTime } from "@tenho/br/calendar/dates";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { gatheredAnswers } from "../outgoing/texts/consumer.ts";
 import { answersTemplate } from "../outgoing/texts/templates.ts";
 import { consumerMessage, update } from "../wish/update.ts";

@@ -1,4 +1,4 @@
-import { quotableText } from "@tenho/br/text";
+import { quotableText } from "@tenho/br/text/text";
 import { addMs, expiryMsOf, type FlowSettings } from "../wish/flow-settings.ts";
 import type { Offer, Wish } from "../wish/wish.ts";
 

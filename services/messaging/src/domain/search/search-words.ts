@@ -1,6 +1,6 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
-import { canonicalPhone } from "@tenho/br/phone";
-import { foldText } from "@tenho/br/text";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { foldText } from "@tenho/br/text/text";
 import type { Wish } from "../wish/wish.ts";
 
 /** Grows when what `searchWords` makes of a wish changes: stored words of an earlier format are made anew. */

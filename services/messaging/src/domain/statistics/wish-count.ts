@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Wish } from "../wish/wish.ts";
 
 /** How an offer that was put to its merchant stands; what is being paid still counts as pending. */

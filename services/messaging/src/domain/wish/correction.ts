@@ -1,5 +1,5 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
-import { cutText } from "@tenho/br/text";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
+import { cutText } from "@tenho/br/text/text";
 import { v5 as uuidOf } from "uuid";
 import type { Effect } from "./effect.ts";
 import type { Wish } from "./wish.ts";

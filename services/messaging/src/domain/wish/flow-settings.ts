@@ -1,4 +1,4 @@
-import type { Period } from "@tenho/br/business-hours";
+import type { Period } from "@tenho/br/calendar/business-hours";
 
 /**
  * Every duration and threshold of the flow: those of the configuration, and in their place what MASTER has set of the routing. Values

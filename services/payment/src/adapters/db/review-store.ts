@@ -1,6 +1,6 @@
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { Review, ReviewState, ReviewStore } from "../../app/ports/review-store.ts";
 import type { ReviewReason } from "../../domain/settlement/judge-payment.ts";

@@ -1,5 +1,5 @@
 import { liveNoticeRow } from "@tenho/kernel/events/live";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 
 /** Writes the live notice of a changed charge or review into the outbox, in the transaction of the change; MASTER sees every one. */

@@ -1,6 +1,6 @@
-import { centsToReais, reaisToCents } from "@tenho/br/money";
+import { centsToReais, reaisToCents } from "@tenho/br/money/money";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
 import type { createBuyByPix } from "../../app/charges/buy-by-pix.ts";
 import type { createCheckPending } from "../../app/charges/check-pending.ts";

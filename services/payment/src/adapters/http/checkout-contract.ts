@@ -1,4 +1,4 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { CHECKOUT_SECONDS_MAX } from "../../domain/checkout/checkout-reference.ts";
 import { amount, method, pixPurchase, tag } from "./charge-contract.ts";

@@ -1,5 +1,5 @@
-import { reaisToCents } from "@tenho/br/money";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { reaisToCents } from "@tenho/br/money/money";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createOpenCheckout } from "../../app/checkout/open-checkout.ts";
 import type { createPayCheckoutByCard } from "../../app/checkout/pay-checkout-by-card.ts";
 import type { createPayCheckoutByPix } from "../../app/checkout/pay-checkout-by-pix.ts";

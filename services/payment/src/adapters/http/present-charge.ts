@@ -1,4 +1,4 @@
-import { centsToReais, formatBRL } from "@tenho/br/money";
+import { centsToReais, formatBRL } from "@tenho/br/money/money";
 import QRCode from "qrcode";
 import { type Charge, seenStatus } from "../../domain/charge/charge.ts";
 

@@ -1,6 +1,6 @@
-import { centsToReais } from "@tenho/br/money";
+import { centsToReais } from "@tenho/br/money/money";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
 import type { Review, ReviewState } from "../../app/ports/review-store.ts";
 import type { DecideReview } from "../../app/reviews/decide-review.ts";

@@ -1,4 +1,4 @@
-import { formatBRL } from "@tenho/br/money";
+import { formatBRL } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { amountFault, type PurchaseLimits } from "../../domain/charge/purchase-rules.ts";
 

@@ -1,4 +1,4 @@
-import { readBrCode } from "@tenho/br/br-code";
+import { readBrCode } from "@tenho/br/money/br-code";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";

@@ -1,4 +1,4 @@
-import { formatBRL } from "@tenho/br/money";
+import { formatBRL } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Charge } from "../../domain/charge/charge.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import type { Creation, CreationStore } from "../../app/creation/creation-store.ts";
-import { type AccountWriting, editAccount } from "./edit-account.ts";
+import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
 
 type CreationRow = {
   account_id: string;

@@ -1,8 +1,8 @@
-import { foldText } from "@tenho/br/text";
+import { foldText } from "@tenho/br/text/text";
 import { auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { DocumentFilter, DocumentKey, DocumentStore } from "../../app/documents/document-ports.ts";
 import type { Document } from "../../domain/documents/document.ts";

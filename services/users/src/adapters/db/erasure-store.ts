@@ -1,6 +1,6 @@
 import type { ErasureStore } from "../../app/erasure/erasure-store.ts";
-import type { AccountWriting } from "./edit-account.ts";
-import { editWithMasters } from "./edit-with-masters.ts";
+import type { AccountWriting } from "./accounts/edit-account.ts";
+import { editWithMasters } from "./accounts/edit-with-masters.ts";
 
 /** Erasures of accounts on PostgreSQL. */
 export function createErasureStore(writing: AccountWriting): ErasureStore {

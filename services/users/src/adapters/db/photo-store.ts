@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import type { NewPhoto, Photo, PhotoStore } from "../../app/photos/photo-ports.ts";
-import { type AccountWriting, editAccount } from "./edit-account.ts";
+import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
 
 /** Photos an account keeps, the primary one among them. */
 const PHOTOS_MAX = 5;

@@ -5,7 +5,7 @@ import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { PendingLoginEmail, Profile, ProfileStore } from "../../app/profile/profile-ports.ts";
 import { NO_DETAILS, type ProfileDetails } from "../../domain/profile.ts";
-import { type AccountWriting, editAccount } from "./edit-account.ts";
+import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
 
 type DetailsRow = { birth_date: string | null; gender: ProfileDetails["gender"]; other_emails: string[] };
 type PendingRow = { account_id: string; email: string; change_id: string };

@@ -2,10 +2,10 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
 import { refuseErased } from "../../app/erasure/refuse-erased.ts";
 import type { RegistrationStore } from "../../app/registration/registration-store.ts";
-import { type Account, whatsappOf } from "../../domain/account.ts";
+import { type Account, whatsappOf } from "../../domain/accounts/account.ts";
 import type { ContractAcceptance } from "../../domain/registration.ts";
-import { type AccountWriting, editAccount } from "./edit-account.ts";
-import { takenMessages } from "./write-account.ts";
+import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
+import { takenMessages } from "./accounts/write-account.ts";
 
 type Taken = { document: boolean; email: boolean; phone: boolean };
 

@@ -1,12 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import { encodeEvent } from "@tenho/kernel/events/publish";
 import { AccountActivatedSchema, AccountChangedSchema, MerchantAvailableSchema } from "@tenho/proto/users/v1/events_pb";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { AccountChange } from "../../app/ports.ts";
-import { type Account, isAvailableMerchant } from "../../domain/account.ts";
+import { type Account, isAvailableMerchant } from "../../domain/accounts/account.ts";
 import { accessToProto } from "../proto/account-proto.ts";
 
 /**

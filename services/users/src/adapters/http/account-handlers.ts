@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createDeleteAccount } from "../../app/deletion/delete-account.ts";
 import type { createReadAccount } from "../../app/listing/read-account.ts";
 import type { createSetPassword } from "../../app/set-password.ts";

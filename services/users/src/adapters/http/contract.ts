@@ -1,4 +1,4 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { activationRoutes } from "./activation/activation-contract.ts";
 import { getUserFranchises, setUserFranchises } from "./administration/franchises-contract.ts";

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createMasterStats } from "../../app/master-stats.ts";
 import type { createMerchantDashboard } from "../../app/merchant-dashboard.ts";
 import type { MovementView, OfferCounts, OfferView, UnitView } from "../../app/ports.ts";

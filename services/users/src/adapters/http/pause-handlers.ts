@@ -1,8 +1,8 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { findPauseOwner } from "../../app/pause/pause-owner.ts";
 import type { SetPause } from "../../app/pause/set-pause.ts";
 import type { AccountStore } from "../../app/ports.ts";
-import { pauseOf } from "../../domain/account.ts";
+import { pauseOf } from "../../domain/accounts/account.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 
 const present = (until: Date | null) => ({ until: until?.toISOString() ?? null });

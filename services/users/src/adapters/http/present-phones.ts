@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 
 /** The phones of an account in the contract's names. */
 export const presentPhones = ({ phones }: Pick<Account, "phones">) =>

@@ -1,6 +1,6 @@
 import { ROLES } from "@tenho/access/roles";
-import { CSV_TYPE } from "@tenho/kernel/http/attachment";
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { CSV_TYPE } from "@tenho/kernel/http/contract/attachment";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
 const activity = z.object({ created: z.int(), activated: z.int() });

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createCreateAccount } from "../../app/creation/create-account.ts";
 import { createUser } from "./user-creation-contract.ts";
 

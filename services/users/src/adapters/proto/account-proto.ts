@@ -18,7 +18,7 @@ import {
   type Hours,
   pauseOf,
   whatsappOf,
-} from "../../domain/account.ts";
+} from "../../domain/accounts/account.ts";
 
 const roles = { MASTER: Role.MASTER, ADMIN: Role.ADMIN, CLIENT: Role.CLIENT, USER: Role.USER } as const;
 

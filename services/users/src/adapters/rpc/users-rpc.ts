@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { isEmail } from "@tenho/br/email";
-import { canonicalPhone } from "@tenho/br/phone";
+import { isEmail } from "@tenho/br/contacts/email";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parsePastTimestamp, parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
@@ -15,7 +15,7 @@ import type { createPutAccount } from "../../app/put-account.ts";
 import type { RegisterMerchant } from "../../app/registration/register-merchant.ts";
 import type { createSetActive } from "../../app/set-active.ts";
 import type { UnitStore } from "../../app/units/unit-store.ts";
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import { photoPath } from "../../domain/photo-path.ts";
 import { accountCursor, accountCursorKey } from "../proto/account-cursor.ts";
 import { draftFromRequest } from "../proto/account-draft.ts";

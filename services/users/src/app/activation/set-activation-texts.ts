@@ -1,4 +1,4 @@
-import { activationSentenceFault } from "@tenho/br/activation-text";
+import { activationSentenceFault } from "@tenho/br/registration/activation-text";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { ActivationTextStore, ActivationTexts } from "./activation-text-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Role } from "@tenho/access/roles";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { maySeeAccount } from "../../domain/account-access.ts";
-import type { Belonging, Creator } from "../../domain/new-account.ts";
+import { maySeeAccount } from "../../domain/accounts/account-access.ts";
+import type { Belonging, Creator } from "../../domain/accounts/new-account.ts";
 import type { AccountStore, FranchiseClient } from "../ports.ts";
 
 const refuse = (field: string, message: string): AppError =>

@@ -1,12 +1,12 @@
 import type { Role } from "@tenho/access/roles";
-import { parseDocument } from "@tenho/br/document";
-import { normaliseEmail } from "@tenho/br/email";
-import { isStrongPassword } from "@tenho/br/password";
+import { parseDocument } from "@tenho/br/documents/document";
+import { normaliseEmail } from "@tenho/br/contacts/email";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
-import { type Account, type Phone, whatsappOf } from "../../domain/account.ts";
-import { accountFaults } from "../../domain/account-rules.ts";
-import { type AccountContent, type Belonging, type Creator, mayCreate, newAccount } from "../../domain/new-account.ts";
+import { type Account, type Phone, whatsappOf } from "../../domain/accounts/account.ts";
+import { accountFaults } from "../../domain/accounts/account-rules.ts";
+import { type AccountContent, type Belonging, type Creator, mayCreate, newAccount } from "../../domain/accounts/new-account.ts";
 import { normalisePhones } from "../normalise-phones.ts";
 import type { AccountStore, AuthClient } from "../ports.ts";
 import type { createAccountBelonging } from "./account-belonging.ts";

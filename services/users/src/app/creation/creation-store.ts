@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 
 /** An account that is being made. `fingerprint`: scrypt of all that was entered, with the account's id as salt. */
 export type Creation = {

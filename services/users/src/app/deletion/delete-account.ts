@@ -1,9 +1,9 @@
 import { can } from "@tenho/access/can";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { isOwnStaff, mayChangeAccess, maySeeAccount } from "../../domain/account-access.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { isOwnStaff, mayChangeAccess, maySeeAccount } from "../../domain/accounts/account-access.ts";
 import { markForErasure } from "../../domain/erasure.ts";
-import { type Editor, reachesAccount } from "../../domain/may-edit.ts";
+import { type Editor, reachesAccount } from "../../domain/accounts/may-edit.ts";
 import type { AnonymisePerson } from "../erasure/anonymise-person.ts";
 import type { WalletClient } from "../ports.ts";
 import type { DeletionStore } from "./deletion-store.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import { anonymiseAccount, markForErasure } from "../../domain/erasure.ts";
 import type { AuthClient, MessagingClient } from "../ports.ts";
 import type { ErasureStore } from "./erasure-store.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 
 /** Raises: `conflict` for an account whose person is being erased, or was. */
 export function refuseErased(account: Pick<Account, "erasingSince"> | null): void {

@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import { servedUnits } from "./set-service-cities.ts";
 
 /** The units of an account, its own one first: those a company serves, those an ADMIN runs, the one a USER belongs to; MASTER has all. */

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import { authoriseAccount } from "../authorise-account.ts";
 import type { AccountStore, FranchiseClient } from "../ports.ts";
 import { editableAccount } from "../profile/editable-account.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { maySeeAccount } from "../../domain/account-access.ts";
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { maySeeAccount } from "../../domain/accounts/account-access.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import type { AccountStore } from "../ports.ts";
 
 /** Who asks, by role too: some roles have business hours without a permission. */

@@ -1,9 +1,9 @@
 import { canViewHours } from "@tenho/access/business-hours";
-import { defaultHours } from "@tenho/br/business-hours";
-import { withoutPastExceptions } from "@tenho/br/business-hours-check";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
+import { defaultHours } from "@tenho/br/calendar/business-hours";
+import { withoutPastExceptions } from "@tenho/br/calendar/business-hours-check";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Hours } from "../../domain/account.ts";
+import type { Hours } from "../../domain/accounts/account.ts";
 import type { AccountStore } from "../ports.ts";
 import { findHoursOwner, type HoursReader } from "./hours-owner.ts";
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { canSaveHours } from "@tenho/access/business-hours";
-import { businessHoursErrors, withoutPastExceptions } from "@tenho/br/business-hours-check";
-import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { businessHoursErrors, withoutPastExceptions } from "@tenho/br/calendar/business-hours-check";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account, Hours } from "../../domain/account.ts";
-import type { Fault } from "../../domain/account-rules.ts";
-import { reachesAccount } from "../../domain/may-edit.ts";
+import type { Account, Hours } from "../../domain/accounts/account.ts";
+import type { Fault } from "../../domain/accounts/account-rules.ts";
+import { reachesAccount } from "../../domain/accounts/may-edit.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { AccountStore } from "../ports.ts";
 import { refuseFaults } from "../profile/change-profile.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import type { PhotoStore } from "../photos/photo-ports.ts";
 import type { BalanceView, CategorisationClient, FranchiseClient, WalletClient } from "../ports.ts";
 

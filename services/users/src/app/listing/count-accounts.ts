@@ -1,5 +1,5 @@
 import type { Role } from "@tenho/access/roles";
-import type { Editor } from "../../domain/account-access.ts";
+import type { Editor } from "../../domain/accounts/account-access.ts";
 import type { AccountFilter, AccountStatus, AccountStore } from "../ports.ts";
 import { accountsFound, type ListFilter } from "./found-accounts.ts";
 

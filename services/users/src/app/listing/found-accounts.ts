@@ -1,8 +1,8 @@
 import { can } from "@tenho/access/can";
 import type { Role } from "@tenho/access/roles";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Editor, listedRoles } from "../../domain/account-access.ts";
-import { searchedNumber, searchPrefixes } from "../../domain/account-search.ts";
+import { type Editor, listedRoles } from "../../domain/accounts/account-access.ts";
+import { searchedNumber, searchPrefixes } from "../../domain/accounts/account-search.ts";
 import type { AccountFilter, AccountStatus } from "../ports.ts";
 import { unitsInReach } from "./units-in-reach.ts";
 

@@ -1,4 +1,4 @@
-import type { Editor } from "../../domain/account-access.ts";
+import type { Editor } from "../../domain/accounts/account-access.ts";
 import type { AccountKey, AccountStore, CategorisationClient, CategoryKey } from "../ports.ts";
 import { categoryOrder } from "./category-order.ts";
 import type { CompleteAccounts, ListedAccount } from "./complete-accounts.ts";

@@ -1,4 +1,4 @@
-import type { Reader } from "../../domain/account-access.ts";
+import type { Reader } from "../../domain/accounts/account-access.ts";
 import { authoriseAccount } from "../authorise-account.ts";
 import type { AccountStore } from "../ports.ts";
 import { type CompleteAccountsDeps, createCompleteAccounts, type ListedAccount } from "./complete-accounts.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Reader } from "../../domain/account-access.ts";
+import type { Reader } from "../../domain/accounts/account-access.ts";
 
 /**
  * The units a reader of many accounts may reach: the one asked for, or all the reader runs; empty: every unit.

@@ -1,8 +1,8 @@
 import { can } from "@tenho/access/can";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { maySeeAccount } from "../../domain/account-access.ts";
-import { type Editor, reachesAccount } from "../../domain/may-edit.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { maySeeAccount } from "../../domain/accounts/account-access.ts";
+import { type Editor, reachesAccount } from "../../domain/accounts/may-edit.ts";
 import type { AccountStore } from "../ports.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { pauseOf } from "../../domain/account.ts";
+import { pauseOf } from "../../domain/accounts/account.ts";
 import { pauseFault } from "../../domain/pause.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { AccountStore } from "../ports.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import type { AccountStore } from "../ports.ts";
 import { editableAccount } from "../profile/editable-account.ts";
 import type { EncodePhoto, Photo, PhotoStore } from "./photo-ports.ts";

@@ -1,4 +1,4 @@
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import { editableAccount } from "../profile/editable-account.ts";
 import type { Photo, PhotoStore } from "./photo-ports.ts";
 

@@ -1,7 +1,7 @@
-import { normaliseEmail } from "@tenho/br/email";
+import { normaliseEmail } from "@tenho/br/contacts/email";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Phone } from "../../domain/account.ts";
-import { accountFaults, type Fault } from "../../domain/account-rules.ts";
+import type { Phone } from "../../domain/accounts/account.ts";
+import { accountFaults, type Fault } from "../../domain/accounts/account-rules.ts";
 import { type EmailRow, emailFaults, phoneFaults } from "../../domain/profile.ts";
 import { normalisePhones } from "../normalise-phones.ts";
 import type { Profile } from "./profile-ports.ts";

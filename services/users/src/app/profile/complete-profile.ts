@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseDocument } from "@tenho/br/document";
-import { wallClock } from "@tenho/br/wall-clock";
+import { parseDocument } from "@tenho/br/documents/document";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account, Address } from "../../domain/account.ts";
-import type { Fault } from "../../domain/account-rules.ts";
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Account, Address } from "../../domain/accounts/account.ts";
+import type { Fault } from "../../domain/accounts/account-rules.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import { birthDateFaults, type Gender, type ProfileDetails } from "../../domain/profile.ts";
 import { TIME_ZONE } from "../dashboard-scope.ts";
 import { changeProfile, type ProfileChanges, refuseFaults } from "./change-profile.ts";

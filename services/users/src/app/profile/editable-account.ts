@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { maySeeAccount } from "../../domain/account-access.ts";
-import { type Editor, mayEditAccount } from "../../domain/may-edit.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { maySeeAccount } from "../../domain/accounts/account-access.ts";
+import { type Editor, mayEditAccount } from "../../domain/accounts/may-edit.ts";
 import { NO_DETAILS } from "../../domain/profile.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { Profile } from "./profile-ports.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import type { ProfileDetails } from "../../domain/profile.ts";
 
 export type Profile = { account: Account; details: ProfileDetails };

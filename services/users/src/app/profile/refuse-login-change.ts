@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Account, whatsappOf } from "../../domain/account.ts";
-import { type Editor, maySetPassword } from "../../domain/account-access.ts";
+import { type Account, whatsappOf } from "../../domain/accounts/account.ts";
+import { type Editor, maySetPassword } from "../../domain/accounts/account-access.ts";
 
 /**
  * The e-mail signs in and the WhatsApp number is sent a temporary password: who changes them could take the account over.

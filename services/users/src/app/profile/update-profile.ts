@@ -1,4 +1,4 @@
-import type { Editor } from "../../domain/may-edit.ts";
+import type { Editor } from "../../domain/accounts/may-edit.ts";
 import { changeProfile, type ProfileChanges } from "./change-profile.ts";
 import { editableProfile } from "./editable-account.ts";
 import type { PassOnLoginEmail } from "./pass-on-login-email.ts";

@@ -1,9 +1,9 @@
-import { parseDocument } from "@tenho/br/document";
-import { normaliseEmail } from "@tenho/br/email";
-import { canonicalPhone } from "@tenho/br/phone";
+import { parseDocument } from "@tenho/br/documents/document";
+import { normaliseEmail } from "@tenho/br/contacts/email";
+import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { accountFaults } from "../../domain/account-rules.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { accountFaults } from "../../domain/accounts/account-rules.ts";
 import { accountOf, type Registration } from "../../domain/registration.ts";
 import { CURRENT_CONTRACT } from "../../domain/service-contract/service-contract.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "@tenho/access/roles";
-import { addDays } from "@tenho/br/wall-clock";
-import type { Reader } from "../../domain/account-access.ts";
+import { addDays } from "@tenho/br/calendar/wall-clock";
+import type { Reader } from "../../domain/accounts/account-access.ts";
 import { unitsInReach } from "../listing/units-in-reach.ts";
 import type { AccountStore, RoleCounts } from "../ports.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 
 /** How many active companies a unit may have; `companiesMax` of null: any number. */
 export type UnitCap = { unitId: string; companiesMax: number | null };

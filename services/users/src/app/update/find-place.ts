@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { isSamePlace, type Place, placeOf } from "../../domain/move-account.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { isSamePlace, type Place, placeOf } from "../../domain/accounts/move-account.ts";
 import type { createAccountBelonging } from "../creation/account-belonging.ts";
 import type { Actor } from "./update-rules.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type Account, accessDiffers } from "../../domain/account.ts";
-import { maySeeAccount } from "../../domain/account-access.ts";
-import { accountFaults } from "../../domain/account-rules.ts";
-import { isSamePlace, moveAccount, type Place, placeOf } from "../../domain/move-account.ts";
+import { type Account, accessDiffers } from "../../domain/accounts/account.ts";
+import { maySeeAccount } from "../../domain/accounts/account-access.ts";
+import { accountFaults } from "../../domain/accounts/account-rules.ts";
+import { isSamePlace, moveAccount, type Place, placeOf } from "../../domain/accounts/move-account.ts";
 import { refuseErased } from "../erasure/refuse-erased.ts";
 import type { AccountStore, FranchiseClient } from "../ports.ts";
 import { refuseFaults } from "../profile/change-profile.ts";

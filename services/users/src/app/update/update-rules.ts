@@ -2,9 +2,9 @@ import { can, type Subject } from "@tenho/access/can";
 import { canonicalPermission } from "@tenho/access/permissions";
 import { canGrantRole } from "@tenho/access/roles";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Account } from "../../domain/account.ts";
-import { isOwnStaff, mayChangeAccess, type Reader } from "../../domain/account-access.ts";
-import { reachesAccount } from "../../domain/may-edit.ts";
+import type { Account } from "../../domain/accounts/account.ts";
+import { isOwnStaff, mayChangeAccess, type Reader } from "../../domain/accounts/account-access.ts";
+import { reachesAccount } from "../../domain/accounts/may-edit.ts";
 import { grantsBeyond } from "../../domain/override-change.ts";
 import type { Others } from "./account-update-store.ts";
 

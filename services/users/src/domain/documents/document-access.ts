@@ -1,4 +1,4 @@
-import type { Reader } from "../account-access.ts";
+import type { Reader } from "../accounts/account-access.ts";
 import type { Document } from "./document.ts";
 
 /** Who asks; `clientId`: the company acted for. */

@@ -6,8 +6,8 @@ import { createAssignUnit } from "../../app/assign-unit.ts";
 import { createCheckBooks } from "../../app/books/check-books.ts";
 import { createCredit } from "../../app/movements/credit.ts";
 import { createDebit } from "../../app/movements/debit.ts";
-import { createBooksStore } from "./books-store.ts";
-import { createLedgerStore } from "./ledger-store.ts";
+import { createBooksStore } from "./books/books-store.ts";
+import { createLedgerStore } from "./ledger/ledger-store.ts";
 
 describe("an unavailable store", () => {
   it("makes every debit, credit and read unavailable, none of them an inner error", async () => {

@@ -1,9 +1,9 @@
-import { CSV_TYPE } from "@tenho/kernel/http/attachment";
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { CSV_TYPE } from "@tenho/kernel/http/contract/attachment";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { reaisBetween } from "./reais-between.ts";
 import { financialReport } from "./report-contract.ts";
-import { settingsRoutes } from "./settings-contract.ts";
+import { settingsRoutes } from "./settings/settings-contract.ts";
 
 const tag = "wallet";
 

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createReadGuard, ReadGuard } from "../../app/guard/read-guard.ts";
 import type { createSetGuard } from "../../app/guard/set-guard.ts";
 import { getGuard, patchGuard } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { v7 as uuidv7 } from "uuid";
 import type { createListInitialCredits } from "../../app/list-initial-credits.ts";
 import type { createGrantManualCredit } from "../../app/movements/grant-manual-credit.ts";

@@ -1,6 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import type { SumUnitMonths } from "../../app/reports/sum-unit-months.ts";

@@ -1,4 +1,4 @@
-import { formatBRL } from "@tenho/br/money";
+import { formatBRL } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { v7 as uuidv7 } from "uuid";
 import { lotExpiry } from "../../domain/lot-expiry.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@tenho/br/wall-clock";
+import { addDays } from "@tenho/br/calendar/wall-clock";
 import type { MovementKind } from "../../domain/movement.ts";
 
 /** `amountCents` is below zero for what left wallets; `day` is `2026-11-20`. */

@@ -1,4 +1,4 @@
-import { maskContacts } from "@tenho/br/mask-contacts";
+import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import { type Reader, seesCustomers } from "../../domain/wallet-access.ts";
 import type { MessagingClient, OfferDescription } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Reader } from "../../domain/wallet-access.ts";
 import { authoriseWallet } from "../authorise-wallet.ts";
 import type { BooksStore } from "../ports.ts";

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, startOfDay } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, startOfDay } from "@tenho/br/calendar/wall-clock";
 import type { FranchiseClient } from "../ports.ts";
 import type { StatementFilter } from "./ports.ts";
 

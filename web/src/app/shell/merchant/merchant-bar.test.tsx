@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { formatDate } from "@tenho/br/dates";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, startOfDay, wallClock } from "@tenho/br/wall-clock";
+import { formatDate } from "@tenho/br/calendar/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { MERCHANT, statementWith, statsWith } from "../../../../test/merchant-answers.ts";

@@ -3,7 +3,7 @@ import { PERMISSION_KEYS, type Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import { screen, within } from "@testing-library/react";
 import { renderScreen, userWith } from "../../../../test/render-screen.tsx";
-import { hasScreen } from "../../area-screens.ts";
+import { hasScreen } from "../../screens/area-screens.ts";
 import { type Area, areaAt, areaOf } from "../../paths.ts";
 import { NavList } from "./sidebar.tsx";
 import { useNav } from "./use-nav.ts";

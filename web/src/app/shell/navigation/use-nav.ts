@@ -1,6 +1,6 @@
 import { canAny } from "@tenho/access/can";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { hasScreen } from "../../area-screens.ts";
+import { hasScreen } from "../../screens/area-screens.ts";
 import type { Area } from "../../paths.ts";
 import { NAV_SECTIONS, type NavSection } from "./nav-entries.ts";
 

@@ -1,7 +1,7 @@
 import { MenuItem } from "@blueprintjs/core";
 import { CaretDown, Shop } from "@blueprintjs/icons";
 import { type ItemRendererProps, Select } from "@blueprintjs/select";
-import { includesFolded } from "@tenho/br/text";
+import { includesFolded } from "@tenho/br/text/text";
 import { useDispatch } from "react-redux";
 import { useNavigate } from "react-router";
 import { placeOf, unitText } from "../../../shared/format/unit-text.ts";

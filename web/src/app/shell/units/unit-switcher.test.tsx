@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
-import { AREA_SCREENS } from "../../area-screens.ts";
+import { AREA_SCREENS } from "../../screens/area-screens.ts";
 import { PROFILE } from "../../paths.ts";
 import { startSession } from "../../store.ts";
 import { UnitSwitcher } from "./unit-switcher.tsx";

@@ -10,7 +10,7 @@ import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import { CANDIDATE_STATUS, type Candidate, proposalText, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm } from "./decision/decision-form.tsx";
 
 const SUGGESTED = "Sugestão enviada: a plataforma decide o que o classificador aprende";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@tenho/br/dates";
+import { formatDate } from "@tenho/br/calendar/dates";
 import type { ListCandidateGroupsApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
 

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from "@tenho/br/dates";
+import { formatCalendarDate } from "@tenho/br/calendar/dates";
 import { useGetMissingWordsWeekQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { compareText, foldText, includesFolded } from "@tenho/br/text";
+import { compareText, foldText, includesFolded } from "@tenho/br/text/text";
 import type { ListCategoryGroupsApiResponse } from "../../../api/generated/tenho.gen.ts";
 
 export type Group = ListCategoryGroupsApiResponse[number];

@@ -1,5 +1,5 @@
 import { plural } from "../../../shared/format/numbers.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import type { useFilters } from "../../../shared/hooks/use-filters.ts";

@@ -1,4 +1,4 @@
-import { compareText, includesFolded } from "@tenho/br/text";
+import { compareText, includesFolded } from "@tenho/br/text/text";
 
 export type Category = { readonly id: number; readonly name: string };
 export type Group = { readonly groupName: string; readonly categories: readonly Category[] };

@@ -1,5 +1,5 @@
 import { Print } from "@blueprintjs/icons";
-import { formatDate, formatTime } from "@tenho/br/dates";
+import { formatDate, formatTime } from "@tenho/br/calendar/dates";
 import { plural } from "../../../shared/format/numbers.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PrintSheet } from "../../../shared/ui/print/print-sheet.tsx";

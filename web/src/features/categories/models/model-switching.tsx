@@ -1,6 +1,6 @@
 import { errorMessage } from "../../../api/api-error.ts";
 import { useSetModelSwitchingMutation } from "../../../api/tenho-api.ts";
-import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import type { Models } from "./model.ts";
 import styles from "./models-tab.module.css";

@@ -1,4 +1,4 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { ListModelsApiResponse, ReplayModelApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "@tenho/br/text";
+import { foldText } from "@tenho/br/text/text";
 
 /** A stretch of a message; `strength` 0 to 1 against the strongest word, 0 for unmarked text. */
 export type Segment = { readonly text: string; readonly at: number; readonly strength: number };

@@ -1,5 +1,5 @@
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
+import { StatSkeleton } from "../../../shared/ui/values/figures/stat-card.tsx";
 import styles from "./dashboard.module.css";
 
 type Props = { readonly stats?: number; readonly hasChart?: boolean };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { shortText } from "../../../shared/format/short-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "./dashboard.module.css";

@@ -7,8 +7,8 @@ import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-sess
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { DAY_SERIES, dayPoints, OUTCOME_SERIES, outcomePoints } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";

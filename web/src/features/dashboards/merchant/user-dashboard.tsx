@@ -9,7 +9,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import styles from "../components/dashboard.module.css";
 import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
 import { InteractionRows } from "../components/rows.tsx";

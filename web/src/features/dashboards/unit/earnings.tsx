@@ -7,7 +7,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { ScrollBox } from "../../../shared/ui/layout/scroll-box.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import dashboard from "../components/dashboard.module.css";
 import { Row, Rows } from "../components/rows.tsx";

@@ -13,7 +13,7 @@ import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { KIND_CHOICES } from "../document.ts";
-import { type Company, CompanyField } from "./company-field.tsx";
+import { type Company, CompanyField } from "../../../shared/people/company-field.tsx";
 import styles from "./upload-dialog.module.css";
 
 const MB = 1_048_576;

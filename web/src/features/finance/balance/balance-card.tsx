@@ -1,10 +1,10 @@
-import { formatDate } from "@tenho/br/dates";
+import { formatDate } from "@tenho/br/calendar/dates";
 import type { Statement } from "../../../api/merchant-types.ts";
 import { useGetWalletQuery } from "../../../api/tenho-api.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import styles from "./balance-card.module.css";
 
 /** A wallet's balance, what it pays, and when its next credit ends. */

@@ -7,7 +7,7 @@ import { useIsPhone } from "../../../shared/hooks/use-media.ts";
 import { useFinancePath } from "../../../shared/session/use-finance-path.ts";
 import { useMerchantId } from "../../../shared/session/use-merchant-id.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import styles from "./balance-tile.module.css";
 import { missedText, shortMissedText, useMissedOffers } from "./use-missed-offers.ts";
 

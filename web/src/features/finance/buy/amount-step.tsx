@@ -1,10 +1,10 @@
-import { maskMoney, parseBRL } from "@tenho/br/money";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useBuyByPixMutation } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
-import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";

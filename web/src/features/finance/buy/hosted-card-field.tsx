@@ -1,4 +1,4 @@
-import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 
 const TEST_CARDS = [
   { value: "tok_approved_visa", label: "Cartão de teste aprovado", note: "Visa terminado em 1111" },

@@ -1,5 +1,5 @@
 import { CreditCard } from "@blueprintjs/icons";
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import { useState } from "react";
 import { useListChargesQuery } from "../../../api/tenho-api.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import type { Charge } from "../purchase-types.ts";
 import { hasRefunds, RefundPurchase } from "../refunds/refund-purchase.tsx";

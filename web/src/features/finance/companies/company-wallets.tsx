@@ -1,5 +1,5 @@
 import { Shop } from "@blueprintjs/icons";
-import { includesFolded } from "@tenho/br/text";
+import { includesFolded } from "@tenho/br/text/text";
 import { Link, useNavigate } from "react-router";
 import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { toPage } from "../../../api/page.ts";
@@ -13,7 +13,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import styles from "../components/finance.module.css";
 

@@ -1,4 +1,4 @@
-import { maskMoney, parseBRL } from "@tenho/br/money";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useLoadCreditMutation } from "../../../api/load-credit.ts";

@@ -1,5 +1,5 @@
 import { Time } from "@blueprintjs/icons";
-import { formatDate } from "@tenho/br/dates";
+import { formatDate } from "@tenho/br/calendar/dates";
 import { useGetCreditsQuery } from "../../../api/tenho-api.ts";
 import { useNow } from "../../../shared/hooks/use-now.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -7,7 +7,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import type { Lot } from "../purchase-types.ts";
 import styles from "./lots.module.css";

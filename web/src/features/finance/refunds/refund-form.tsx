@@ -1,5 +1,5 @@
-import { formatDateTime } from "@tenho/br/dates";
-import { maskMoney } from "@tenho/br/money";
+import { formatDateTime } from "@tenho/br/calendar/dates";
+import { maskMoney } from "@tenho/br/money/money";
 import type { FormEvent } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../../shared/ui/button.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
 import type { ChargeRefunds } from "../purchase-types.ts";

@@ -2,7 +2,7 @@ import { useListChargeRefundsQuery } from "../../../api/tenho-api.ts";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import type { Charge, ChargeRefunds } from "../purchase-types.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { RefundHistory } from "./refund-history.tsx";

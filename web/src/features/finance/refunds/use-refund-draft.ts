@@ -1,4 +1,4 @@
-import { parseBRL } from "@tenho/br/money";
+import { parseBRL } from "@tenho/br/money/money";
 import { useState } from "react";
 import { type ApiError, isApiError, offlineError } from "../../../api/api-error.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { addDays, isCalendarDate, wallClock } from "@tenho/br/wall-clock";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { addDays, isCalendarDate, wallClock } from "@tenho/br/calendar/wall-clock";
 
 export const PERIODS = [
   { value: "7", label: "7 dias" },

@@ -1,8 +1,8 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { StatementLine } from "../../../api/merchant-types.ts";
 import { shortText } from "../../../shared/format/short-text.ts";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { lineSubject, lineTitle } from "./line-text.ts";
 import styles from "./statement.module.css";

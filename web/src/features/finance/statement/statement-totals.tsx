@@ -1,6 +1,6 @@
 import type { Statement } from "../../../api/merchant-types.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import styles from "./statement.module.css";
 
 /** What the period cost, and what it won. */

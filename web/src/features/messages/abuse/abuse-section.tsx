@@ -1,4 +1,4 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { GetMessageAbuseApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Disable } from "@blueprintjs/icons";
-import { formatDateTime } from "@tenho/br/dates";
-import { formatPhone } from "@tenho/br/phone";
+import { formatDateTime } from "@tenho/br/calendar/dates";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { useState } from "react";
 import { plural } from "../../../shared/format/numbers.ts";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
-import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";

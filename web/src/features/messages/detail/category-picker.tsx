@@ -1,4 +1,4 @@
-import { compareText, includesFolded } from "@tenho/br/text";
+import { compareText, includesFolded } from "@tenho/br/text/text";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";

@@ -1,4 +1,4 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import { useGetMessageQuery } from "../../../api/tenho-api.ts";
 import { formatMinutes } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
@@ -10,7 +10,7 @@ import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import { AbuseSection } from "../abuse/abuse-section.tsx";
 import { ReportWish } from "../abuse/report-wish.tsx";
 import { FollowUpButton } from "../follow-up/follow-up-button.tsx";
-import { ContactCard } from "../inbox/contact-card.tsx";
+import { ContactCard } from "../inbox/receipt/contact-card.tsx";
 import { MessageStatus } from "../list/message-columns.tsx";
 import { Sender } from "../list/sender.tsx";
 import { type Message, notifiedText } from "../message.ts";

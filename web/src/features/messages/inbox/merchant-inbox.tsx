@@ -10,7 +10,7 @@ import { AlertSwitches } from "../alerts/alert-switches.tsx";
 import { useOfferAnswers } from "../answers/offer-answers.tsx";
 import { isOpen, type Message } from "../message.ts";
 import styles from "./merchant-inbox.module.css";
-import { OfferCard } from "./offer-card.tsx";
+import { OfferCard } from "./offer-card/offer-card.tsx";
 import { useOpenOffers } from "./use-open-offers.ts";
 import { useShownOffers } from "./use-shown-offers.ts";
 

@@ -3,7 +3,7 @@ import { useGetMessageStatsQuery } from "../../../api/tenho-api.ts";
 import { formatCount, formatMinutes, formatShare } from "../../../shared/format/numbers.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
-import { StatCard, StatGrid, StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid, StatSkeleton } from "../../../shared/ui/values/figures/stat-card.tsx";
 
 /** The four numbers above the list of messages. */
 export function MessageStats() {

@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/phone";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { HIDDEN_NAME, type Message } from "../message.ts";
 import styles from "./sender.module.css";
 

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "@tenho/br/wall-clock";
+import { isCalendarDate } from "@tenho/br/calendar/wall-clock";
 import type { ListMessagesApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useFilters } from "../../../shared/hooks/use-filters.ts";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";

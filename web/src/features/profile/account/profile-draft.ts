@@ -1,5 +1,5 @@
-import { isEmail } from "@tenho/br/email";
-import { formatPhone, isValidPhone } from "@tenho/br/phone";
+import { isEmail } from "@tenho/br/contacts/email";
+import { formatPhone, isValidPhone } from "@tenho/br/contacts/phone";
 import type { GetUserProfileApiResponse, UpdateUserProfileApiArg } from "../../../api/generated/tenho.gen.ts";
 
 export type Profile = GetUserProfileApiResponse;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { formatCalendarDate } from "@tenho/br/dates";
-import { addDays, wallClock } from "@tenho/br/wall-clock";
+import { formatCalendarDate } from "@tenho/br/calendar/dates";
+import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import { screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { someHours } from "../../../../test/profile-answers.ts";

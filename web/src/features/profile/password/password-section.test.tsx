@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
-import { readAccessToken } from "../../../api/access-token.ts";
+import { readAccessToken } from "../../../api/session/access-token.ts";
 import { PasswordSection } from "./password-section.tsx";
 
 const NEW = "Outra#Senha9";

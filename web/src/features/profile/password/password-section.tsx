@@ -1,10 +1,10 @@
-import { isStrongPassword } from "@tenho/br/password";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import { type FormEvent, useState } from "react";
-import { setAccessToken } from "../../../api/access-token.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useChangePasswordMutation } from "../../../api/tenho-api.ts";
-import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
-import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { PasswordChecklist } from "../../../shared/forms/passwords/password-checklist.tsx";
+import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
-import { readAccessToken } from "../../../api/access-token.ts";
+import { readAccessToken } from "../../../api/session/access-token.ts";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 const CODES = Array.from({ length: 10 }, (_, at) => `AAAAA-BBBB${at}`);

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { setAccessToken } from "../../../api/access-token.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useDisableSecondFactorMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
-import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";

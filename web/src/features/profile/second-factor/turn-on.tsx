@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setAccessToken } from "../../../api/access-token.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from "../../../api/tenho-api.ts";
 import { EnrolForm } from "../../../shared/second-factor/enrol-form.tsx";

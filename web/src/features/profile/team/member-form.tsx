@@ -1,13 +1,13 @@
-import { isEmail } from "@tenho/br/email";
-import { isStrongPassword } from "@tenho/br/password";
-import { isValidPhone, maskPhone } from "@tenho/br/phone";
+import { isEmail } from "@tenho/br/contacts/email";
+import { isStrongPassword } from "@tenho/br/registration/password";
+import { isValidPhone, maskPhone } from "@tenho/br/contacts/phone";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import { useCreateUserMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
-import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
-import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { PasswordChecklist } from "../../../shared/forms/passwords/password-checklist.tsx";
+import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";

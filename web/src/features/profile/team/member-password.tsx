@@ -1,9 +1,9 @@
-import { isStrongPassword } from "@tenho/br/password";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useSetUserPasswordMutation } from "../../../api/tenho-api.ts";
-import { PasswordChecklist } from "../../../shared/forms/password-checklist.tsx";
-import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { PasswordChecklist } from "../../../shared/forms/passwords/password-checklist.tsx";
+import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useUpdateUserMutation } from "../../../api/tenho-api.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";

@@ -1,5 +1,5 @@
-import { isEmail } from "@tenho/br/email";
-import { isValidPhone } from "@tenho/br/phone";
+import { isEmail } from "@tenho/br/contacts/email";
+import { isValidPhone } from "@tenho/br/contacts/phone";
 
 export const FIELDS = ["name", "company", "email", "phone", "city", "state"] as const;
 export type LeadField = (typeof FIELDS)[number];

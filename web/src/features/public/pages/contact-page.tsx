@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/phone";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
 import { TextPage } from "../texts/text-page.tsx";
 

@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/phone";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { Link } from "react-router";
 import { CONTACT, PLACE } from "../../../shared/site/contact.ts";
 import { Logo } from "../../../shared/ui/logo.tsx";

@@ -1,5 +1,5 @@
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
-import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
+import { StatSkeleton } from "../../../shared/ui/values/figures/stat-card.tsx";
 
 /** A report's shape while its numbers are loaded. */
 export function ReportSkeleton() {

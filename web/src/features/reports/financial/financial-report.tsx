@@ -6,7 +6,7 @@ import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-sess
 import type { BarSeries } from "../../../shared/ui/charts/bar-chart.tsx";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { ChangeNote } from "../components/change-note.tsx";
 import styles from "../components/report.module.css";
 import { ReportBar } from "../components/report-bar.tsx";

@@ -6,7 +6,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import styles from "../components/report.module.css";
 import type { Period } from "../period.ts";
 

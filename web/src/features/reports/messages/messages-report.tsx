@@ -8,7 +8,7 @@ import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { ChangeNote } from "../components/change-note.tsx";
 import styles from "../components/report.module.css";
 import { ReportBar } from "../components/report-bar.tsx";

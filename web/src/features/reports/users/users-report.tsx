@@ -10,7 +10,7 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
 import { ChangeNote } from "../components/change-note.tsx";
 import styles from "../components/report.module.css";

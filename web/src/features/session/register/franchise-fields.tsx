@@ -1,6 +1,6 @@
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
 import { ScrollBox } from "../../../shared/ui/layout/scroll-box.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./registration.module.css";
 import type { useRegistration } from "./use-registration.ts";

@@ -1,4 +1,4 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import styles from "./audit-tab.module.css";

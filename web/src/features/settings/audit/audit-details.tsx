@@ -1,4 +1,4 @@
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";

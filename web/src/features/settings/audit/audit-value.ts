@@ -1,5 +1,5 @@
-import { formatDateTime } from "@tenho/br/dates";
-import { formatBRL } from "@tenho/br/money";
+import { formatDateTime } from "@tenho/br/calendar/dates";
+import { formatBRL } from "@tenho/br/money/money";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const NANO_USD = 1_000_000_000;

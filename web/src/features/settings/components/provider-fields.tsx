@@ -1,6 +1,6 @@
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
-import { PasswordField } from "../../../shared/forms/password-field.tsx";
+import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { TextAreaField } from "../../../shared/forms/text-area-field.tsx";
 import { type AiProviderKind, type DraftErrors, PRESETS, type ProviderDraft, withPreset } from "../ai-provider.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "@tenho/br/dates";
+import { formatDate } from "@tenho/br/calendar/dates";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useTestAiProviderMutation } from "../../../api/tenho-api.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";

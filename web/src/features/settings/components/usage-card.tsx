@@ -1,9 +1,9 @@
-import { maskMoney, parseBRL } from "@tenho/br/money";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useGetAiUsageQuery, useSetAiUsageMutation } from "../../../api/tenho-api.ts";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
-import { RadioField } from "../../../shared/forms/radio-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { Shop, Trash } from "@blueprintjs/icons";
-import { maskMoney, parseBRL } from "@tenho/br/money";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { toPage } from "../../../api/page.ts";

@@ -5,7 +5,7 @@ import {
   activationParagraphs,
   activationSentenceFault,
   fillActivationSentence,
-} from "@tenho/br/activation-text";
+} from "@tenho/br/registration/activation-text";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useSetActivationTextsMutation } from "../../../api/tenho-api.ts";

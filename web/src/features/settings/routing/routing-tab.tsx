@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import { useGetSettingsQuery, useSetSettingsMutation } from "../../../api/tenho-api.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useGetSecondFactorQuery, useSetSettingsMutation } from "../../../api/tenho-api.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";

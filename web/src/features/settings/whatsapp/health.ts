@@ -1,4 +1,4 @@
-import { formatPhone } from "@tenho/br/phone";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import type { GetWhatsappHealthApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import type { StatusTone } from "../../../shared/ui/values/status-tag.tsx";

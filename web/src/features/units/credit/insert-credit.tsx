@@ -1,4 +1,4 @@
-import { maskMoney, parseBRL } from "@tenho/br/money";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useLoadCreditMutation } from "../../../api/load-credit.ts";
@@ -10,7 +10,7 @@ import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { TOAST } from "../unit.ts";
-import styles from "./insert-credit.module.css";
+import styles from "../../../shared/ui/dialogs/form-modal.module.css";
 
 type Props = { readonly company: { readonly id: string; readonly name: string }; readonly onClose: () => void };
 

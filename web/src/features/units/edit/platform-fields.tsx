@@ -1,7 +1,7 @@
-import { maskMoney } from "@tenho/br/money";
-import { UFS } from "@tenho/br/uf";
+import { maskMoney } from "@tenho/br/money/money";
+import { UFS } from "@tenho/br/addresses/uf";
 import { PLAN_LABEL } from "../../../shared/format/leads.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { InsertCredit } from "../credit/insert-credit.tsx";
 import type { Unit } from "../unit.ts";
 import styles from "./people.module.css";

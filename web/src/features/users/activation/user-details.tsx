@@ -1,5 +1,5 @@
-import { formatCep } from "@tenho/br/cep";
-import { formatDocument } from "@tenho/br/document";
+import { formatCep } from "@tenho/br/addresses/cep";
+import { formatDocument } from "@tenho/br/documents/document";
 import type { GetUserProfileApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetUserProfileQuery } from "../../../api/tenho-api.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";

@@ -1,5 +1,5 @@
 import { Refresh } from "@blueprintjs/icons";
-import { compareText, includesFolded } from "@tenho/br/text";
+import { compareText, includesFolded } from "@tenho/br/text/text";
 import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import {
@@ -9,7 +9,7 @@ import {
   useSetUserCategoriesMutation,
 } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";

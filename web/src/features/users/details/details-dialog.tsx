@@ -1,5 +1,5 @@
-import { formatDate } from "@tenho/br/dates";
-import { formatPhone } from "@tenho/br/phone";
+import { formatDate } from "@tenho/br/calendar/dates";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { Can } from "../../../shared/access/can.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";

@@ -1,4 +1,4 @@
-import { normaliseCep } from "@tenho/br/cep";
+import { normaliseCep } from "@tenho/br/addresses/cep";
 import type {
   CompleteUserProfileApiArg,
   CreateUserApiArg,

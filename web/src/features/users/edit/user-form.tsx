@@ -1,5 +1,5 @@
 import { DialogStep, MultistepDialog } from "@blueprintjs/core";
-import { isStrongPassword } from "@tenho/br/password";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import type { ReactElement } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHasCards } from "../../../shared/hooks/use-media.ts";

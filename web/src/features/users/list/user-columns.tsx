@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { ContactLinks } from "../../../shared/ui/values/contact-links.tsx";
-import { Money } from "../../../shared/ui/values/money.tsx";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { ActivationButton } from "../activation/activation-button.tsx";
 import { phoneOf, ROLE_LABEL, type User } from "../user.ts";

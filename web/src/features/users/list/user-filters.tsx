@@ -1,5 +1,5 @@
 import { ROLES } from "@tenho/access/roles";
-import { CheckField } from "../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";

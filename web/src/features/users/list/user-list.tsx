@@ -12,7 +12,7 @@ import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import { StatSkeleton } from "../../../shared/ui/values/stat-card.tsx";
+import { StatSkeleton } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { AnalysisButton } from "../analysis/analysis-button.tsx";
 import { PrintButton } from "../print/print-button.tsx";
 import type { User } from "../user.ts";

@@ -1,7 +1,7 @@
 import { People, Tick, Time } from "@blueprintjs/icons";
 import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { formatCount, plural } from "../../../shared/format/numbers.ts";
-import { StatCard, StatGrid } from "../../../shared/ui/values/stat-card.tsx";
+import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 
 type Counts = NonNullable<Exclude<ListUsersApiResponse, readonly unknown[]>["counts"]>;
 type Name = Counts["capped"][number];

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "@tenho/br/dates";
-import { formatPhone } from "@tenho/br/phone";
+import { formatDate, formatTime } from "@tenho/br/calendar/dates";
+import { formatPhone } from "@tenho/br/contacts/phone";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
 import type { UnitNames } from "../list/user-columns.tsx";
 import { phoneOf, ROLE_LABEL, statusOf, USER_STATUS, type User } from "../user.ts";

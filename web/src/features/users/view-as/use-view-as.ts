@@ -1,5 +1,5 @@
 import { useDispatch } from "react-redux";
-import { setAccessToken } from "../../../api/access-token.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { useStartViewingMutation } from "../../../api/tenho-api.ts";
 import { viewingStarted } from "../../../shared/session/session-slice.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";

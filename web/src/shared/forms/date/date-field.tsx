@@ -1,7 +1,7 @@
 import { Calendar } from "@blueprintjs/icons";
-import { formatCalendarDate } from "@tenho/br/dates";
-import { DEFAULT_TIME_ZONE } from "@tenho/br/time-zones";
-import { wallClock } from "@tenho/br/wall-clock";
+import { formatCalendarDate } from "@tenho/br/calendar/dates";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Field } from "../field.tsx";
 import styles from "./date-field.module.css";

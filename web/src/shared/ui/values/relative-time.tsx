@@ -1,4 +1,4 @@
-import { formatDateTime, relativeTime } from "@tenho/br/dates";
+import { formatDateTime, relativeTime } from "@tenho/br/calendar/dates";
 import { useNow } from "../../hooks/use-now.ts";
 
 /** "há 3 min", with the full date on hover. */

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { AuditFilter, AuditKey, AuditListStore, OpenRecord } from "../../../app/audit/ports.ts";
 import type { ChainedRecord } from "../../../domain/audit/audit-chain.ts";
 import { addressOwner, personsOf } from "../../../domain/audit/audit-record.ts";
-import { unsealByKey } from "../../../domain/seal.ts";
+import { unsealByKey } from "../../../domain/sealing/seal.ts";
 import { type AuditRow, recordFromRow } from "./audit-row.ts";
 import { readPersonKeys } from "./person-keys.ts";
 

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { AuditLogStore } from "../../../app/audit/ports.ts";
 import { chainAfter } from "../../../domain/audit/audit-chain.ts";
 import { personsOf, sealAction } from "../../../domain/audit/audit-record.ts";
-import { sealByKey } from "../../../domain/seal.ts";
+import { sealByKey } from "../../../domain/sealing/seal.ts";
 import { columnsOf } from "./audit-row.ts";
 import { ensurePersonKeys } from "./person-keys.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Knex } from "knex";
-import { seal, unseal } from "../../../domain/seal.ts";
+import { seal, unseal } from "../../../domain/sealing/seal.ts";
 
 type KeyRow = { person_id: string; sealed_key: Buffer | null };
 

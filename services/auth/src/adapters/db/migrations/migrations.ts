@@ -1,7 +1,7 @@
 import { DEFAULT_ROLE_PERMISSIONS } from "@tenho/access/defaults";
 import { PERMISSIONS } from "@tenho/access/permissions";
-import { inboxMigration } from "@tenho/kernel/events/inbox";
-import { outboxMigration } from "@tenho/kernel/events/outbox";
+import { inboxMigration } from "@tenho/kernel/events/consumer/inbox";
+import { outboxMigration } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import { auditTables } from "./audit.sql.ts";
 import { securitySettings } from "./security.sql.ts";

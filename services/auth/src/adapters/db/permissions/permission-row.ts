@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import type { Permission } from "../../../domain/permission.ts";
+import type { Permission } from "../../../domain/permissions/permission.ts";
 
 export type PermissionRow = { id: string; name: string; description: string; created_at: Date };
 

@@ -4,10 +4,10 @@ import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { liveNoticeRow } from "@tenho/kernel/events/live";
-import { enqueue } from "@tenho/kernel/events/outbox";
+import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { PermissionContent, PermissionInUse, PermissionStore } from "../../../app/permissions/permission-store.ts";
-import type { Permission } from "../../../domain/permission.ts";
+import type { Permission } from "../../../domain/permissions/permission.ts";
 import { asNameConflict, type PermissionRow, permissionFromRow } from "./permission-row.ts";
 import { lockRoleVersion, type PublishRoleVersion, raiseRoleVersion } from "./role-versions.ts";
 

@@ -1,6 +1,6 @@
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
-import { sessionUser } from "../session-user.ts";
+import { sessionUser } from "../sessions/session-user.ts";
 
 const tag = "auth";
 const access = { roles: ["MASTER"] } as const;

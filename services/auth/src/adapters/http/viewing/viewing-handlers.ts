@@ -1,10 +1,10 @@
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createEndViewing } from "../../../app/viewing/end-viewing.ts";
 import type { createResumeViewing } from "../../../app/viewing/resume-viewing.ts";
 import type { createStartViewing, OpenViewing, ViewerSession } from "../../../app/viewing/start-viewing.ts";
 import { presentUser } from "../present-user.ts";
-import { ownerOf } from "../session-owner.ts";
+import { ownerOf } from "../sessions/session-owner.ts";
 import { endViewing, resumeViewing, startViewing } from "./viewing-contract.ts";
 
 const viewerOf = (identity: Identity): ViewerSession => ({

@@ -1,5 +1,5 @@
 import { auditRow } from "@tenho/kernel/audit/audit-row";
-import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox";
+import { enqueue, type OutboxRow } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { CandidateDecision, CandidateEdit } from "../../../app/corrections/ports.ts";

@@ -1,4 +1,4 @@
-import { outboxMigration } from "@tenho/kernel/events/outbox";
+import { outboxMigration } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import { aiProviders } from "./0002-ai-providers.ts";
 import { learning } from "./0003-learning.ts";

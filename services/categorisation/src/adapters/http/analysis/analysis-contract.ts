@@ -1,5 +1,5 @@
 import { ROLES } from "@tenho/access/roles";
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
 const USERS_MAX = 500;

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import type { createAnalyseUsers } from "../../../app/analysis/analyse-users.ts";
 import type { AnalysedUser } from "../../../domain/analysis/analysed-user.ts";

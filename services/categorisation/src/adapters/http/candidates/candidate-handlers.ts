@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../../app/catalogue/ports.ts";
 import type { Candidate, CandidateScope, CandidateStore } from "../../../app/corrections/ports.ts";
 import { namesOf } from "../category-names.ts";

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../../app/catalogue/ports.ts";
 import type { createDecideGroup } from "../../../app/groups/decide-group.ts";
 import type { CandidateGroup, GroupStore, MeasuredEffect } from "../../../app/groups/ports.ts";

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../../app/catalogue/ports.ts";
 import type { ListMissingWords } from "../../../app/missing-words/list-missing-words.ts";
 import type { MissingWordStore } from "../../../app/missing-words/ports.ts";

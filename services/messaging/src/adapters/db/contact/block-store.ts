@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { BlockStore } from "../../../app/ports/block-store.ts";
+import type { BlockStore } from "../../../app/ports/people/block-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { wishModel } from "../wish/wish-document.ts";
 import { createBlockDecisions } from "./block-decisions.ts";

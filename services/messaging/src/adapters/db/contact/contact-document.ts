@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Contact } from "../../../app/ports/contact-store.ts";
+import type { Contact } from "../../../app/ports/people/contact-store.ts";
 import type { BlockDecision } from "../../../domain/abuse/contact-block.ts";
 
 export type ContactDocument = Omit<Contact, "id"> & {

@@ -2,7 +2,7 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createGather } from "../../../app/gather.ts";
-import type { Contact, ContactStore, InboundSender } from "../../../app/ports/contact-store.ts";
+import type { Contact, ContactStore, InboundSender } from "../../../app/ports/people/contact-store.ts";
 import { canonicalNumber } from "./canonical-number.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from "mongoose";
-import type { CostBatch, CostFold, CostStore } from "../../../app/ports/cost-store.ts";
+import type { CostBatch, CostFold, CostStore } from "../../../app/ports/outgoing/cost-store.ts";
 import type { CostSum } from "../../../domain/costs/margin.ts";
 import { type DeliveryDocument, deliveryModel } from "../delivery/delivery-document.ts";
 import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";

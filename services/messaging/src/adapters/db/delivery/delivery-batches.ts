@@ -1,6 +1,6 @@
 import type { Collection } from "mongoose";
 import { v4 as uuid } from "uuid";
-import type { Confirmation, DeliveryStore } from "../../../app/ports/delivery-store.ts";
+import type { Confirmation, DeliveryStore } from "../../../app/ports/outgoing/delivery-store.ts";
 import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
 import { acceptedStatesBefore, rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import type { DeliveryDocument } from "./delivery-document.ts";

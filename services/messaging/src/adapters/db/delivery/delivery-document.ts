@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Delivery, DeliveryPatch } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryPatch } from "../../../app/ports/outgoing/delivery-store.ts";
 import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import type { OutgoingMessage } from "../../../domain/outgoing/message.ts";

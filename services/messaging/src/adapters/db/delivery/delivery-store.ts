@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { Delivery, DeliveryStore, HeldOffer } from "../../../app/ports/delivery-store.ts";
+import type { Delivery, DeliveryStore, HeldOffer } from "../../../app/ports/outgoing/delivery-store.ts";
 import { rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import { type OutgoingMessage, recipientKey } from "../../../domain/outgoing/message.ts";
 import { duplicatesIn } from "../duplicate-keys.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { GroupStore, OpenGroupMember } from "../../../app/ports/group-store.ts";
+import type { GroupStore, OpenGroupMember } from "../../../app/ports/outgoing/group-store.ts";
 import { type DeliveryState, rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import {
   type DeliveryDocument,

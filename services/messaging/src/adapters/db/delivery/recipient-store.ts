@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Connection, type Model, Schema } from "mongoose";
-import type { RecipientState, RecipientStore } from "../../../app/ports/recipient-store.ts";
+import type { RecipientState, RecipientStore } from "../../../app/ports/outgoing/recipient-store.ts";
 import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";
 
 /** Messages that may wait for one recipient; what would come after stays with its cause, which tries again. */

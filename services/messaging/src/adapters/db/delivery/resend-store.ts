@@ -1,5 +1,5 @@
 import { type Connection, Schema } from "mongoose";
-import type { ResendStore } from "../../../app/ports/resend-store.ts";
+import type { ResendStore } from "../../../app/ports/outgoing/resend-store.ts";
 
 /** Further ones count as statuses to wait for. */
 const UNKNOWN_MAX = 1_000;

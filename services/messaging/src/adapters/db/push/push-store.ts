@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Push, PushStore } from "../../../app/ports/push.ts";
+import type { Push, PushStore } from "../../../app/ports/merchants/push.ts";
 import { duplicatesIn } from "../duplicate-keys.ts";
 
 /** `dueAt`: when it may be claimed; a claim moves it to the end of the lease. */

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { PushSubscription, SubscriptionStore } from "../../../app/ports/push.ts";
+import type { PushSubscription, SubscriptionStore } from "../../../app/ports/merchants/push.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { AccountErasureStore } from "../../../app/ports/account-erasure-store.ts";
+import type { AccountErasureStore } from "../../../app/ports/people/account-erasure-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { afterKey, wishModel } from "../wish/wish-document.ts";
 

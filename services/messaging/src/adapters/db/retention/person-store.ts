@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { PersonStore } from "../../../app/ports/person-store.ts";
+import type { PersonStore } from "../../../app/ports/people/person-store.ts";
 import { canonicalNumber } from "../contact/canonical-number.ts";
 import { type ContactDocument, contactModel } from "../contact/contact-document.ts";
 import { createIdentities } from "../contact/identities.ts";

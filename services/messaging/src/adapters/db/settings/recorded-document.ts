@@ -1,5 +1,5 @@
 import type { Collection } from "mongoose";
-import type { RecordOutbox } from "../../../app/ports/routing-store.ts";
+import type { RecordOutbox } from "../../../app/ports/inbound/routing-store.ts";
 import type { AuditRecord } from "../../../domain/wish/audit-record.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
 

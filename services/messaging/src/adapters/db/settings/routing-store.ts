@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { RecordOutbox, RoutingStore, StoredRouting } from "../../../app/ports/routing-store.ts";
+import type { RecordOutbox, RoutingStore, StoredRouting } from "../../../app/ports/inbound/routing-store.ts";
 import { ROUTING_FIELDS } from "../../../domain/routing/routing-settings.ts";
 import { createRecordedDocument } from "./recorded-document.ts";
 

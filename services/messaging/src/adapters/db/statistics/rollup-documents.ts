@@ -1,5 +1,5 @@
 import { type Connection, Schema } from "mongoose";
-import type { FoldedWish, FoldState, Rollup } from "../../../app/ports/rollup-store.ts";
+import type { FoldedWish, FoldState, Rollup } from "../../../app/ports/wishes/rollup-store.ts";
 import type { RollupCell } from "../../../domain/statistics/counters.ts";
 
 const mixed = Schema.Types.Mixed;

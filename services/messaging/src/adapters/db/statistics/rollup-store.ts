@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { FoldState, RollupStore } from "../../../app/ports/rollup-store.ts";
+import type { FoldState, RollupStore } from "../../../app/ports/wishes/rollup-store.ts";
 import { TOTAL_DAY } from "../../../domain/statistics/counters.ts";
 import { type Countable, wishCountOf } from "../../../domain/statistics/wish-count.ts";
 import { duplicatesIn, isDuplicateKey } from "../duplicate-keys.ts";

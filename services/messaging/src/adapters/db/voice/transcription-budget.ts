@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { TranscriptionBudget } from "../../../app/ports/voice.ts";
+import type { TranscriptionBudget } from "../../../app/ports/inbound/voice.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
 
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" });

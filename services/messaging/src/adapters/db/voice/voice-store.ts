@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { VoiceStore } from "../../../app/ports/voice.ts";
+import type { VoiceStore } from "../../../app/ports/inbound/voice.ts";
 import type { VoiceNote } from "../../../domain/voice/voice-note.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
 

@@ -1,5 +1,5 @@
 import { isUuid } from "@tenho/kernel/rpc/request-fields";
-import type { PanelFilter, PanelScope } from "../../../app/ports/panel-store.ts";
+import type { PanelFilter, PanelScope } from "../../../app/ports/wishes/panel-store.ts";
 import type { SenderSight } from "../../../domain/panel-view.ts";
 import { queryWords, WORD_OF, type WordKind } from "../../../domain/search/search-words.ts";
 

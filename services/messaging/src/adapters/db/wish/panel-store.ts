@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
-import type { PanelStore } from "../../../app/ports/panel-store.ts";
-import { NO_FILTER } from "../../../app/ports/panel-store.ts";
+import type { PanelStore } from "../../../app/ports/wishes/panel-store.ts";
+import { NO_FILTER } from "../../../app/ports/wishes/panel-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { panelQuery } from "./panel-query.ts";
 import { afterKey, wishModel } from "./wish-document.ts";

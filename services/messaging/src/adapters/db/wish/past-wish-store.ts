@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { PastWishStore, PastWishText } from "../../../app/ports/past-wish-store.ts";
+import type { PastWishStore, PastWishText } from "../../../app/ports/wishes/past-wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { afterKey, wishModel } from "./wish-document.ts";
 

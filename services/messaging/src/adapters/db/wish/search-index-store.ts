@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { SearchIndexStore } from "../../../app/ports/search-index-store.ts";
+import type { SearchIndexStore } from "../../../app/ports/wishes/search-index-store.ts";
 import { SEARCH_FORMAT } from "../../../domain/search/search-words.ts";
 import { searchFields } from "./search-fields.ts";
 import { type WishDocument, wishModel } from "./wish-document.ts";

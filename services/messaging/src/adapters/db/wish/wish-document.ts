@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { WishPageKey } from "../../../app/ports/wish-page.ts";
+import type { WishPageKey } from "../../../app/ports/wishes/wish-page.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 
 /** A wish as it is stored: beside the aggregate's own fields, what is derived from them for searching. */

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { WishStore } from "../../../app/ports/wish-store.ts";
+import type { WishStore } from "../../../app/ports/wishes/wish-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
 import { createStoredWords, searchFields } from "./search-fields.ts";

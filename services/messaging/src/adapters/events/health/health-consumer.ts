@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/nats-core";
-import { createConsumer } from "@tenho/kernel/events/consume";
-import { STREAM } from "@tenho/kernel/events/streams";
+import { createConsumer } from "@tenho/kernel/events/consumer/consume";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { RecordHealth } from "../../../app/whatsapp-health/record-health.ts";

@@ -1,5 +1,5 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { ConsumedMessage } from "@tenho/kernel/events/consume";
+import type { ConsumedMessage } from "@tenho/kernel/events/consumer/consume";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent, encodeEvent } from "@tenho/kernel/events/publish";
 import { NumberUpdateSchema, type TemplateFact, TemplateUpdateSchema } from "@tenho/proto/messaging/v1/inbound_pb";

@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { Health, Release, WhatsappHealth } from "../../../app/whatsapp-health/read-health.ts";
 import type { CostRates } from "../../../domain/costs/margin.ts";
 import type { AuditRecord } from "../../../domain/wish/audit-record.ts";

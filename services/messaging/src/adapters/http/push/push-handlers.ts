@@ -1,8 +1,8 @@
 import { requirePermission } from "@tenho/kernel/auth/check-access";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
-import type { SubscriptionStore } from "../../../app/ports/push.ts";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import type { SubscriptionStore } from "../../../app/ports/merchants/push.ts";
 import { type RegisterSubscription, subscriptionId } from "../../../app/push/register-subscription.ts";
 import { deletePushSubscription, getPushKey, putPushSubscription } from "./push-contract.ts";
 

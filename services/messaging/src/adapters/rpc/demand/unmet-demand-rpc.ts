@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { isTimeZone } from "@tenho/br/time-zones";
+import { isTimeZone } from "@tenho/br/calendar/time-zones";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid } from "@tenho/kernel/rpc/request-fields";
 import type { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";

@@ -1,6 +1,6 @@
-import { formatPhone } from "@tenho/br/phone";
-import { cutText, quotableText } from "@tenho/br/text";
-import { consumerTapId } from "../consumer-tap-id.ts";
+import { formatPhone } from "@tenho/br/contacts/phone";
+import { cutText, quotableText } from "@tenho/br/text/text";
+import { consumerTapId } from "../taps/consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 import { quotedSentence } from "./quoted-wish.ts";
 

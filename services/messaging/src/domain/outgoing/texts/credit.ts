@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from "@tenho/br/dates";
-import { formatBRL } from "@tenho/br/money";
+import { formatDate, formatDateTime } from "@tenho/br/calendar/dates";
+import { formatBRL } from "@tenho/br/money/money";
 import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });

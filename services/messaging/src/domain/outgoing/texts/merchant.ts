@@ -1,8 +1,8 @@
-import { formatTime } from "@tenho/br/dates";
-import { formatBRL } from "@tenho/br/money";
-import { formatPhone } from "@tenho/br/phone";
-import { cutText, quotableText } from "@tenho/br/text";
-import { MISSED_A_DAY_MAX } from "../../offers/missed-offers.ts";
+import { formatTime } from "@tenho/br/calendar/dates";
+import { formatBRL } from "@tenho/br/money/money";
+import { formatPhone } from "@tenho/br/contacts/phone";
+import { cutText, quotableText } from "@tenho/br/text/text";
+import { MISSED_A_DAY_MAX } from "../../offers/merchants/missed-offers.ts";
 import type { OutgoingContent, OutgoingRow } from "../message.ts";
 import { howToAdd } from "./credit.ts";
 import { quotedSentence, wishForMerchant } from "./quoted-wish.ts";

@@ -1,4 +1,4 @@
-import { type ActivationFacts, activationMessage } from "@tenho/br/activation-text";
+import { type ActivationFacts, activationMessage } from "@tenho/br/registration/activation-text";
 import type { OutgoingContent } from "../message.ts";
 import type { TemplateName } from "./templates.ts";
 

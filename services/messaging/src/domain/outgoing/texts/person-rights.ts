@@ -1,5 +1,5 @@
-import { formatPhone } from "@tenho/br/phone";
-import { eraseTapId } from "../erase-tap-id.ts";
+import { formatPhone } from "@tenho/br/contacts/phone";
+import { eraseTapId } from "../taps/erase-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });

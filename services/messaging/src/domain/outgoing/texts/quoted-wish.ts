@@ -1,4 +1,4 @@
-import { quotableText } from "@tenho/br/text";
+import { quotableText } from "@tenho/br/text/text";
 
 /** How much of a wish a merchant reads: with what stands around it, a message with buttons may have 1,024 characters. */
 const WISH_MAX = 700;

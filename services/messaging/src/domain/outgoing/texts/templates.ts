@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime, formatTime } from "@tenho/br/dates";
-import { formatBRL } from "@tenho/br/money";
-import { formatPhone } from "@tenho/br/phone";
-import { cutText, quotableText, toSingleLine } from "@tenho/br/text";
+import { formatDate, formatDateTime, formatTime } from "@tenho/br/calendar/dates";
+import { formatBRL } from "@tenho/br/money/money";
+import { formatPhone } from "@tenho/br/contacts/phone";
+import { cutText, quotableText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
 import { askedIfTalked, type GatheredAnswer, type ReachQuestion, SHORT_WISH_MAX } from "./consumer.ts";
 import { daysLeftText, type ExpiringText, type ThresholdText } from "./credit.ts";

@@ -1,4 +1,4 @@
-import { quotableText } from "@tenho/br/text";
+import { quotableText } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
 
 /** What a voice note was understood as. */

@@ -1,6 +1,6 @@
-import { centsToReais, reaisToCents } from "@tenho/br/money";
+import { centsToReais, reaisToCents } from "@tenho/br/money/money";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { Refund } from "../../../app/ports/refund-store.ts";
 import type { ReadRefunds } from "../../../app/refunds/read-refunds.ts";
 import type { RefundCharge } from "../../../app/refunds/refund-charge.ts";

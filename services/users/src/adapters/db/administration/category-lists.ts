@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { AccountFilter, AccountKey } from "../../../app/ports.ts";
-import type { Account } from "../../../domain/account.ts";
-import { conditionOf, placesOf, readAccounts, SEARCHED_MAX } from "../account-lists.ts";
-import { SELECT_ACCOUNT } from "../account-row.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
+import { conditionOf, placesOf, readAccounts, SEARCHED_MAX } from "../accounts/account-lists.ts";
+import { SELECT_ACCOUNT } from "../accounts/account-row.ts";
 
 type Page = { limit: number; categoryIds: readonly number[]; after: AccountKey | null };
 

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
-import type { Account } from "../../../domain/account.ts";
-import { selectAccounts } from "../edit-account.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
+import { selectAccounts } from "../accounts/edit-account.ts";
 
 const COUNTED_MAX = 1_000;
 

@@ -1,6 +1,6 @@
 import type { DeletionStore } from "../../../app/deletion/deletion-store.ts";
-import { type AccountWriting, editAccount } from "../edit-account.ts";
-import { countOtherMasters } from "../edit-with-masters.ts";
+import { type AccountWriting, editAccount } from "../accounts/edit-account.ts";
+import { countOtherMasters } from "../accounts/edit-with-masters.ts";
 import { countStaff } from "./company-staff.ts";
 
 /** Deletions of accounts on PostgreSQL. */

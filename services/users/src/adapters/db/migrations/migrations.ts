@@ -1,4 +1,4 @@
-import { outboxMigration } from "@tenho/kernel/events/outbox";
+import { outboxMigration } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";

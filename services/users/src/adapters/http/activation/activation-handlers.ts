@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { ActivationTextStore } from "../../../app/activation/activation-text-store.ts";
 import type { createSetActivationTexts } from "../../../app/activation/set-activation-texts.ts";
 import { getActivationTexts, setActivationTexts } from "./activation-contract.ts";

@@ -1,9 +1,9 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import { franchisesOf } from "../../../app/franchises/franchises-of.ts";
 import type { createSetFranchises } from "../../../app/franchises/set-franchises.ts";
 import type { AccountStore } from "../../../app/ports.ts";
-import type { Account } from "../../../domain/account.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
 import { getUserFranchises, setUserFranchises } from "./franchises-contract.ts";
 
 function present(account: Account) {

@@ -1,7 +1,7 @@
-import { coverDocument, formatDocument } from "@tenho/br/document";
+import { coverDocument, formatDocument } from "@tenho/br/documents/document";
 import type { ListedAccount } from "../../../app/listing/complete-accounts.ts";
 import type { CreditView } from "../../../app/ports.ts";
-import { type Editor, seesWholeDocument } from "../../../domain/account-access.ts";
+import { type Editor, seesWholeDocument } from "../../../domain/accounts/account-access.ts";
 import { photoPath } from "../../../domain/photo-path.ts";
 import { presentPhones } from "../present-phones.ts";
 

@@ -1,5 +1,5 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { ListedAccount } from "../../../app/listing/complete-accounts.ts";
 import type { CountAccounts, ListCounts } from "../../../app/listing/count-accounts.ts";
 import type { createListAccounts, ListPage } from "../../../app/listing/list-accounts.ts";

@@ -1,4 +1,4 @@
-import { defineRoute, uploadedFile } from "@tenho/kernel/http/contract";
+import { defineRoute, uploadedFile } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_TYPES, type DocumentType } from "../../../domain/documents/document.ts";
 

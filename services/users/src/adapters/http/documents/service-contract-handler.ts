@@ -1,4 +1,4 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { CURRENT_CONTRACT } from "../../../domain/service-contract/service-contract.ts";
 import { getServiceContract } from "./service-contract-route.ts";
 

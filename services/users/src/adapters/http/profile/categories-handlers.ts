@@ -1,8 +1,8 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import type { AccountStore, CategorisationClient } from "../../../app/ports.ts";
 import type { createSetCategories } from "../../../app/set-categories.ts";
-import type { Account } from "../../../domain/account.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
 import { getUserCategories, setUserCategories } from "./categories-contract.ts";
 
 /** Over HTTP, which categories a company is asked for. */

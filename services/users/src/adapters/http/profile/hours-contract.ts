@@ -1,5 +1,5 @@
-import { TIME_ZONES } from "@tenho/br/time-zones";
-import { defineRoute } from "@tenho/kernel/http/contract";
+import { TIME_ZONES } from "@tenho/br/calendar/time-zones";
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 
 const tag = "users";

@@ -1,5 +1,5 @@
-import { cityOfTimeZone } from "@tenho/br/time-zones";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { cityOfTimeZone } from "@tenho/br/calendar/time-zones";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import type { createReadHours, HoursView } from "../../../app/hours/read-hours.ts";
 import type { createSaveHours, HoursChanges } from "../../../app/hours/save-hours.ts";

@@ -1,4 +1,4 @@
-import { bytes, defineRoute } from "@tenho/kernel/http/contract";
+import { bytes, defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { photo } from "./profile-contract.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import type { createAddPhoto } from "../../../app/photos/add-photo.ts";
 import type { PhotoStore } from "../../../app/photos/photo-ports.ts";

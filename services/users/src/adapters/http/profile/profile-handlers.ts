@@ -1,5 +1,5 @@
-import { coverDocument, documentTypeOf } from "@tenho/br/document";
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { coverDocument, documentTypeOf } from "@tenho/br/documents/document";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import type { PhotoStore } from "../../../app/photos/photo-ports.ts";
@@ -8,8 +8,8 @@ import type { ProfileChanges } from "../../../app/profile/change-profile.ts";
 import type { createCompleteProfile } from "../../../app/profile/complete-profile.ts";
 import type { ProfileStore } from "../../../app/profile/profile-ports.ts";
 import type { createUpdateProfile } from "../../../app/profile/update-profile.ts";
-import type { Account } from "../../../domain/account.ts";
-import { type Reader, seesWholeDocument } from "../../../domain/account-access.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
+import { type Reader, seesWholeDocument } from "../../../domain/accounts/account-access.ts";
 import { presentPhones } from "../present-phones.ts";
 import { presentPhoto } from "./present-photo.ts";
 import { completeProfile, getProfile, updateProfile } from "./profile-contract.ts";

@@ -1,8 +1,8 @@
-import { type BoundRoute, bind } from "@tenho/kernel/http/bind";
+import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
 import { type createSetServiceCities, servedUnits } from "../../../app/franchises/set-service-cities.ts";
 import type { AccountStore } from "../../../app/ports.ts";
-import type { Account } from "../../../domain/account.ts";
+import type { Account } from "../../../domain/accounts/account.ts";
 import { getServiceCities, setServiceCities } from "./service-cities-contract.ts";
 
 const present = (account: Account) => ({

@@ -1,8 +1,8 @@
 import { Tick, WarningSign } from "@blueprintjs/icons";
-import { formatDateTime } from "@tenho/br/dates";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import type { ReactNode } from "react";
 import type { Proof } from "../../../../api/merchant-types.ts";
-import { Money } from "../../../../shared/ui/values/money.tsx";
+import { Money } from "../../../../shared/ui/values/figures/money.tsx";
 import { WrittenText } from "../../../../shared/ui/values/written-text.tsx";
 import { KIND_LABEL } from "../line-text.ts";
 import styles from "./proof.module.css";

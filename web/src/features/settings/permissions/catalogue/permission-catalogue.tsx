@@ -1,5 +1,5 @@
 import { Key } from "@blueprintjs/icons";
-import { formatDate } from "@tenho/br/dates";
+import { formatDate } from "@tenho/br/calendar/dates";
 import { useState } from "react";
 import { useListAllPermissionsQuery } from "../../../../api/tenho-api.ts";
 import { plural } from "../../../../shared/format/numbers.ts";

@@ -1,4 +1,4 @@
-import { maskCep } from "@tenho/br/cep";
+import { maskCep } from "@tenho/br/addresses/cep";
 import { cepNote, useCepLookup } from "../../../../shared/address/use-cep-lookup.ts";
 import { Field } from "../../../../shared/forms/field.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";

@@ -1,8 +1,8 @@
 import { EmailField } from "../../../../shared/forms/contact-fields.tsx";
 import { DateField } from "../../../../shared/forms/date/date-field.tsx";
 import { Field } from "../../../../shared/forms/field.tsx";
-import { PasswordChecklist } from "../../../../shared/forms/password-checklist.tsx";
-import { PasswordField } from "../../../../shared/forms/password-field.tsx";
+import { PasswordChecklist } from "../../../../shared/forms/passwords/password-checklist.tsx";
+import { PasswordField } from "../../../../shared/forms/passwords/password-field.tsx";
 import { SelectField } from "../../../../shared/forms/select-field.tsx";
 import type { UserDraft } from "../user-draft.ts";
 import styles from "../user-form.module.css";

@@ -1,5 +1,5 @@
 import { Plus, Trash } from "@blueprintjs/icons";
-import { CheckField } from "../../../../shared/forms/check-field.tsx";
+import { CheckField } from "../../../../shared/forms/choices/check-field.tsx";
 import { EmailField, PhoneField } from "../../../../shared/forms/contact-fields.tsx";
 import { SelectField } from "../../../../shared/forms/select-field.tsx";
 import { Button } from "../../../../shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { maskDocument } from "@tenho/br/document";
+import { maskDocument } from "@tenho/br/documents/document";
 import { useState } from "react";
 import { DocumentField } from "../../../../shared/documents/document-field.tsx";
 import { Field } from "../../../../shared/forms/field.tsx";

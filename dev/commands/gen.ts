@@ -1,0 +1,29 @@
+import { rm } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { generateDashboards } from "../gen/dashboards.ts";
+import { differingFiles } from "../gen/differing-files.ts";
+import { generateOpenApi } from "../gen/openapi.ts";
+import { generateProto } from "../gen/proto.ts";
+import { generateWebApi } from "../gen/web-api.ts";
+
+/**
+ * `npm run gen` writes every generated file; `npm run gen -- --check` writes nothing and fails when one is out of step.
+ */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const check = process.argv.includes("--check");
+
+const written = check ? resolve(root, ".tenho/gen-check") : root;
+if (check) await rm(written, { recursive: true, force: true });
+
+await generateProto(root, written);
+const openApi = await generateOpenApi(written);
+await generateWebApi(root, written, openApi);
+await generateDashboards(written);
+
+if (check) {
+  const differing = await differingFiles(written, root);
+  await rm(written, { recursive: true, force: true });
+  for (const file of differing) console.error(`fora de passo: ${file} (rode "npm run gen")`);
+  if (differing.length > 0) process.exitCode = 1;
+}

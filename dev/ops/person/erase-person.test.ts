@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { timestampNow } from "@bufbuild/protobuf/wkt";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
+import { Role, UsersService } from "@tenho/proto/users/v1/users_pb";
+
+const COMMAND = fileURLToPath(new URL("../../ops.ts", import.meta.url));
+
+describe("npm run ops -- erase-account", () => {
+  const [known, waiting, master] = [randomUUID(), randomUUID(), randomUUID()];
+  const asked: { userId: string; dryRun: boolean }[] = [];
+  let harness: ServiceHarness;
+  before(async () => {
+    harness = await startServiceHarness("users");
+    await harness.serve((router) =>
+      router.service(UsersService, {
+        anonymisePerson: ({ userId, dryRun }) => {
+          asked.push({ userId, dryRun });
+          if (userId === master) throw new AppError("unprocessable", "O último MASTER ativo não pode ser excluído.");
+          if (userId !== known && userId !== waiting) throw new AppError("not_found", "Usuário não encontrado.");
+          if (dryRun) return { role: Role.CLIENT };
+          const erasingSince = timestampNow();
+          return { role: Role.CLIENT, erasingSince, ...(userId === known && { erasedAt: erasingSince }) };
+        },
+      }),
+    );
+  });
+  after(() => harness.stop());
+
+  function run(args: readonly string[], natsUrl = harness.env.NATS_URL) {
+    const env = { ...process.env, NATS_URL: natsUrl };
+    return new Promise<{ code: number; out: string }>((resolve) => {
+      execFile(process.execPath, [COMMAND, "erase-account", ...args], { env, timeout: 120_000 }, (error, out, err) => {
+        resolve({ code: error === null ? 0 : Number(error.code), out: out + err });
+      });
+    });
+  }
+
+  it("asks users to erase the account, only to check with --dry-run, and says how far it is", async () => {
+    const dry = await run([known, "--dry-run"]);
+    assert.deepEqual(dry, { code: 0, out: "Excluiria os dados pessoais desta conta CLIENT. Nada foi mudado.\n" });
+    assert.deepEqual(asked, [{ userId: known, dryRun: true }]);
+    assert.match((await run([known])).out, /^Conta excluída\./);
+    assert.match((await run([waiting])).out, /^A conta está inativa\. .* continua sozinha/);
+    assert.deepEqual(asked.slice(1), [
+      { userId: known, dryRun: false },
+      { userId: waiting, dryRun: false },
+    ]);
+  });
+
+  it("explains itself and asks nobody", async () => {
+    const before = asked.length;
+    const { code, out } = await run(["--help"]);
+    assert.equal(code, 0);
+    assert.match(out, /^npm run ops -- erase-account ID \[--dry-run\]: /);
+    assert.equal(asked.length, before);
+  });
+
+  it("says in a sentence what is wrong, and exits with 1", async () => {
+    const cases: [string[], RegExp, string?][] = [
+      [[randomUUID()], /^Usuário não encontrado\.\n$/],
+      [[master], /^O último MASTER ativo não pode ser excluído\.\n$/],
+      [[], /^Falta ID\.\nUso:/],
+      [[known], /^O broker não responde[^\n]*\n$/, "nats://user:secret@127.0.0.1:1"],
+    ];
+    for (const [args, expected, url] of cases) {
+      const { code, out } = await run(args, url);
+      assert.equal(code, 1);
+      assert.match(out, expected);
+    }
+  });
+});

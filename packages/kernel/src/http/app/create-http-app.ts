@@ -1,0 +1,59 @@
+import type { KeyObject } from "node:crypto";
+import express, { type Express } from "express";
+import { createIdentityVerifier, IDENTITY_HEADER } from "../../auth/identity-header.ts";
+import { refuseChanges } from "../../auth/refuse-changes.ts";
+import { testMode } from "../../config/test-mode.ts";
+import type { Logger } from "../../log/create-logger.ts";
+import type { Metrics } from "../../metrics/create-metrics.ts";
+import type { BoundRoute } from "./bind.ts";
+import { checkUrl } from "../input/check-url.ts";
+import { answerError, answerNotFound } from "./error-answers.ts";
+import { observeRequests } from "./observe-requests.ts";
+import { setIdentity } from "./request-identity.ts";
+import { bySpecificity } from "./route-order.ts";
+
+export type HttpAppOptions = {
+  /** The audience identity headers must be signed for. */
+  service: string;
+  log: Logger;
+  metrics: Metrics;
+  /** Public keys, any of which may have signed an identity header. */
+  identityKeys: readonly KeyObject[];
+  routes: readonly BoundRoute[];
+  /** Raw routes that read their own bodies; the identity header is required of them too. */
+  mountBefore?: (app: Express) => void;
+  /** Whether answers are checked against their contracts; by default only under the test runner. */
+  checkResponses?: boolean;
+};
+
+/**
+ * The HTTP edge of a service: request id, one log line and one histogram entry per request, the gateway's identity header
+ * (403 without, and for any change by whoever only views an account), the given routes, 404 and problem+json. Bad input never becomes a 5xx.
+ */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { service, identityKeys, checkResponses = testMode } = options;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("case sensitive routing");
+  app.set("query parser", "simple");
+
+  const verify = createIdentityVerifier({ publicKeys: identityKeys, audience: service });
+  app.use(observeRequests(options));
+  app.use((req, res, next) => {
+    res.set("cache-control", "no-store");
+    const header = req.headers[IDENTITY_HEADER];
+    const identity = verify(typeof header === "string" ? header : undefined);
+    setIdentity(req, identity);
+    refuseChanges(identity, req.method);
+    checkUrl(req.url);
+    next();
+  });
+  options.mountBefore?.(app);
+  for (const { route, handle } of [...options.routes].sort((a, b) => bySpecificity(a.route.path, b.route.path))) {
+    app[route.method](route.path, (req, res) => handle(req, res, { checkResponses }));
+  }
+  app.use(answerNotFound);
+  app.use(answerError(options.log));
+  return app;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "../../errors/app-error.ts";
+
+const MIB = 1_048_576;
+/** Of a body that is too large. */
+export const DISCARDED_BYTES_MAX = 16 * MIB;
+
+/**
+ * The bytes of a request's body as they came, at most `bytesMax`.
+ *
+ * Reads on past the limit, keeping nothing, so that the caller can read the 413: a connection closed on a caller
+ * who is still sending looks like a failure of ours. Only a body beyond all measure is cut off.
+ *
+ * @throws {AppError} `too_large`, or `invalid_input` when the caller hung up.
+ */
+export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (done: () => void) => {
+      req.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
+      done();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bytesMax) chunks.push(chunk);
+      else chunks = [];
+      if (size > DISCARDED_BYTES_MAX) {
+        req.pause();
+        settle(() => reject(tooLarge(bytesMax)));
+      }
+    };
+    const onEnd = () => settle(() => (size > bytesMax ? reject(tooLarge(bytesMax)) : resolve(Buffer.concat(chunks))));
+    const onClose = () => settle(() => reject(new AppError("invalid_input", "A chamada foi interrompida.")));
+    req.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
+  });
+}
+
+/** @param bytesMax what was allowed. */
+export function tooLarge(bytesMax: number): AppError {
+  return new AppError("too_large", `O corpo da chamada passa de ${(bytesMax / MIB).toLocaleString("pt-BR")} MB.`);
+}

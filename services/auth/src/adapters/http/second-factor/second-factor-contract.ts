@@ -1,0 +1,61 @@
+import { defineRoute } from "@tenho/kernel/http/contract/contract";
+import { z } from "zod";
+
+const tag = "auth";
+
+/** Six digits of the app, or a recovery code; blanks and hyphens between them do no harm. */
+export const otp = z.string().trim().min(1).max(40);
+const password = z.string().min(1).max(200);
+
+export const getSecondFactor = defineRoute({
+  operationId: "getSecondFactor",
+  method: "get",
+  path: "/auth/second-factor",
+  summary: "Se a própria conta pede um código ao entrar, e quantos códigos de recuperação restam",
+  tag,
+  access: "session",
+  response: z.object({
+    enabled: z.boolean(),
+    enabled_at: z.iso.datetime().nullable(),
+    recovery_codes_left: z.number().int(),
+  }),
+});
+
+export const beginSecondFactor = defineRoute({
+  operationId: "beginSecondFactor",
+  method: "post",
+  path: "/auth/second-factor",
+  summary: "Começa a ligar a verificação em duas etapas; nada muda até a confirmação",
+  tag,
+  access: "session",
+  /** `secret` is Base32; `qr_code_url` is `otpauth_url` as an image. */
+  response: z.object({ otpauth_url: z.string(), secret: z.string(), qr_code_url: z.string() }),
+  errors: ["conflict"],
+});
+
+export const confirmSecondFactor = defineRoute({
+  operationId: "confirmSecondFactor",
+  method: "post",
+  path: "/auth/second-factor/confirm",
+  summary: "Liga a verificação em duas etapas com o primeiro código; as outras sessões são encerradas",
+  tag,
+  access: "session",
+  body: z.strictObject({ otp }),
+  /** The codes are shown this once; the token takes the place of the caller's. */
+  response: z.object({ recovery_codes: z.array(z.string()), token: z.string() }),
+  errors: ["invalid_input", "unprocessable", "conflict"],
+});
+
+export const disableSecondFactor = defineRoute({
+  operationId: "disableSecondFactor",
+  method: "post",
+  path: "/auth/second-factor/disable",
+  summary: "Desliga a verificação em duas etapas; as outras sessões são encerradas",
+  tag,
+  access: "session",
+  body: z.strictObject({ password, otp }),
+  response: z.object({ token: z.string() }),
+  errors: ["invalid_input", "unprocessable", "conflict", "rate_limited"],
+});
+
+export const secondFactorRoutes = [getSecondFactor, beginSecondFactor, confirmSecondFactor, disableSecondFactor];

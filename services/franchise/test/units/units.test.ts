@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { decodeEvent } from "@tenho/kernel/events/publish";
+import { eventually } from "@tenho/kernel/testing/eventually";
+import { UnitChangedSchema } from "@tenho/proto/franchise/v1/events_pb";
+import { type FranchiseHarness, startFranchiseHarness } from "../_harness.ts";
+import { unitDraft } from "../_unit-builder.ts";
+
+let franchise: FranchiseHarness;
+before(async () => {
+  franchise = await startFranchiseHarness();
+});
+after(() => franchise.stop());
+
+describe("PutUnit", () => {
+  it("repeated, also at once, ends in one unit and one event", async () => {
+    const unit = unitDraft();
+    await Promise.all(Array.from({ length: 6 }, () => franchise.rpc.putUnit({ unit })));
+    const renamed = await franchise.rpc.putUnit({ unit: { ...unit, name: "Parnaíba Centro" } });
+    await franchise.rpc.putUnit({ unit: { ...unit, name: "Parnaíba Centro" } });
+    assert.equal(renamed.name, "Parnaíba Centro");
+    const publishedNames = async (id: string) =>
+      (await franchise.harness.stored("EVENTS", "evt.franchise.unit_changed"))
+        .map((data) => decodeEvent(UnitChangedSchema, data).unit)
+        .filter((one) => one?.id === id)
+        .map((one) => one?.name);
+    const later = await franchise.putUnit();
+    await eventually("a later unit is published", async () => (await publishedNames(later.id)).length === 1);
+    assert.deepEqual(await publishedNames(unit.id), ["Parnaíba – PI", "Parnaíba Centro"]);
+  });
+
+  it("refuses a code or number of another unit, and invalid units", async () => {
+    const unit = await franchise.putUnit();
+    await assert.rejects(franchise.rpc.putUnit({ unit: unitDraft({ code: unit.code }) }), {
+      code: "conflict",
+      message: "Já existe uma franquia com este código.",
+    });
+    await assert.rejects(franchise.rpc.putUnit({ unit: unitDraft({ phoneNumberId: unit.phoneNumberId }) }), {
+      code: "conflict",
+      message: "Este número de WhatsApp já é de outra franquia.",
+    });
+    const bad = [
+      { name: " " },
+      { name: "a\0" },
+      { code: "Com Espaço" },
+      { state: "Piauí" },
+      { city: "" },
+      { timeZone: "Lua/Cratera" },
+      { phoneNumberId: "x" },
+      { region: "x".repeat(201) },
+      { id: "1" },
+    ];
+    for (const over of bad) {
+      await assert.rejects(
+        franchise.rpc.putUnit({ unit: unitDraft(over) }),
+        { code: "invalid_input" },
+        JSON.stringify(over),
+      );
+    }
+    await assert.rejects(franchise.rpc.putUnit({}), { code: "invalid_input" });
+  });
+});
+
+describe("numbers", () => {
+  const unitsOf = async (phoneNumberId: string) =>
+    (await franchise.rpc.findUnitsByNumber({ phoneNumberId })).units.map(({ id }) => id).sort();
+
+  it("lead to their unit, and a shared one to each of its units that is active", async () => {
+    const [one, two] = [await franchise.putUnit(), await franchise.putUnit()];
+    const closed = await franchise.putUnit({ isActive: false });
+    assert.deepEqual(await unitsOf(one.phoneNumberId), [one.id]);
+    const shared = { phoneNumberId: "100000000000777", displayPhoneNumber: "558633330777" };
+    const unitIds = [one.id, two.id, two.id, closed.id];
+    await Promise.all([1, 2, 3].map(() => franchise.rpc.putSharedNumber({ ...shared, unitIds })));
+    assert.deepEqual(await unitsOf(shared.phoneNumberId), [one.id, two.id].sort());
+    await franchise.rpc.putSharedNumber({ ...shared, unitIds: [two.id] });
+    assert.deepEqual(await unitsOf(shared.phoneNumberId), [two.id]);
+    await assert.rejects(unitsOf(closed.phoneNumberId), { code: "not_found" });
+  });
+
+  it("of no unit are not found; a shared one needs units that exist", async () => {
+    for (const id of ["999999999999999", "", "a\0b"]) await assert.rejects(unitsOf(id), { code: "not_found" });
+    const shared = { phoneNumberId: "100000000000778", displayPhoneNumber: "558633330778", unitIds: [randomUUID()] };
+    await assert.rejects(franchise.rpc.putSharedNumber(shared), { code: "invalid_input" });
+    await assert.rejects(franchise.rpc.putSharedNumber({ ...shared, phoneNumberId: "x" }), { code: "invalid_input" });
+  });
+});

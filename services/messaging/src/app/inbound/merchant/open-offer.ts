@@ -1,0 +1,70 @@
+import type { InboundMessage } from "../../../domain/intake/inbound-message.ts";
+import { type AnswerStanding, answerStanding } from "../../../domain/offers/answer-offer.ts";
+import { type OfferButtonIds, offerMessage, recordOpening } from "../../../domain/offers/offer-message.ts";
+import type { OutgoingContent } from "../../../domain/outgoing/message.ts";
+import type { OfferRow } from "../../../domain/outgoing/taps/offer-row-id.ts";
+import { alreadyAnswered, mayNotAnswer, tooLate, wishWithdrawn } from "../../../domain/outgoing/texts/merchant.ts";
+import type { FlowSettings } from "../../../domain/wish/flow-settings.ts";
+import type { Contact } from "../../ports/people/contact-store.ts";
+import type { Wishes } from "../../wish/wishes.ts";
+import { type FindSenders, senderFor } from "./find-senders.ts";
+import type { SendReply } from "../send-reply.ts";
+
+export type OpenOfferDeps = {
+  findSenders: FindSenders;
+  wishes: Pick<Wishes, "get" | "change">;
+  sendReply: SendReply;
+  buttonsOf: OfferButtonIds;
+  settings: FlowSettings;
+};
+
+/** The line for an offer that cannot be answered any more; null: it can. */
+function closedLine(standing: AnswerStanding): { kind: string; content: OutgoingContent } | null {
+  switch (standing) {
+    case "open":
+      return null;
+    case "withdrawn":
+      return { kind: "withdrawn", content: wishWithdrawn() };
+    case "accepted":
+    case "rejected":
+    case "answering":
+      return { kind: "already", content: alreadyAnswered() };
+    default:
+      return { kind: "late", content: tooLate() };
+  }
+}
+
+/**
+ * A tap on a row of a list of offers, whose signature was checked: the merchant that was asked, or its staff with `message.access`, is
+ * sent the offer with its buttons. It answers nothing, and may be tapped again.
+ *
+ * Raises: unavailable while the permissions in force cannot be read.
+ */
+export function createOpenOffer({ findSenders, wishes, sendReply, buttonsOf, settings }: OpenOfferDeps) {
+  return async (message: InboundMessage, contact: Contact, { wishId, offerId }: OfferRow): Promise<string> => {
+    const senders = await findSenders(contact);
+    const wish = await wishes.get(wishId);
+    const offer = wish?.offers.find(({ id }) => id === offerId);
+    const sender = senderFor(senders, offer?.merchantId);
+    if (!wish || !offer || !sender) return "offer not opened";
+    if (!sender.mayAnswer) {
+      await sendReply(message, contact, "noaccess", mayNotAnswer());
+      return "offer opened without permission";
+    }
+    const closed = closedLine(answerStanding(wish, offer, message.at));
+    if (closed !== null) {
+      await sendReply(message, contact, closed.kind, closed.content);
+      return `offer opened ${closed.kind}`;
+    }
+    const recorded = await wishes.change(wishId, (stored) => recordOpening(stored, offerId, message.wamid));
+    const isRecorded = recorded?.wish.offers.some(({ openedBy = [] }) => openedBy.includes(message.wamid));
+    if (!isRecorded) return "offer opened too often";
+    const { inWindow, usefulUntil } = offerMessage(wish, offer, settings, buttonsOf);
+    const about = { unitId: wish.unit?.id ?? null, categoryId: wish.category?.id ?? null };
+    // So that a TENHO which quotes it is understood; its outcome is not that of the offer's own message.
+    await sendReply(message, contact, "opened", inWindow, { offer: { wishId, offerId }, usefulUntil, about });
+    return "offer opened";
+  };
+}
+
+export type OpenOffer = ReturnType<typeof createOpenOffer>;

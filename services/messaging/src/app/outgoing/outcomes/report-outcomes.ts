@@ -1,0 +1,107 @@
+import type { Logger } from "@tenho/kernel/log/create-logger";
+import type { OutgoingMessage } from "../../../domain/outgoing/message.ts";
+import { createGather } from "../../gather.ts";
+import type { Delivery, DeliveryStore, PendingNotice } from "../../ports/outgoing/delivery-store.ts";
+import type { SettleGroups } from "../groups/settle-groups.ts";
+
+/** Read by one sweep; the others wait for the next. */
+const PENDING_MAX = 500;
+
+/** How the sending of a message ended. `failed`: it will never arrive: unreachable, refused, or too late to be useful. */
+export type DeliveryOutcome = { message: OutgoingMessage; at: Date } & (
+  | { kind: "accepted" }
+  | { kind: "failed"; reason: string }
+);
+
+/** Who is told of outcomes. */
+export type DeliveryOutcomes = {
+  /** Of messages that put one wish to merchants; each comes at least once, so this is idempotent. */
+  passOn(outcomes: readonly DeliveryOutcome[]): Promise<void>;
+};
+
+export type OutcomeReporterDeps = {
+  deliveries: Pick<DeliveryStore, "withPendingNotice" | "clearPendingNotices">;
+  outcomes: DeliveryOutcomes;
+  groups: SettleGroups;
+  log: Logger;
+  /** Outcomes within this time are passed on together. */
+  gatherMs: number;
+};
+
+export type OutcomeReporter = {
+  /** Passes the outcome of a settled message on soon; one that cannot be is left to a sweep. */
+  report(delivery: Delivery): void;
+  /** Passes on what is stored and was not passed on yet, by whichever process. */
+  sweep(): Promise<void>;
+  /** Waits for what is being passed on. */
+  finish(): Promise<void>;
+};
+
+/**
+ * Passes outcomes on, those of one wish in one change of it, then clears the marks of their messages: a process that dies in
+ * between leaves the marks, and they are passed on again.
+ */
+export function createOutcomeReporter({
+  deliveries,
+  outcomes,
+  groups,
+  log,
+  gatherMs,
+}: OutcomeReporterDeps): OutcomeReporter {
+  const reporting = new Map<string, Promise<unknown>>();
+
+  /** Those of the messages whose outcomes were passed on. */
+  const passOnOfWish = async (settled: readonly Delivery[]): Promise<readonly Delivery[]> => {
+    try {
+      // The outcome of a list becomes that of the messages it replaced, which the next sweep passes on.
+      for (const one of settled) if (one.message.members !== undefined) await groups.settle(one);
+      await outcomes.passOn(settled.flatMap(outcomeOf));
+      return settled;
+    } catch (error) {
+      log.warn({ err: error }, "outcomes of messages could not be passed on, the next sweep tries again");
+      return [];
+    }
+  };
+  const passOn = async (settled: readonly Delivery[]): Promise<undefined[]> => {
+    const byWish = Map.groupBy(settled, ({ message }) => message.offer?.wishId ?? message.id);
+    const passedOn = (await Promise.all([...byWish.values()].map(passOnOfWish))).flat();
+    const byNotice = Map.groupBy(passedOn, ({ pendingNotice }) => pendingNotice);
+    for (const [notice, cleared] of byNotice) {
+      const ids = cleared.map(({ message }) => message.id);
+      if (notice !== null) await deliveries.clearPendingNotices(ids, notice);
+    }
+    return settled.map(() => undefined);
+  };
+  const gathered = createGather<Delivery, undefined>(passOn, { waitMs: gatherMs, max: PENDING_MAX });
+
+  const report = (delivery: Delivery): void => {
+    const { id } = delivery.message;
+    if (reporting.has(id)) return;
+    const task = gathered(delivery)
+      .catch((error: unknown) => log.warn({ err: error }, "the mark of an outcome that was passed on stays"))
+      .finally(() => reporting.delete(id));
+    reporting.set(id, task);
+  };
+  const finish = async (): Promise<void> => {
+    await Promise.all(reporting.values());
+  };
+
+  return {
+    report,
+    async sweep() {
+      await groups.sweep();
+      for (const delivery of await deliveries.withPendingNotice(PENDING_MAX)) report(delivery);
+      await finish();
+    },
+    finish,
+  };
+}
+
+function outcomeOf({ message, pendingNotice, failure, settledAt, createdAt }: Delivery): DeliveryOutcome[] {
+  const at = settledAt ?? createdAt;
+  const ends: Record<PendingNotice, DeliveryOutcome> = {
+    accepted: { message, at, kind: "accepted" },
+    failed: { message, at, kind: "failed", reason: failure ?? "unknown" },
+  };
+  return pendingNotice === null ? [] : [ends[pendingNotice]];
+}

@@ -1,0 +1,92 @@
+import { readStreamAgeMs } from "@tenho/kernel/events/streams/stream-age";
+import { STREAM } from "@tenho/kernel/events/streams/streams";
+import type { Component } from "@tenho/kernel/lifecycle/component";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
+import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type { Connection } from "mongoose";
+import { createAccountErasureStore } from "../../adapters/db/retention/account-erasure-store.ts";
+import { createOldRecordStore } from "../../adapters/db/retention/old-record-store.ts";
+import { createAnonymiseAccount } from "../../app/retention/anonymise-account.ts";
+import { createAnonymisePerson } from "../../app/retention/anonymise-person.ts";
+import { type BeginAccountErasure, createBeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
+import { createDeleteOldRecords } from "../../app/retention/delete-old-records.ts";
+import { createEraseAccounts } from "../../app/retention/erase-accounts.ts";
+import { createErasePersons } from "../../app/retention/erase-persons.ts";
+import type { MessagingConfig } from "../../config.ts";
+import type { Clients } from "../clients.ts";
+import type { Stores } from "../stores.ts";
+import type { WishAccess } from "../wish-access.ts";
+
+/** Reading old records must not keep the store busy. */
+const DUTY_CYCLE_MAX = 0.5;
+
+export type RetentionDeps = {
+  runtime: Pick<ServiceRuntime, "nc" | "log" | "metrics">;
+  config: MessagingConfig;
+  connection: Connection;
+  stores: Pick<Stores, "persons" | "subscriptions">;
+  clients: Pick<Clients, "categorisation">;
+  wishAccess: Pick<WishAccess, "wishes">;
+  crash: CrashPoint;
+  now: () => Date;
+};
+
+export type Retention = { components: Component[]; beginAccountErasure: BeginAccountErasure };
+
+/** The sweeps that delete old records and erase persons, and what begins the erasure of an account. */
+export function composeRetention(deps: RetentionDeps): Retention {
+  const { runtime, config, connection, clients, wishAccess, crash, now } = deps;
+  const { persons, subscriptions } = deps.stores;
+  const { nc, log, metrics } = runtime;
+  const { wishes } = wishAccess;
+  const anonymise = createAnonymisePerson({ persons, wishes, categorisation: clients.categorisation, now, crash });
+  const erasePersons = createErasePersons({
+    persons,
+    anonymise,
+    silentDays: config.CONTACT_SILENT_DAYS,
+    recheckMs: config.ERASURE_RECHECK_MS,
+    log,
+    now,
+  });
+  const accounts = createAccountErasureStore(connection);
+  const eraseAccounts = createEraseAccounts({
+    accounts,
+    anonymise: createAnonymiseAccount({ accounts, persons, subscriptions, wishes, now, crash }),
+    recheckMs: config.ERASURE_RECHECK_MS,
+    log,
+    now,
+  });
+  const deleteOldRecords = createDeleteOldRecords({
+    records: createOldRecordStore(connection),
+    inboundDays: config.INBOUND_DAYS,
+    outgoingDays: config.OUTGOING_DAYS,
+    streamAgeMs: () => readStreamAgeMs(nc, STREAM.whatsappIn),
+    now,
+  });
+  const sweep = (name: string, run: (stopping: AbortSignal) => Promise<void>): Component & { trigger(): void } => {
+    const stopping = new AbortController();
+    const task = createPeriodicTask({
+      name,
+      everyMs: config.RETENTION_SWEEP_MS,
+      dutyCycleMax: DUTY_CYCLE_MAX,
+      log,
+      metrics,
+      run: () => run(stopping.signal),
+    });
+    const finish = async (): Promise<void> => {
+      stopping.abort();
+      await task.stop();
+    };
+    return { name, start: task.start, drain: finish, stop: finish, trigger: task.trigger };
+  };
+  // Accounts first: what was made only to ask a merchant is marked, and then erased with the other contacts.
+  const erasureSweep = sweep("erasure sweep", async (stopping) => {
+    await eraseAccounts(stopping);
+    await erasePersons(stopping);
+  });
+  return {
+    components: [erasureSweep, sweep("old records sweep", deleteOldRecords)],
+    beginAccountErasure: createBeginAccountErasure({ accounts, persons, trigger: erasureSweep.trigger, now, crash }),
+  };
+}

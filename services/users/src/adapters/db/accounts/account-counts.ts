@@ -1,0 +1,33 @@
+import type { Knex } from "knex";
+import type { RoleCounts } from "../../../app/ports.ts";
+
+type CountRow = { role: string; is_active: boolean; accounts: string };
+
+/** Accounts of these units, of all where none is given: from the counts that the store keeps with each account it writes. */
+export async function countAccounts(knex: Knex, unitIds: readonly string[]): Promise<RoleCounts> {
+  const { rows } =
+    unitIds.length === 0
+      ? await knex.raw<{ rows: CountRow[] }>("select role, is_active, accounts from account_counts")
+      : await knex.raw<{ rows: CountRow[] }>(
+          "select role, is_active, accounts from unit_account_counts where unit_id = any(?::uuid[])",
+          [unitIds as string[]],
+        );
+  const sum = (isCounted: (row: CountRow) => boolean): number =>
+    rows.filter(isCounted).reduce((total, { accounts }) => total + Number(accounts), 0);
+  return {
+    total: sum(() => true),
+    masters: sum(({ role }) => role === "MASTER"),
+    admins: sum(({ role }) => role === "ADMIN"),
+    clients: sum(({ role }) => role === "CLIENT"),
+    users: sum(({ role }) => role === "USER"),
+    activeClients: sum(({ role, is_active: isActive }) => role === "CLIENT" && isActive),
+  };
+}
+
+/** How many merchants, active or not, each unit has that has or had any. */
+export async function merchantsByUnit(knex: Knex): Promise<Map<string, number>> {
+  const { rows } = await knex.raw<{ rows: { unit_id: string; merchants: string }[] }>(
+    "select unit_id, sum(accounts) as merchants from unit_account_counts where role = 'CLIENT' group by unit_id",
+  );
+  return new Map(rows.map((row) => [row.unit_id, Number(row.merchants)]));
+}

@@ -1,0 +1,46 @@
+import type { Knex } from "knex";
+import type { ActivationNoticeStore } from "../../../app/activation/activation-notice-store.ts";
+
+/** Until the second attempt, longer than an attempt may take; doubled for each further one, up to an hour. */
+const RETRY_SECONDS = 60;
+const RETRY_SECONDS_MAX = 3_600;
+
+type NoticeRow = { id: string; account_id: string; created_at: Date; attempts: number };
+
+/** Stores a notice for each channel, once for an account. */
+export async function insertActivationNotices(trx: Knex, accountId: string): Promise<void> {
+  await trx("activation_notices")
+    .insert([
+      { account_id: accountId, channel: "whatsapp" },
+      { account_id: accountId, channel: "mail" },
+    ])
+    .onConflict(["account_id", "channel"])
+    .ignore();
+}
+
+/** Notices of activations on PostgreSQL. */
+export function createActivationNoticeStore(knex: Knex): ActivationNoticeStore {
+  return {
+    claim: async (channel, limit) => {
+      const { rows } = await knex.raw<{ rows: NoticeRow[] }>(
+        `update activation_notices
+         set attempts = attempts + 1,
+           due_at = now() + least(?::float * power(2, least(attempts, 20)), ?::float) * interval '1 second'
+         where id = any(array(
+           select id from activation_notices where channel = ? and due_at <= now() order by due_at limit ?
+           for update skip locked))
+         returning id, account_id, created_at, attempts`,
+        [RETRY_SECONDS, RETRY_SECONDS_MAX, channel, limit],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        accountId: row.account_id,
+        createdAt: row.created_at,
+        attempts: row.attempts,
+      }));
+    },
+    finish: async (id) => {
+      await knex("activation_notices").where({ id }).delete();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type pg from "pg";
+import type { RollupStore } from "../../../app/books/ports.ts";
+import type { DaySum, DaySumStore } from "../../../app/reports/read-financial-report.ts";
+
+const POSITIONS = "select s.position as folded, p.position as proven from day_sums_position s cross join books_proof p";
+const EVERYTHING = "00000000-0000-0000-0000-000000000000";
+const UNIT = "(select w.unit_id from wallets w where w.user_id = m.user_id)";
+const DAY = "(m.occurred_at at time zone 'America/Fortaleza')::date";
+
+/**
+ * Adds the movements behind $1 and up to $2 and moves the position, or neither, in one statement; nothing when another fold has moved
+ * it meanwhile.
+ */
+const FOLD = `
+with moved as (
+  update day_sums_position set position = $2 where position = $1 returning position
+), page as (
+  select m.user_id, ${UNIT} as unit_id, ${DAY} as day, m.kind, m.amount_cents from movements m where m.seq > $1 and m.seq <= $2 and exists (select from moved)
+), added as (
+  insert into day_sums as s (scope, day, kind, movements, amount_cents)
+  select of.scope, page.day, page.kind, count(*), sum(page.amount_cents)
+  from page cross join lateral (values (page.user_id), (page.unit_id), ('${EVERYTHING}'::uuid)) of(scope)
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (scope, day, kind) do update
+    set movements = s.movements + excluded.movements, amount_cents = s.amount_cents + excluded.amount_cents
+)
+select count(*) as moved from moved`;
+
+/**
+ * What the sums hold and the movements behind them, in one snapshot: each movement counts once, whatever a fold does meanwhile. $4 is a
+ * position the sums have passed: a number, so that the planner knows how few movements come after it.
+ */
+const READ = `
+with behind as materialized (
+  select m.user_id, ${UNIT} as unit_id, ${DAY} as day, m.kind, m.amount_cents from movements m where m.seq > $4 and m.seq > (select position from day_sums_position)
+), line as (
+  select day, kind, movements, amount_cents from day_sums where scope = any($1::uuid[]) and day between $2 and $3
+  union all
+  select day, kind, 1, amount_cents from behind
+  where day between $2 and $3 and (user_id = any($1::uuid[]) or unit_id = any($1::uuid[]) or '${EVERYTHING}' = any($1::uuid[]))
+)
+select day::text, kind, sum(movements)::bigint as movements, sum(amount_cents)::bigint as "amountCents" from line group by day, kind`;
+
+/** The fold of the sums by day on PostgreSQL. */
+export function createDaySumFold(pool: pg.Pool): RollupStore {
+  return {
+    positions: async () => {
+      const { rows } = await pool.query<{ folded: number; proven: number }>(POSITIONS);
+      const [row] = rows;
+      if (row === undefined) throw new Error("the row of the sums by day is missing");
+      return row;
+    },
+    fold: async (after, until) => {
+      await pool.query(FOLD, [after, until]);
+    },
+  };
+}
+
+/** The sums by day, as reports read them. */
+export function createDaySumStore(pool: pg.Pool): DaySumStore {
+  return {
+    async daySums(scope, { from, to }) {
+      const scopes = scope.kind === "all" ? [EVERYTHING] : scope.ids;
+      const { folded } = await createDaySumFold(pool).positions();
+      const { rows } = await pool.query<DaySum>(READ, [scopes, from, to, folded]);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import type { CreditDecision, CreditEntry, LedgerStore, UnitAssignment } from "../../../app/ports.ts";
+import type { KnownMovement, MovementKey, MovementKind } from "../../../domain/movement.ts";
+import { debitBatch } from "./debit-batch.ts";
+import { loadCredit } from "./load-credit.ts";
+import { movementOfKey } from "../migrations/credit.sql.ts";
+import { findPurchases, takeBack, unspentOf } from "./purchases.ts";
+import { askStore } from "../store-unavailable.ts";
+
+const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+
+const ASSIGN_UNIT_STATEMENT = `
+insert into wallets (user_id, unit_id, unit_version, opened_at) values ($1, $2, $3, $4)
+on conflict (user_id) do update set unit_id = excluded.unit_id, unit_version = excluded.unit_version
+  where wallets.unit_version < excluded.unit_version`;
+
+async function credit(pool: pg.Pool, entry: CreditEntry): Promise<CreditDecision> {
+  const { rows } = await pool.query<{ outcome: "APPLIED" | "TAKEN" | "NO_WALLET"; balance_after: number }>({
+    name: "credit",
+    text: CREDIT_STATEMENT,
+    values: [
+      entry.id,
+      entry.userId,
+      entry.source,
+      entry.externalId,
+      entry.kind,
+      entry.amountCents,
+      entry.description,
+      entry.occurredAt,
+      entry.houseAccount,
+      entry.expiresAt,
+      entry.reverses,
+      entry.purchase?.txid ?? null,
+      entry.purchase?.endToEndId ?? null,
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error("the function credit() answered no row");
+  return row.outcome === "APPLIED"
+    ? { outcome: row.outcome, balanceAfterCents: row.balance_after }
+    : { outcome: row.outcome };
+}
+
+async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovement | null> {
+  const { rows } = await pool.query<{
+    id: string;
+    user_id: string;
+    kind: MovementKind;
+    amount_cents: number;
+    balance_after_cents: number;
+  }>({ name: "movement_of_key", text: movementOfKey, values: [key.source, key.externalId] });
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    balanceAfterCents: row.balance_after_cents,
+  };
+}
+
+async function assignUnit(pool: pg.Pool, { userId, unitId, unitVersion, openedAt }: UnitAssignment): Promise<void> {
+  await pool.query(ASSIGN_UNIT_STATEMENT, [userId, unitId, unitVersion, openedAt]);
+}
+
+async function expiredLots(pool: pg.Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from lots where remaining_cents > 0 and expires_at <= $1 order by expires_at limit $2",
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function expireLot(pool: pg.Pool, lotId: string, now: Date, description: string): Promise<number> {
+  const { rows } = await pool.query<{ cents: number }>("select expire_lot($1, $2, $3, $4) as cents", [
+    uuidv7(),
+    lotId,
+    now,
+    description,
+  ]);
+  return rows[0]?.cents ?? 0;
+}
+
+/** The ledger on PostgreSQL; `triggerRelay` is called after each statement that may have written a change. */
+export function createLedgerStore(deps: {
+  pool: pg.Pool;
+  triggerRelay: () => void;
+  /** Only for tests that kill the process. */
+  crashPoint: CrashPoint;
+}): LedgerStore {
+  const { pool } = deps;
+  const moving = async <T>(kind: "debit" | "credit" | "take-back" | "expiry", work: () => Promise<T>): Promise<T> => {
+    const result = await askStore(work);
+    deps.crashPoint(`${kind}-committed`);
+    deps.triggerRelay();
+    return result;
+  };
+  return {
+    debitBatch: (commands) => moving("debit", () => debitBatch(pool, commands)),
+    credit: (entry) =>
+      moving("credit", () =>
+        entry.loadCapCents === null ? credit(pool, entry) : loadCredit(pool, entry, entry.loadCapCents),
+      ),
+    takeBack: (entry) => moving("take-back", () => takeBack(pool, entry)),
+    unspentOf: (creditId) => askStore(() => unspentOf(pool, creditId)),
+    findPurchases: (keys) => askStore(() => findPurchases(pool, keys)),
+    findMovement: (key) => askStore(() => findMovement(pool, key)),
+    assignUnit: (assignment) => askStore(() => assignUnit(pool, assignment)),
+    expiredLots: (now, limit) => askStore(() => expiredLots(pool, now, limit)),
+    expireLot: (lotId, now, description) => moving("expiry", () => expireLot(pool, lotId, now, description)),
+  };
+}

@@ -1,0 +1,70 @@
+import { type LazyScreen, lazyScreen as screen } from "../lazy-screen.ts";
+import { type Area, areaAt } from "../paths.ts";
+
+const Messages = screen(() => import("../messages-screen.tsx"), "MessagesScreen");
+const Finance = screen(() => import("../../features/finance/pages/finance-page.tsx"), "FinancePage");
+const Reports = screen(() => import("../../features/reports/pages/reports-page.tsx"), "ReportsPage");
+const Categories = screen(() => import("../../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
+const Leads = screen(() => import("../../features/leads/pages/leads-page.tsx"), "LeadsPage");
+const Units = screen(() => import("../../features/units/pages/units-page.tsx"), "UnitsPage");
+const Users = screen(() => import("../../features/users/pages/users-page.tsx"), "UsersPage");
+const Documents = screen(() => import("../../features/documents/pages/documents-page.tsx"), "DocumentsPage");
+const Profile = screen(() => import("../profile-screen.tsx"), "ProfileScreen");
+const Settings = screen(() => import("../../features/settings/pages/settings-page.tsx"), "SettingsPage");
+const Master = screen(() => import("../master-screen.tsx"), "MasterScreen");
+const Admin = screen(() => import("../../features/dashboards/pages/admin-page.tsx"), "AdminPage");
+const Client = screen(() => import("../client-screen.tsx"), "ClientScreen");
+const User = screen(() => import("../user-screen.tsx"), "UserScreen");
+
+export type AreaScreens = { readonly Index: LazyScreen; readonly [path: string]: LazyScreen };
+
+/** The screens of each area: `Index` is its dashboard, the others their last part of the address. */
+export const AREA_SCREENS: Readonly<Record<Area, AreaScreens>> = {
+  master: {
+    Index: Master,
+    mensagens: Messages,
+    financeiro: Finance,
+    relatorios: Reports,
+    documentos: Documents,
+    categorias: Categories,
+    franquias: Units,
+    usuarios: Users,
+    interessados: Leads,
+    configuracoes: Settings,
+    perfil: Profile,
+  },
+  admin: {
+    Index: Admin,
+    categorias: Categories,
+    mensagens: Messages,
+    financeiro: Finance,
+    relatorios: Reports,
+    documentos: Documents,
+    franquias: Units,
+    usuarios: Users,
+    configuracoes: Settings,
+    perfil: Profile,
+  },
+  client: {
+    Index: Client,
+    categorias: Categories,
+    mensagens: Messages,
+    financeiro: Finance,
+    relatorios: Reports,
+    documentos: Documents,
+    perfil: Profile,
+  },
+  user: { Index: User, mensagens: Messages, financeiro: Finance, perfil: Profile },
+};
+
+/** The screen at an address of the panel, or null. */
+export function screenAt(pathname: string): LazyScreen | null {
+  const area = areaAt(pathname);
+  const [, , path = ""] = pathname.split("/");
+  return area && (AREA_SCREENS[area][path === "" ? "Index" : path] ?? null);
+}
+
+/** Whether an area has this screen: links to one that does not exist are not shown. */
+export function hasScreen(area: Area, path: string): boolean {
+  return path === "" || path in AREA_SCREENS[area];
+}

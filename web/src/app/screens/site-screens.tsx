@@ -1,0 +1,17 @@
+import { Outlet } from "react-router";
+import { NotFoundPage } from "../../features/public/pages/not-found-page.tsx";
+import { SiteFrame } from "../../features/public/site/site-frame.tsx";
+import { usePanelPath } from "../use-panel-path.ts";
+
+/** The frame of the public pages beside the first one. */
+export function SiteLayout() {
+  return (
+    <SiteFrame panelPath={usePanelPath()}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function NotFoundScreen() {
+  return <NotFoundPage panelPath={usePanelPath()} />;
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { toPage } from "../../api/page.ts";
+import { useListUsersQuery } from "../../api/tenho-api.ts";
+import { SearchField } from "../forms/search-field.tsx";
+import { useActiveUnit } from "../session/use-session.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./company-field.module.css";
+
+const FOUND_MAX = 6;
+/** One letter finds everybody. */
+const SEARCH_MIN = 2;
+
+export type Company = { readonly id: string; readonly name: string };
+
+type Props = {
+  /** Null: the document is the unit's own. */
+  readonly company: Company | null;
+  readonly onChoose: (company: Company | null) => void;
+  readonly disabled: boolean;
+};
+
+/** Which company a document is filed for, found by its name. */
+export function CompanyField({ company, onChoose, disabled }: Props) {
+  const unit = useActiveUnit();
+  const [search, setSearch] = useState("");
+  const text = search.trim();
+  const isAsked = company === null && text.length >= SEARCH_MIN;
+  const { currentData, isError } = useListUsersQuery(
+    { role: "CLIENT", search: text, limit: FOUND_MAX, ...(unit && { unitId: unit.id }) },
+    { skip: !isAsked },
+  );
+  const found = currentData && toPage(currentData).items;
+
+  if (company !== null) {
+    return (
+      <div className={styles.chosen}>
+        <span>
+          Para a empresa <strong>{company.name}</strong>
+        </span>
+        <Button small kind="link" disabled={disabled} onClick={() => onChoose(null)}>
+          Trocar
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <SearchField
+        label="Empresa (opcional)"
+        placeholder="Nome, e-mail ou telefone"
+        value={search}
+        onChange={setSearch}
+      />
+      <div className={styles.found} aria-live="polite">
+        {!isAsked && <p className="muted">Sem empresa, o documento é {unit ? `de ${unit.name}` : "da plataforma"}.</p>}
+        {isAsked && isError && <p className="muted">Erro ao carregar empresas. Tente buscar de novo.</p>}
+        {isAsked && found?.length === 0 && <p className="muted">Nenhuma empresa com este nome.</p>}
+        {isAsked && found && found.length > 0 && (
+          <ul>
+            {found.map(({ id, name, email }) => (
+              <li key={id}>
+                <button type="button" disabled={disabled} onClick={() => onChoose({ id, name })}>
+                  <strong>{name}</strong>
+                  <span className="muted">{email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

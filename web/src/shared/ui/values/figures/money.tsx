@@ -1,0 +1,20 @@
+import { formatReais } from "../../../format/numbers.ts";
+import styles from "./money.module.css";
+
+type Props = {
+  /** Decimal reais. */
+  readonly value: number;
+  /** Shows a plus before money that came in, and colours both ways. */
+  readonly direction?: "in" | "out";
+};
+
+/** Money that never breaks across lines. */
+export function Money({ value, direction }: Props) {
+  const sign = direction === "in" ? "+ " : direction === "out" ? "− " : "";
+  return (
+    <span className={styles.money} data-direction={direction}>
+      {sign}
+      {formatReais(direction ? Math.abs(value) : value)}
+    </span>
+  );
+}
