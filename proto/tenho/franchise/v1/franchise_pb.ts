@@ -7,13 +7,15 @@ import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
+import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/franchise/v1/franchise.proto.
  */
 export const file_tenho_franchise_v1_franchise: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi/QIKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KBHBsYW4YDCABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIVCg1jb21wYW5pZXNfbWF4GA0gASgNEi4KCmRlbGV0ZWRfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE3JlZ2lzdHJhdGlvbl9jbG9zZWQYDyABKAgiOAoOUHV0VW5pdFJlcXVlc3QSJgoEdW5pdBgBIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0IjQKEExpc3RVbml0c1JlcXVlc3QSCwoDaWRzGAEgAygJEhMKC29ubHlfYWN0aXZlGAIgASgIIjwKEUxpc3RVbml0c1Jlc3BvbnNlEicKBXVuaXRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiMwoYRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0EhcKD3Bob25lX251bWJlcl9pZBgBIAEoCSIgChFSZXNvbHZlQ2VwUmVxdWVzdBILCgNjZXAYASABKAkinAEKElJlc29sdmVDZXBSZXNwb25zZRILCgNjZXAYASABKAkSDgoGc3RyZWV0GAIgASgJEhIKCmNvbXBsZW1lbnQYAyABKAkSEAoIZGlzdHJpY3QYBCABKAkSDAoEY2l0eRgFIAEoCRINCgVzdGF0ZRgGIAEoCRImCgR1bml0GAcgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiUwoTRmluZFVuaXROZWFyUmVxdWVzdBIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJIoABChRGaW5kVW5pdE5lYXJSZXNwb25zZRImCgR1bml0GAEgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQSEwoLZGlzdGFuY2Vfa20YAiABKAESFAoMbmVhcmVzdF9jaXR5GAMgASgJEhUKDW5lYXJlc3Rfc3RhdGUYBCABKAkiYQoWUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYAiABKAkSEAoIdW5pdF9pZHMYAyADKAkiGQoXUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2Ui3wEKBExlYWQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdjb21wYW55GAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSLwoEcGxhbhgGIAEoDjIhLnRlbmhvLmZyYW5jaGlzZS52MS5GcmFuY2hpc2VQbGFuEi4KBnN0YXR1cxgHIAEoDjIeLnRlbmhvLmZyYW5jaGlzZS52MS5MZWFkU3RhdHVzEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKFkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QSDQoFbGltaXQYASABKA0iQgoXTGlzdFJlY2VudExlYWRzUmVzcG9uc2USJwoFbGVhZHMYASADKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuTGVhZCqBAQoNRnJhbmNoaXNlUGxhbhIeChpGUkFOQ0hJU0VfUExBTl9VTlNQRUNJRklFRBAAEhkKFUZSQU5DSElTRV9QTEFOX0JBU0lDQRABEhoKFkZSQU5DSElTRV9QTEFOX1BSRU1JVU0QAhIZChVGUkFOQ0hJU0VfUExBTl9NQVNURVIQAyqEAQoKTGVhZFN0YXR1cxIbChdMRUFEX1NUQVRVU19VTlNQRUNJRklFRBAAEhMKD0xFQURfU1RBVFVTX05FVxABEhkKFUxFQURfU1RBVFVTX0NPTlRBQ1RFRBACEhMKD0xFQURfU1RBVFVTX1dPThADEhQKEExFQURfU1RBVFVTX0xPU1QQBDLUBgoQRnJhbmNoaXNlU2VydmljZRJUCgdQdXRVbml0EiIudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFVuaXRSZXF1ZXN0GhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiC5ACAqq7GARzZWVkEo0BCglMaXN0VW5pdHMSJC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVxdWVzdBolLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0VW5pdHNSZXNwb25zZSIzkAIBqrsYBGF1dGiquxgJbWVzc2FnaW5nqrsYBXVzZXJzqrsYBndhbGxldKq7GARzZWVkEoIBChFGaW5kVW5pdHNCeU51bWJlchIsLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdHNCeU51bWJlclJlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBJtCgpSZXNvbHZlQ2VwEiUudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXF1ZXN0GiYudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJzCgxGaW5kVW5pdE5lYXISJy50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXROZWFyUmVxdWVzdBooLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdE5lYXJSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJ3Cg9QdXRTaGFyZWROdW1iZXISKi50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBorLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRTaGFyZWROdW1iZXJSZXNwb25zZSILkAICqrsYBHNlZWQSeAoPTGlzdFJlY2VudExlYWRzEioudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFJlY2VudExlYWRzUmVzcG9uc2UiDJACAaq7GAV1c2Vyc2IGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("CiJ0ZW5oby9mcmFuY2hpc2UvdjEvZnJhbmNoaXNlLnByb3RvEhJ0ZW5oby5mcmFuY2hpc2UudjEi/QIKBFVuaXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRjb2RlGAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSDgoGcmVnaW9uGAYgASgJEhEKCWlzX2FjdGl2ZRgHIAEoCBIXCg9waG9uZV9udW1iZXJfaWQYCCABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYCSABKAkSEQoJdGltZV96b25lGAogASgJEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KBHBsYW4YDCABKA4yIS50ZW5oby5mcmFuY2hpc2UudjEuRnJhbmNoaXNlUGxhbhIVCg1jb21wYW5pZXNfbWF4GA0gASgNEi4KCmRlbGV0ZWRfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE3JlZ2lzdHJhdGlvbl9jbG9zZWQYDyABKAgiZgoOUHV0VW5pdFJlcXVlc3QSJgoEdW5pdBgBIAEoCzIYLnRlbmhvLmZyYW5jaGlzZS52MS5Vbml0EiwKBXRlcm1zGAIgASgLMh0udGVuaG8uZnJhbmNoaXNlLnYxLlVuaXRUZXJtcyKDAQoJVW5pdFRlcm1zEiQKF2NvbW1pc3Npb25fYmFzaXNfcG9pbnRzGAEgASgFSACIAQESHgoRbW9udGhseV9mZWVfY2VudHMYAiABKANIAYgBAUIaChhfY29tbWlzc2lvbl9iYXNpc19wb2ludHNCFAoSX21vbnRobHlfZmVlX2NlbnRzIjQKEExpc3RVbml0c1JlcXVlc3QSCwoDaWRzGAEgAygJEhMKC29ubHlfYWN0aXZlGAIgASgIIjwKEUxpc3RVbml0c1Jlc3BvbnNlEicKBXVuaXRzGAEgAygLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiMwoYRmluZFVuaXRzQnlOdW1iZXJSZXF1ZXN0EhcKD3Bob25lX251bWJlcl9pZBgBIAEoCSIgChFSZXNvbHZlQ2VwUmVxdWVzdBILCgNjZXAYASABKAkinAEKElJlc29sdmVDZXBSZXNwb25zZRILCgNjZXAYASABKAkSDgoGc3RyZWV0GAIgASgJEhIKCmNvbXBsZW1lbnQYAyABKAkSEAoIZGlzdHJpY3QYBCABKAkSDAoEY2l0eRgFIAEoCRINCgVzdGF0ZRgGIAEoCRImCgR1bml0GAcgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiUwoTRmluZFVuaXROZWFyUmVxdWVzdBIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESFwoPcGhvbmVfbnVtYmVyX2lkGAMgASgJIoABChRGaW5kVW5pdE5lYXJSZXNwb25zZRImCgR1bml0GAEgASgLMhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQSEwoLZGlzdGFuY2Vfa20YAiABKAESFAoMbmVhcmVzdF9jaXR5GAMgASgJEhUKDW5lYXJlc3Rfc3RhdGUYBCABKAkiYQoWUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBIXCg9waG9uZV9udW1iZXJfaWQYASABKAkSHAoUZGlzcGxheV9waG9uZV9udW1iZXIYAiABKAkSEAoIdW5pdF9pZHMYAyADKAkiGQoXUHV0U2hhcmVkTnVtYmVyUmVzcG9uc2Ui3wEKBExlYWQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdjb21wYW55GAMgASgJEgwKBGNpdHkYBCABKAkSDQoFc3RhdGUYBSABKAkSLwoEcGxhbhgGIAEoDjIhLnRlbmhvLmZyYW5jaGlzZS52MS5GcmFuY2hpc2VQbGFuEi4KBnN0YXR1cxgHIAEoDjIeLnRlbmhvLmZyYW5jaGlzZS52MS5MZWFkU3RhdHVzEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKFkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QSDQoFbGltaXQYASABKA0iQgoXTGlzdFJlY2VudExlYWRzUmVzcG9uc2USJwoFbGVhZHMYASADKAsyGC50ZW5oby5mcmFuY2hpc2UudjEuTGVhZCqBAQoNRnJhbmNoaXNlUGxhbhIeChpGUkFOQ0hJU0VfUExBTl9VTlNQRUNJRklFRBAAEhkKFUZSQU5DSElTRV9QTEFOX0JBU0lDQRABEhoKFkZSQU5DSElTRV9QTEFOX1BSRU1JVU0QAhIZChVGUkFOQ0hJU0VfUExBTl9NQVNURVIQAyqEAQoKTGVhZFN0YXR1cxIbChdMRUFEX1NUQVRVU19VTlNQRUNJRklFRBAAEhMKD0xFQURfU1RBVFVTX05FVxABEhkKFUxFQURfU1RBVFVTX0NPTlRBQ1RFRBACEhMKD0xFQURfU1RBVFVTX1dPThADEhQKEExFQURfU1RBVFVTX0xPU1QQBDK0BwoQRnJhbmNoaXNlU2VydmljZRJUCgdQdXRVbml0EiIudGVuaG8uZnJhbmNoaXNlLnYxLlB1dFVuaXRSZXF1ZXN0GhgudGVuaG8uZnJhbmNoaXNlLnYxLlVuaXQiC5ACAqq7GARzZWVkEo0BCglMaXN0VW5pdHMSJC50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVxdWVzdBolLnRlbmhvLmZyYW5jaGlzZS52MS5MaXN0VW5pdHNSZXNwb25zZSIzkAIBqrsYBGF1dGiquxgJbWVzc2FnaW5nqrsYBXVzZXJzqrsYBndhbGxldKq7GARzZWVkEoIBChFGaW5kVW5pdHNCeU51bWJlchIsLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdHNCeU51bWJlclJlcXVlc3QaJS50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFVuaXRzUmVzcG9uc2UiGJACAaq7GAltZXNzYWdpbmequxgEc2VlZBJtCgpSZXNvbHZlQ2VwEiUudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXF1ZXN0GiYudGVuaG8uZnJhbmNoaXNlLnYxLlJlc29sdmVDZXBSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJzCgxGaW5kVW5pdE5lYXISJy50ZW5oby5mcmFuY2hpc2UudjEuRmluZFVuaXROZWFyUmVxdWVzdBooLnRlbmhvLmZyYW5jaGlzZS52MS5GaW5kVW5pdE5lYXJSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJ3Cg9QdXRTaGFyZWROdW1iZXISKi50ZW5oby5mcmFuY2hpc2UudjEuUHV0U2hhcmVkTnVtYmVyUmVxdWVzdBorLnRlbmhvLmZyYW5jaGlzZS52MS5QdXRTaGFyZWROdW1iZXJSZXNwb25zZSILkAICqrsYBHNlZWQSeAoPTGlzdFJlY2VudExlYWRzEioudGVuaG8uZnJhbmNoaXNlLnYxLkxpc3RSZWNlbnRMZWFkc1JlcXVlc3QaKy50ZW5oby5mcmFuY2hpc2UudjEuTGlzdFJlY2VudExlYWRzUmVzcG9uc2UiDJACAaq7GAV1c2VycxJeCglHZXRTdGF0dXMSIS50ZW5oby5zdGF0dXMudjEuR2V0U3RhdHVzUmVxdWVzdBoeLnRlbmhvLnN0YXR1cy52MS5TZXJ2aWNlU3RhdHVzIg6QAgGquxgHZ2F0ZXdheWIGcHJvdG8z", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.franchise.v1.Unit
@@ -128,6 +130,13 @@ export type PutUnitRequest = Message<"tenho.franchise.v1.PutUnitRequest"> & {
    * @generated from field: tenho.franchise.v1.Unit unit = 1;
    */
   unit?: Unit | undefined;
+
+  /**
+   * Absent: as they are, none for a new unit.
+   *
+   * @generated from field: tenho.franchise.v1.UnitTerms terms = 2;
+   */
+  terms?: UnitTerms | undefined;
 };
 
 /**
@@ -136,6 +145,34 @@ export type PutUnitRequest = Message<"tenho.franchise.v1.PutUnitRequest"> & {
  */
 export const PutUnitRequestSchema: GenMessage<PutUnitRequest> = /*@__PURE__*/
   messageDesc(file_tenho_franchise_v1_franchise, 1);
+
+/**
+ * What was agreed with the franchisee; absent: nothing.
+ *
+ * @generated from message tenho.franchise.v1.UnitTerms
+ */
+export type UnitTerms = Message<"tenho.franchise.v1.UnitTerms"> & {
+  /**
+   * Hundredths of a percent of the paid TENHOs: 1,250 is 12.5 %.
+   *
+   * @generated from field: optional int32 commission_basis_points = 1;
+   */
+  commissionBasisPoints?: number | undefined;
+
+  /**
+   * Centavos.
+   *
+   * @generated from field: optional int64 monthly_fee_cents = 2;
+   */
+  monthlyFeeCents?: bigint | undefined;
+};
+
+/**
+ * Describes the message tenho.franchise.v1.UnitTerms.
+ * Use `create(UnitTermsSchema)` to create a new message.
+ */
+export const UnitTermsSchema: GenMessage<UnitTerms> = /*@__PURE__*/
+  messageDesc(file_tenho_franchise_v1_franchise, 2);
 
 /**
  * @generated from message tenho.franchise.v1.ListUnitsRequest
@@ -159,7 +196,7 @@ export type ListUnitsRequest = Message<"tenho.franchise.v1.ListUnitsRequest"> & 
  * Use `create(ListUnitsRequestSchema)` to create a new message.
  */
 export const ListUnitsRequestSchema: GenMessage<ListUnitsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 2);
+  messageDesc(file_tenho_franchise_v1_franchise, 3);
 
 /**
  * @generated from message tenho.franchise.v1.ListUnitsResponse
@@ -176,7 +213,7 @@ export type ListUnitsResponse = Message<"tenho.franchise.v1.ListUnitsResponse"> 
  * Use `create(ListUnitsResponseSchema)` to create a new message.
  */
 export const ListUnitsResponseSchema: GenMessage<ListUnitsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 3);
+  messageDesc(file_tenho_franchise_v1_franchise, 4);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitsByNumberRequest
@@ -193,7 +230,7 @@ export type FindUnitsByNumberRequest = Message<"tenho.franchise.v1.FindUnitsByNu
  * Use `create(FindUnitsByNumberRequestSchema)` to create a new message.
  */
 export const FindUnitsByNumberRequestSchema: GenMessage<FindUnitsByNumberRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 4);
+  messageDesc(file_tenho_franchise_v1_franchise, 5);
 
 /**
  * @generated from message tenho.franchise.v1.ResolveCepRequest
@@ -212,7 +249,7 @@ export type ResolveCepRequest = Message<"tenho.franchise.v1.ResolveCepRequest"> 
  * Use `create(ResolveCepRequestSchema)` to create a new message.
  */
 export const ResolveCepRequestSchema: GenMessage<ResolveCepRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 5);
+  messageDesc(file_tenho_franchise_v1_franchise, 6);
 
 /**
  * @generated from message tenho.franchise.v1.ResolveCepResponse
@@ -261,7 +298,7 @@ export type ResolveCepResponse = Message<"tenho.franchise.v1.ResolveCepResponse"
  * Use `create(ResolveCepResponseSchema)` to create a new message.
  */
 export const ResolveCepResponseSchema: GenMessage<ResolveCepResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 6);
+  messageDesc(file_tenho_franchise_v1_franchise, 7);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitNearRequest
@@ -292,7 +329,7 @@ export type FindUnitNearRequest = Message<"tenho.franchise.v1.FindUnitNearReques
  * Use `create(FindUnitNearRequestSchema)` to create a new message.
  */
 export const FindUnitNearRequestSchema: GenMessage<FindUnitNearRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 7);
+  messageDesc(file_tenho_franchise_v1_franchise, 8);
 
 /**
  * @generated from message tenho.franchise.v1.FindUnitNearResponse
@@ -328,7 +365,7 @@ export type FindUnitNearResponse = Message<"tenho.franchise.v1.FindUnitNearRespo
  * Use `create(FindUnitNearResponseSchema)` to create a new message.
  */
 export const FindUnitNearResponseSchema: GenMessage<FindUnitNearResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 8);
+  messageDesc(file_tenho_franchise_v1_franchise, 9);
 
 /**
  * @generated from message tenho.franchise.v1.PutSharedNumberRequest
@@ -355,7 +392,7 @@ export type PutSharedNumberRequest = Message<"tenho.franchise.v1.PutSharedNumber
  * Use `create(PutSharedNumberRequestSchema)` to create a new message.
  */
 export const PutSharedNumberRequestSchema: GenMessage<PutSharedNumberRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 9);
+  messageDesc(file_tenho_franchise_v1_franchise, 10);
 
 /**
  * @generated from message tenho.franchise.v1.PutSharedNumberResponse
@@ -368,7 +405,7 @@ export type PutSharedNumberResponse = Message<"tenho.franchise.v1.PutSharedNumbe
  * Use `create(PutSharedNumberResponseSchema)` to create a new message.
  */
 export const PutSharedNumberResponseSchema: GenMessage<PutSharedNumberResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 10);
+  messageDesc(file_tenho_franchise_v1_franchise, 11);
 
 /**
  * Who asked for a franchise on the public site.
@@ -426,7 +463,7 @@ export type Lead = Message<"tenho.franchise.v1.Lead"> & {
  * Use `create(LeadSchema)` to create a new message.
  */
 export const LeadSchema: GenMessage<Lead> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 11);
+  messageDesc(file_tenho_franchise_v1_franchise, 12);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsRequest
@@ -445,7 +482,7 @@ export type ListRecentLeadsRequest = Message<"tenho.franchise.v1.ListRecentLeads
  * Use `create(ListRecentLeadsRequestSchema)` to create a new message.
  */
 export const ListRecentLeadsRequestSchema: GenMessage<ListRecentLeadsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 12);
+  messageDesc(file_tenho_franchise_v1_franchise, 13);
 
 /**
  * @generated from message tenho.franchise.v1.ListRecentLeadsResponse
@@ -464,7 +501,7 @@ export type ListRecentLeadsResponse = Message<"tenho.franchise.v1.ListRecentLead
  * Use `create(ListRecentLeadsResponseSchema)` to create a new message.
  */
 export const ListRecentLeadsResponseSchema: GenMessage<ListRecentLeadsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_franchise_v1_franchise, 13);
+  messageDesc(file_tenho_franchise_v1_franchise, 14);
 
 /**
  * @generated from enum tenho.franchise.v1.FranchisePlan
@@ -616,6 +653,16 @@ export const FranchiseService: GenService<{
     methodKind: "unary";
     input: typeof ListRecentLeadsRequestSchema;
     output: typeof ListRecentLeadsResponseSchema;
+  },
+  /**
+   * How this service is, for MASTER's panel.
+   *
+   * @generated from rpc tenho.franchise.v1.FranchiseService.GetStatus
+   */
+  getStatus: {
+    methodKind: "unary";
+    input: typeof GetStatusRequestSchema;
+    output: typeof ServiceStatusSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_franchise_v1_franchise, 0);

@@ -7,13 +7,15 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tenho_rpc_v1_callers } from "../../rpc/v1/callers_pb.ts";
+import type { GetStatusRequestSchema, ServiceStatusSchema } from "../../status/v1/status_pb.ts";
+import { file_tenho_status_v1_status } from "../../status/v1/status_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tenho/payment/v1/payment.proto.
  */
 export const file_tenho_payment_v1_payment: GenFile = /*@__PURE__*/
-  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCSJ6ChRSZXF1ZXN0Q2hhcmdlUmVxdWVzdBILCgNrZXkYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIUCgxhbW91bnRfY2VudHMYAyABKAMSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifgoVUmVxdWVzdENoYXJnZVJlc3BvbnNlEgwKBHR4aWQYASABKAkSFAoMYW1vdW50X2NlbnRzGAIgASgDEhEKCWNvcHlfY29kZRgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDL9AQoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmdiBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers]);
+  fileDesc("Ch50ZW5oby9wYXltZW50L3YxL3BheW1lbnQucHJvdG8SEHRlbmhvLnBheW1lbnQudjEiGQoXR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QiRQoYR2V0UHVyY2hhc2VSdWxlc1Jlc3BvbnNlEhUKDW1pbl9waXhfY2VudHMYASABKAMSEgoKdG9wX3VwX3VybBgCIAEoCSJ6ChRSZXF1ZXN0Q2hhcmdlUmVxdWVzdBILCgNrZXkYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIUCgxhbW91bnRfY2VudHMYAyABKAMSLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifgoVUmVxdWVzdENoYXJnZVJlc3BvbnNlEgwKBHR4aWQYASABKAkSFAoMYW1vdW50X2NlbnRzGAIgASgDEhEKCWNvcHlfY29kZRgDIAEoCRIuCgpleHBpcmVzX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLdAgoOUGF5bWVudFNlcnZpY2USdwoQR2V0UHVyY2hhc2VSdWxlcxIpLnRlbmhvLnBheW1lbnQudjEuR2V0UHVyY2hhc2VSdWxlc1JlcXVlc3QaKi50ZW5oby5wYXltZW50LnYxLkdldFB1cmNoYXNlUnVsZXNSZXNwb25zZSIMkAIBqrsYBXVzZXJzEnIKDVJlcXVlc3RDaGFyZ2USJi50ZW5oby5wYXltZW50LnYxLlJlcXVlc3RDaGFyZ2VSZXF1ZXN0GicudGVuaG8ucGF5bWVudC52MS5SZXF1ZXN0Q2hhcmdlUmVzcG9uc2UiEJACAqq7GAltZXNzYWdpbmcSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_google_protobuf_timestamp, file_tenho_rpc_v1_callers, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.payment.v1.GetPurchaseRulesRequest
@@ -152,6 +154,16 @@ export const PaymentService: GenService<{
     methodKind: "unary";
     input: typeof RequestChargeRequestSchema;
     output: typeof RequestChargeResponseSchema;
+  },
+  /**
+   * How this service is, for MASTER's panel.
+   *
+   * @generated from rpc tenho.payment.v1.PaymentService.GetStatus
+   */
+  getStatus: {
+    methodKind: "unary";
+    input: typeof GetStatusRequestSchema;
+    output: typeof ServiceStatusSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tenho_payment_v1_payment, 0);
