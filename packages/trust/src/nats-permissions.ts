@@ -1,5 +1,6 @@
 import { DURABLES, type Durable, durablesOf } from "@tenho/kernel/events/consumer/durables";
 import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { inboxPrefixOf } from "@tenho/kernel/nats/connect-nats";
 import { BUCKETS, streamOf } from "@tenho/kernel/provision/buckets";
 import { subjectOf, subjectsOf } from "@tenho/kernel/rpc/wire";
 import { BROKER_USERS } from "./broker-users.ts";
@@ -43,7 +44,7 @@ export function natsPermissionsOf(user: string): NatsPermissions {
         ...entry.copies.map((stream) => `$JS.API.DIRECT.GET.${stream}`),
       ],
     },
-    subscribe: { allow: [`_INBOX_${user}.>`, ...(service === undefined ? [] : [subjectsOf(service)])] },
+    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...(service === undefined ? [] : [subjectsOf(service)])] },
     ...(service === undefined ? {} : { allow_responses: { max: 1, expires: REPLY_EXPIRES } }),
   };
 }

@@ -7,9 +7,9 @@ import { processConfig } from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { createConsumer } from "@tenho/kernel/events/consumer/consume";
 import { listDeadLetters } from "@tenho/kernel/events/dead-letters/list-dead-letters";
+import { dropDeadLetter, replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { publish } from "@tenho/kernel/events/publish";
-import { dropDeadLetter, replayDeadLetter } from "@tenho/kernel/events/dead-letters/replay-dead-letter";
 import { STREAM } from "@tenho/kernel/events/streams/streams";
 import { createLogger } from "@tenho/kernel/log/create-logger";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
@@ -21,6 +21,8 @@ import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { createBroker, findBroker, type OwnBroker } from "@tenho/kernel/testing/stores/own-broker";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { CategorisationService } from "@tenho/proto/categorisation/v1/categorisation_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { z } from "zod";
 import { BROKER_USERS } from "../src/broker-users.ts";
@@ -32,6 +34,13 @@ const log = createLogger({ service: "test", level: "silent" });
 const metrics = createMetrics("test");
 const timeoutMs = 10_000;
 const refused = { name: "AppError", code: "forbidden" };
+
+/** Where the next requests are answered of a caller whose addresses are counted up, as those of earlier versions were. */
+function furtherAddresses(address: string): string[] {
+  const at = address.lastIndexOf(".") + 1;
+  const counted = Number.parseInt(address.slice(at), 36);
+  return [1, 2, 3].map((further) => address.slice(0, at) + (counted + further).toString(36));
+}
 
 describe("a broker whose users have the permissions of the table", {
   skip: program ? false : "no nats-server on this machine",
@@ -79,7 +88,14 @@ describe("a broker whose users have the permissions of the table", {
     await serveRpc({
       ...auth,
       maxInFlight: 10,
-      routes: (router) => router.service(AuthService, { setCredential: () => ({}) }),
+      routes: (router) =>
+        router.service(AuthService, {
+          setCredential: () => ({}),
+          getSealedSecrets: () => ({}),
+          resealSecrets: () => ({}),
+          // Longer than anybody waits here.
+          setPassword: () => new Promise(() => undefined),
+        }),
     }).start();
   });
   after(async () => {
@@ -129,6 +145,24 @@ describe("a broker whose users have the permissions of the table", {
     }
   });
 
+  it("lets operations alone read and change what services keep encrypted, whatever another user calls itself", async () => {
+    const operations = clientOf(await connectAs("operations"), "operations");
+    await createRpcClient(AuthService, operations).getSealedSecrets({});
+    await createRpcClient(AuthService, operations).resealSecrets({});
+    for (const user of ["messaging", "users", "categorisation", "gateway", "seed", "backup"]) {
+      const nc = await connectAs(user);
+      for (const caller of [user, "operations"]) {
+        for (const client of [
+          createRpcClient(AuthService, clientOf(nc, caller)),
+          createRpcClient(CategorisationService, clientOf(nc, caller)),
+        ]) {
+          await assert.rejects(client.resealSecrets({}), refused, `${user} as ${caller}`);
+          await assert.rejects(client.getSealedSecrets({}), refused, `${user} as ${caller}`);
+        }
+      }
+    }
+  });
+
   it("refuses messaging wallet's events, session versions, streams and dead letters of others", async () => {
     const { js, nc } = runtimeOf("messaging");
     for (const subject of [
@@ -156,6 +190,53 @@ describe("a broker whose users have the permissions of the table", {
         subject,
       );
     }
+  });
+
+  it("lets messaging put nothing into another's inbox, neither itself nor by a service that would answer there", async () => {
+    const inbox = "_INBOX_gateway.known.address";
+    const arrived: string[] = [];
+    const gateway = await connectAs("gateway");
+    gateway.subscribe("_INBOX_gateway.>", { callback: (_, msg) => void arrived.push(msg.subject) });
+    await gateway.flush();
+    const messaging = await connectAs("messaging");
+    messaging.publish(inbox, "forged");
+    messaging.publish("rpc.tenho.wallet.v1.WalletService.Debit.messaging", "", { reply: inbox });
+    // Answered after the one before, or that one was not answered at all.
+    await createRpcClient(WalletService, clientOf(messaging, "messaging")).debit({});
+    await runtimeOf("wallet").nc.flush();
+    await gateway.flush();
+    assert.deepEqual(arrived, []);
+  });
+
+  it("lets messaging answer no call but its own, whatever it knows of how its callers are answered", async () => {
+    const messaging = await connectAs("messaging");
+    const heard: string[] = [];
+    messaging.subscribe("rpc.tenho.messaging.v1.MessagingService.*.*", {
+      callback: (_, msg) => {
+        heard.push(msg.reply ?? "");
+        msg.respond();
+      },
+    });
+    await messaging.flush();
+    const users = await connectAs("users");
+    const asksMessaging = createRpcClient(MessagingService, clientOf(users, "users"));
+    await asksMessaging.listOffers({});
+    await asksMessaging.listOffers({});
+    assert.equal(heard.length, 2);
+    const call = createRpcClient(AuthService, { ...clientOf(users, "users"), timeoutMs: 3_000 }).setPassword({});
+    const outcome = call.then(
+      () => "answered",
+      (error: { code?: unknown }) => error.code,
+    );
+    await users.flush();
+    for (const address of heard.flatMap(furtherAddresses)) {
+      messaging.publish(address, "");
+      // The broker says there is no message, which reads as an empty answer.
+      const pull = "$JS.API.CONSUMER.MSG.NEXT.WHATSAPP_IN.messaging-statuses";
+      messaging.publish(pull, JSON.stringify({ batch: 1, no_wait: true }), { reply: address });
+    }
+    await messaging.flush();
+    assert.equal(await outcome, "deadline_exceeded");
   });
 
   it("lets durables read, park what they cannot handle, and operations replay or drop it", async () => {

@@ -65,6 +65,16 @@ describe("the permissions of the broker's users", () => {
     }
   });
 
+  it("let nobody publish to an address for answers: who serves calls answers each once, in a short while, where it was asked", () => {
+    for (const user of users) {
+      const { publish, allow_responses: answers } = natsPermissionsOf(user);
+      const inboxes = ["_INBOX.>", ...users.map((other) => `_INBOX_${other}.>`)];
+      const writable = publish.allow.filter((subject) => inboxes.some((inbox) => overlap(subject, inbox)));
+      assert.deepEqual(writable, [], user);
+      assert.ok(answers === undefined || (answers.max === 1 && answers.expires === "2m"), user);
+    }
+  });
+
   it("let no user publish what it hears: answering itself it might publish to any subject it names", () => {
     for (const user of users) {
       const { publish, subscribe } = natsPermissionsOf(user);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { isValidDdd, ufOfDdd } from "../ddd.ts";
+import { isValidDdd, ufOfDdd } from "./ddd.ts";
 import {
   canonicalPhone,
   formatPhone,

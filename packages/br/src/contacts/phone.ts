@@ -1,5 +1,5 @@
-import { isValidDdd } from "../ddd.ts";
 import { applyMask, digitsOf } from "../text/mask.ts";
+import { isValidDdd } from "./ddd.ts";
 
 /** A Brazilian number: area code and subscriber number, nine digits for a mobile, eight for a landline. */
 export type BrPhone = {

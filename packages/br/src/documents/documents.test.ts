@@ -4,6 +4,9 @@ import { generateCnpj } from "@brazilian-utils/brazilian-utils/generate-cnpj";
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import fc from "fast-check";
 import { cepError, formatCep, isValidCep, maskCep, normaliseCep } from "../addresses/cep.ts";
+import { isUf, normaliseUf, UFS, ufName } from "../addresses/uf.ts";
+import { isEmail, normaliseEmail } from "../contacts/email.ts";
+import { isStrongPassword, passwordChecklist } from "../registration/password.ts";
 import { formatCnpj, isValidCnpj, maskCnpj, normaliseCnpj } from "./cnpj.ts";
 import { formatCpf, isValidCpf, maskCpf, normaliseCpf } from "./cpf.ts";
 import {
@@ -14,9 +17,6 @@ import {
   maskDocument,
   parseDocument,
 } from "./document.ts";
-import { isEmail, normaliseEmail } from "../contacts/email.ts";
-import { isStrongPassword, passwordChecklist } from "../registration/password.ts";
-import { isUf, normaliseUf, UFS, ufName } from "../addresses/uf.ts";
 
 test("CPFs keep their check digits, masked or not, and all-equal digits are refused", () => {
   assert.ok(isValidCpf("529.982.247-25"));

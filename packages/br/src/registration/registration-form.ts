@@ -1,9 +1,9 @@
 import { cepError } from "../addresses/cep.ts";
-import { type DocumentType, documentError, documentTypeOf } from "../documents/document.ts";
-import { isEmail } from "../contacts/email.ts";
-import { isStrongPassword } from "./password.ts";
-import { isMobilePhone } from "../contacts/phone.ts";
 import { isUf } from "../addresses/uf.ts";
+import { isEmail } from "../contacts/email.ts";
+import { isMobilePhone } from "../contacts/phone.ts";
+import { type DocumentType, documentError, documentTypeOf } from "../documents/document.ts";
+import { isStrongPassword } from "./password.ts";
 
 /** What the acceptance of the service contract is called in a registration. */
 export const CONTRACT_ACCEPTED = "ACEITO";

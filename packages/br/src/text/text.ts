@@ -1,7 +1,8 @@
 import { maskContacts } from "../contacts/mask-contacts.ts";
 
 const ELLIPSIS = "…";
-const segmenter = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+// Made when the first text is cut: a phone takes a tenth of a second for it, and most pages cut none.
+let segmenter: Intl.Segmenter | undefined;
 
 /** Lower case without accents, for comparing and searching: `Açaí` → `acai`. */
 export function foldText(text: string): string {
@@ -41,6 +42,7 @@ export function stripWhatsappMarks(text: string): string {
  */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
+  segmenter ??= new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
   let end = 0;
   for (const { index, segment } of segmenter.segment(text)) {
     if (index + segment.length > maxLength - ELLIPSIS.length) break;

@@ -6,6 +6,34 @@ export function durationMs(defaultMs: number, minMs = 1): z.ZodDefault<z.ZodCoer
   return z.coerce.number().int().min(minMs).max(2_147_483_647).default(defaultMs);
 }
 
+/** A comma-separated list; empty entries are left out. */
+export const commaList = (fallback = "") =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== ""),
+    );
+
+/** Comma-separated `host:port` of addresses that may be called although they are private or without TLS. */
+export const privateHosts = commaList().pipe(
+  z.array(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/, { error: ({ input }) => `"${input}" não é host:porta.` }),
+  ),
+);
+
+/** What seals values at rest: long enough not to be guessed. */
+export const sealingSecret = z.string().min(32);
+
+/** Secrets used before: what they have sealed is opened, nothing is sealed with them any more. */
+export const formerSecrets = commaList().pipe(z.array(sealingSecret));
+
 /** Address of the broker. */
 export const natsUrl = z.string().regex(/^(nats|tls|ws|wss):\/\/\S+$/, "Informe um endereço nats://…");
 
@@ -38,6 +66,9 @@ export const processConfig = {
   SERVICE_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 lets the system choose, for tests. */
   PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Probes and metrics answer here instead of at `PORT`; 0 lets the system choose. Not set: at `PORT`. */
+  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   NATS_URL: natsUrl,
   LOG_LEVEL: logLevel,
   ...traceConfig,

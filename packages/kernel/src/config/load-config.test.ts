@@ -31,6 +31,7 @@ test("defaults fill what is absent, and the result cannot be changed", () => {
   assert.deepEqual(config, {
     SERVICE_HOST: "127.0.0.1",
     PORT: 0,
+    ADMIN_HOST: "127.0.0.1",
     NATS_URL: good.NATS_URL,
     GATEWAY_IDENTITY_PUBLIC_KEY: TEST_IDENTITY_KEYS,
     LOG_LEVEL: "info",

@@ -1,3 +1,5 @@
+import { within } from "../lifecycle/within.ts";
+
 export type CheckResult = { ok: boolean; duration_ms: number; error?: string };
 
 export type Readiness = { ready: boolean; draining: boolean; checks: Record<string, CheckResult> };
@@ -47,17 +49,11 @@ export function createHealth(options: { checkTimeoutMs?: number } = {}): Health 
 
 async function runCheck(check: () => Promise<void>, timeoutMs: number): Promise<CheckResult> {
   const startedAt = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error("check timed out"), { code: "TIMEOUT" })), timeoutMs);
-  });
   try {
-    await Promise.race([Promise.resolve().then(check), timeout]);
+    await within(timeoutMs, check);
     return { ok: true, duration_ms: elapsedMs(startedAt) };
   } catch (error) {
     return { ok: false, duration_ms: elapsedMs(startedAt), error: shortName(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

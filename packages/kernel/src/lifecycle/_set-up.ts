@@ -3,7 +3,7 @@ import express from "express";
 import { createHealth } from "../health/health.ts";
 import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
-import { type Component, type RunningService, runService, type ServiceOptions } from "./run-service.ts";
+import { type Component, type RunningService, runService } from "./run-service.ts";
 
 type Setup = { service: RunningService; events: string[]; release: () => void; arrived: Promise<void> };
 
@@ -22,7 +22,7 @@ export async function setUp(
     components?: (events: string[]) => Component[];
     limitMs?: number;
     delayMs?: number;
-    admin?: ServiceOptions["admin"];
+    adminPort?: number;
   } = {},
 ): Promise<Setup> {
   const events: string[] = [];
@@ -42,13 +42,13 @@ export async function setUp(
     config: {
       SERVICE_HOST: "127.0.0.1",
       PORT: 0,
+      ADMIN_PORT: changes.adminPort,
       SHUTDOWN_DELAY_MS: changes.delayMs ?? 0,
       SHUTDOWN_TIMEOUT_MS: changes.limitMs ?? 30_000,
     },
     health: createHealth(),
     metrics: createMetrics("shop"),
     app,
-    ...(changes.admin && { admin: changes.admin }),
     start: changes.components?.(events) ?? [],
   });
   t.after(() => {

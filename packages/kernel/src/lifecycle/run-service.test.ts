@@ -20,7 +20,7 @@ test("probes and metrics answer without identity", async (t) => {
 test("with a listener of their own, probes and metrics answer there alone, until a stop has ended", async (t) => {
   const hanging = Promise.withResolvers<void>();
   const stopsWhenTold = (noted: string[]) => [component("database", noted, { stop: () => hanging.promise })];
-  const { service } = await setUp(t, { admin: { host: "127.0.0.1", port: 0 }, components: stopsWhenTold });
+  const { service } = await setUp(t, { adminPort: 0, components: stopsWhenTold });
   t.after(() => hanging.resolve());
   for (const path of ["/livez", "/readyz", "/metrics"]) {
     assert.equal((await fetch(`${service.url}${path}`)).status, 404);

@@ -16,6 +16,12 @@ export type ServiceOptions = {
   config: {
     readonly SERVICE_HOST: string;
     readonly PORT: number;
+    /**
+     * Where probes and metrics answer instead of beside the app. This listener opens first and closes last, so that
+     * starting and draining can be watched.
+     */
+    readonly ADMIN_PORT?: number | undefined;
+    readonly ADMIN_HOST?: string;
     readonly SHUTDOWN_DELAY_MS?: number;
     readonly SHUTDOWN_TIMEOUT_MS: number;
   };
@@ -23,11 +29,6 @@ export type ServiceOptions = {
   metrics: Metrics;
   /** The express app. */
   app: RequestListener;
-  /**
-   * Where probes and metrics answer instead of beside the app, for a service whose own port is public. This
-   * listener opens first and closes last, so that starting and draining can be watched.
-   */
-  admin?: { readonly host: string; readonly port: number };
   /** Started in this order, stopped in the reverse. */
   start?: readonly Component[];
 };
@@ -41,12 +42,13 @@ const DRAIN_SHARE = 0.8;
  * what is in flight → components stop in reverse, all these within `SHUTDOWN_TIMEOUT_MS`. A component that fails to start undoes what had started and rejects.
  */
 export async function runService(options: ServiceOptions): Promise<RunningService> {
-  const { service, log, config, health, metrics, app, admin, start = [] } = options;
+  const { service, log, config, health, metrics, app, start = [] } = options;
+  const { ADMIN_PORT: adminPort, ADMIN_HOST: adminHost = "127.0.0.1" } = config;
   let started = false;
   const isStarted = () => started;
   const probing = { health, metrics, isStarted };
   const gated = onceStarted(isStarted, app);
-  const http = createHttpServer(admin === undefined ? withProbes(probing, gated) : gated);
+  const http = createHttpServer(adminPort === undefined ? withProbes(probing, gated) : gated);
   const adminHttp = createHttpServer(withProbes(probing, answerNotFound));
   const running: Component[] = [];
   let stopping: Promise<void> | undefined;
@@ -57,8 +59,8 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
 
   try {
     let adminUrl: string | undefined;
-    if (admin !== undefined) {
-      adminUrl = urlOf(admin.host, await listen(adminHttp.server, admin.host, admin.port, "ADMIN_PORT"));
+    if (adminPort !== undefined) {
+      adminUrl = urlOf(adminHost, await listen(adminHttp.server, adminHost, adminPort, "ADMIN_PORT"));
     }
     const port = await listen(http.server, config.SERVICE_HOST, config.PORT);
     for (const component of start) {

@@ -1,4 +1,5 @@
 import type { Logger } from "../log/create-logger.ts";
+import { within } from "./within.ts";
 
 /** Runs shutdown steps one after the other within a common limit; a step that fails or overruns never holds the next. */
 export type StopSteps = {
@@ -21,16 +22,4 @@ export function createStopSteps(log: Logger): StopSteps {
       }
     },
   };
-}
-
-async function within(limitMs: number, work: () => Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${Math.round(limitMs)} ms`)), limitMs);
-  });
-  try {
-    await Promise.race([work(), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

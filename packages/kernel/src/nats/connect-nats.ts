@@ -5,8 +5,8 @@ const RETRY_DELAY_MS = 250;
 const DIAL_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 
-/** Every address for answers begins so, and goes on with the user. */
-export const INBOX_PREFIX = "_INBOX_";
+/** How every address begins at which a user of the broker receives answers; a broker with permissions lets it receive none elsewhere. */
+export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
 
 /** Where and as whom to connect. */
 export interface NatsOptions {
@@ -32,8 +32,7 @@ export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: Nats
         servers,
         name,
         ...(user === undefined ? {} : { user, pass: pass ?? "" }),
-        // A broker with permissions lets each user receive answers under its own prefix only.
-        inboxPrefix: `${INBOX_PREFIX}${user ?? name}`,
+        inboxPrefix: inboxPrefixOf(user ?? name),
         // An error with a stack for each request costs more than the request; see noAsyncTraces in nats.js.
         noAsyncTraces: true,
         maxReconnectAttempts: -1,

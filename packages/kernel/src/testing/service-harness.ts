@@ -7,6 +7,7 @@ import { createLogger } from "../log/create-logger.ts";
 import { createMetrics } from "../metrics/create-metrics.ts";
 import { connectNats } from "../nats/connect-nats.ts";
 import { provisionBroker } from "../provision/provision-broker.ts";
+import { collectMethods } from "../rpc/server/method-table.ts";
 import { serveRpc } from "../rpc/server/serve-rpc.ts";
 import { createTestClient } from "./calls/create-test-client.ts";
 import { TEST_IDENTITY_PUBLIC_KEY } from "./calls/test-identity.ts";
@@ -18,7 +19,11 @@ export type ServiceHarness = {
   env: Record<string, string>;
   nc: NatsConnection;
   rpc<Desc extends DescService>(desc: Desc): Client<Desc>;
-  /** Serves other services' RPC over the real broker until the returned function is called, or the harness stops. */
+  /**
+   * Serves other services' RPC over the real broker until the returned function is called, or the harness stops.
+   *
+   * @throws Error for a service that is served already: each call would reach either of the two by chance.
+   */
   serve(routes: (router: ConnectRouter) => void): Promise<() => Promise<void>>;
   /** The payloads a stream holds of a subject, oldest first. */
   stored(stream: StreamName, subject: string): Promise<Uint8Array[]>;
@@ -33,6 +38,7 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
   await provisionBroker(nc);
   const log = createLogger({ service: "test", level: "silent" });
   const metrics = createMetrics("test");
+  const served = new Set<string>();
   return {
     env: {
       PORT: "0",
@@ -45,11 +51,16 @@ export async function startServiceHarness(name: string): Promise<ServiceHarness>
     nc,
     rpc: (desc) => createTestClient(desc, { nc, timeoutMs: 60_000, log, metrics }),
     async serve(routes) {
+      const names = collectMethods(routes).services.map(({ typeName }) => typeName);
+      const twice = names.filter((name) => served.has(name));
+      if (twice.length > 0) throw new Error(`served twice: ${twice.join(", ")}`);
+      for (const name of names) served.add(name);
       const component = serveRpc({ nc, service: "other-services", log, metrics, maxInFlight: 500, routes });
       await component.start();
       return async () => {
         await component.drain?.();
         await component.stop();
+        for (const name of names) served.delete(name);
       };
     },
     async stored(stream, subject) {

@@ -5,10 +5,15 @@ import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { BalanceChangedSchema } from "@tenho/proto/wallet/v1/events_pb";
-import { type ConsumedMessage, type Consumer, type ConsumerOptions, createConsumer } from "../../src/events/consumer/consume.ts";
+import {
+  type ConsumedMessage,
+  type Consumer,
+  type ConsumerOptions,
+  createConsumer,
+} from "../../src/events/consumer/consume.ts";
 import { ensureDurables } from "../../src/events/consumer/durables.ts";
-import { listDeadLetters } from "../../src/events/dead-letters/list-dead-letters.ts";
 import { NewerMessageError } from "../../src/events/consumer/newer-message-error.ts";
+import { listDeadLetters } from "../../src/events/dead-letters/list-dead-letters.ts";
 import { decodeEvent, encodeEvent, publish } from "../../src/events/publish.ts";
 import { ensureStreams, STREAM } from "../../src/events/streams/streams.ts";
 import { eventually } from "../../src/testing/eventually.ts";

@@ -5,7 +5,12 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { currentContext } from "../../src/context/request-context.ts";
 import { AppError } from "../../src/errors/app-error.ts";
-import { type ConsumedMessage, type Consumer, type ConsumerOptions, createConsumer } from "../../src/events/consumer/consume.ts";
+import {
+  type ConsumedMessage,
+  type Consumer,
+  type ConsumerOptions,
+  createConsumer,
+} from "../../src/events/consumer/consume.ts";
 import { ensureDurables } from "../../src/events/consumer/durables.ts";
 import { PoisonError } from "../../src/events/poison-error.ts";
 import { publish } from "../../src/events/publish.ts";

@@ -7,7 +7,12 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import type { Knex } from "knex";
 import { runWithContext } from "../../src/context/request-context.ts";
 import { withTransaction } from "../../src/db/with-transaction.ts";
-import { createOutboxRelay, enqueue, type OutboxRelayOptions, outboxMigration } from "../../src/events/outbox/outbox.ts";
+import {
+  createOutboxRelay,
+  enqueue,
+  type OutboxRelayOptions,
+  outboxMigration,
+} from "../../src/events/outbox/outbox.ts";
 import { ensureStreams } from "../../src/events/streams/streams.ts";
 import { eventually } from "../../src/testing/eventually.ts";
 import { testInfra } from "../../src/testing/stores/test-infra.ts";

@@ -2,13 +2,13 @@ import { type JsMsg, jetstream } from "@nats-io/jetstream";
 import { runWithContext } from "../../context/request-context.ts";
 import { requestContextOf } from "../../rpc/request-headers.ts";
 import { inSpan, type SpanOptions } from "../../trace/span.ts";
+import { idOf, isFor, park } from "../dead-letters/dead-letters.ts";
+import { PoisonError } from "../poison-error.ts";
+import { isTaken } from "../streams/subject-filter.ts";
 import type { ConsumedMessage } from "./consume.ts";
 import type { ConsumerSettings } from "./consumer-loop.ts";
 import { consumerMetrics } from "./consumer-metrics.ts";
-import { idOf, isFor, park } from "../dead-letters/dead-letters.ts";
 import { NewerMessageError } from "./newer-message-error.ts";
-import { PoisonError } from "../poison-error.ts";
-import { isTaken } from "../streams/subject-filter.ts";
 
 const HEARTBEATS_PER_ACK_WAIT = 3;
 const FAULTS_REMEMBERED_MAX = 10_000;

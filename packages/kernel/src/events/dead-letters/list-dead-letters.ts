@@ -1,7 +1,7 @@
 import { JetStreamApiError, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
-import { DEAD_LETTER_HEADER } from "./dead-letters.ts";
 import { STREAM } from "../streams/streams.ts";
+import { DEAD_LETTER_HEADER } from "./dead-letters.ts";
 
 /** What may be shown of a dead letter: never its payload nor its message id, which may hold personal data. */
 export interface ParkedMessage {

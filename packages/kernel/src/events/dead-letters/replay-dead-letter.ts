@@ -7,9 +7,9 @@ import {
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/nats-core";
 import { type CrashPoint, noCrash } from "../../test-crash/crash-points.ts";
-import { DEAD_LETTER_HEADER } from "./dead-letters.ts";
 import { publish } from "../publish.ts";
 import { STREAM } from "../streams/streams.ts";
+import { DEAD_LETTER_HEADER } from "./dead-letters.ts";
 
 /** Why a dead letter cannot go back. */
 export class ReplayError extends Error {

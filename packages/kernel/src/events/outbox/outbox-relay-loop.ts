@@ -4,10 +4,10 @@ import { AppError } from "../../errors/app-error.ts";
 import { createInterruptibleSleep } from "../../lifecycle/tasks/interruptible-sleep.ts";
 import { connectionState } from "../../nats/connection-state.ts";
 import { noCrash } from "../../test-crash/crash-points.ts";
+import { publish } from "../publish.ts";
 import { createHeldRows, type HeldRows } from "./held-rows.ts";
 import type { OutboxRelayOptions } from "./outbox.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
-import { publish } from "../publish.ts";
 
 /** All settings of a relay, defaults filled in. */
 export type RelaySettings = OutboxRelayOptions &

@@ -6,9 +6,9 @@ import { ANONYMOUS } from "../../auth/identity.ts";
 import { IDENTITY_HEADER, signIdentity } from "../../auth/identity-header.ts";
 import { currentContext } from "../../context/request-context.ts";
 import { signTestIdentity } from "../../testing/calls/test-identity.ts";
+import { defineRoute } from "../contract/contract.ts";
 import { client, problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
-import { defineRoute } from "../contract/contract.ts";
 
 const base = {
   method: "get",

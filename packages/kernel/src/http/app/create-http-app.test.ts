@@ -4,9 +4,9 @@ import express from "express";
 import { z } from "zod";
 import { currentContext } from "../../context/request-context.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { defineRoute } from "../contract/contract.ts";
 import { problemOf, serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
-import { defineRoute } from "../contract/contract.ts";
 import { identityOf } from "./request-identity.ts";
 
 const base = {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { defineRoute } from "../contract/contract.ts";
 import { serve } from "./_serve.ts";
 import { bind } from "./bind.ts";
-import { defineRoute } from "../contract/contract.ts";
 
 const inspected = defineRoute({
   operationId: "inspected",

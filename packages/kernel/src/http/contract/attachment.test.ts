@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { problemOf, serve } from "../app/_serve.ts";
-import { Attachment, CSV_TYPE } from "./attachment.ts";
 import { bind } from "../app/bind.ts";
-import { defineRoute } from "./contract.ts";
 import { openApiDocument } from "../openapi/openapi.ts";
+import { Attachment, CSV_TYPE } from "./attachment.ts";
+import { defineRoute } from "./contract.ts";
 
 const list = defineRoute({
   operationId: "list",

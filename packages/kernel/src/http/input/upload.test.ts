@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { problemOf, serve } from "../app/_serve.ts";
-import { Attachment } from "../contract/attachment.ts";
 import { bind } from "../app/bind.ts";
+import { Attachment } from "../contract/attachment.ts";
 import { defineRoute, uploadedFile } from "../contract/contract.ts";
 import { openApiDocument } from "../openapi/openapi.ts";
 

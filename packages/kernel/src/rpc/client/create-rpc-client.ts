@@ -4,13 +4,13 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { fromConnectError } from "../../errors/connect-error.ts";
 import type { Logger } from "../../log/create-logger.ts";
 import type { Metrics } from "../../metrics/create-metrics.ts";
-import { createNatsTransport } from "./nats-transport.ts";
 import { contextHeaders } from "../request-headers.ts";
+import { measureCalls } from "../rpc-metrics.ts";
+import { callersOf } from "../wire.ts";
+import { createNatsTransport } from "./nats-transport.ts";
 import { type RetryOptions, retryIdempotent } from "./retry.ts";
 import { retryElsewhere } from "./retry-elsewhere.ts";
-import { measureCalls } from "../rpc-metrics.ts";
 import { traceCalls } from "./trace-calls.ts";
-import { callersOf } from "../wire.ts";
 
 /** What a client needs. */
 export interface RpcClientOptions {

@@ -18,10 +18,10 @@ import {
   type UnaryResponse,
 } from "@connectrpc/connect";
 import { headers as createHeaders, type MsgHdrs, type NatsConnection } from "@nats-io/nats-core";
-import { noTimeLeft } from "./no-time-left.ts";
-import { request } from "./request.ts";
 import { decodeStatus } from "../status.ts";
 import { codeFromName, HEADER, RESERVED_HEADERS, subjectOf } from "../wire.ts";
+import { noTimeLeft } from "./no-time-left.ts";
+import { request } from "./request.ts";
 
 /** What a transport needs. */
 export interface NatsTransportOptions {
@@ -50,10 +50,7 @@ export function createNatsTransport({
       const budgetMs = timeoutMs ?? defaultTimeoutMs;
       if (budgetMs <= 0) return Promise.reject(noTimeLeft());
       const deadlineMs = Date.now() + budgetMs;
-      const call = applyInterceptors(
-        (req) => callUnary(nc, subjectOf(req.method, callerOf(req.method)), deadlineMs, req),
-        interceptors,
-      );
+      const call = applyInterceptors((req) => callUnary(nc, callerOf(req.method), deadlineMs, req), interceptors);
       return call(toRequest(method, signal, header, input, contextValues));
     },
     stream() {
@@ -93,16 +90,15 @@ function toRequest<I extends DescMessage, O extends DescMessage>(
 
 async function callUnary<I extends DescMessage, O extends DescMessage>(
   nc: NatsConnection,
-  subject: string,
+  caller: string,
   deadlineMs: number,
   req: UnaryRequest<I, O>,
 ): Promise<UnaryResponse<I, O>> {
   const body = toBinary(req.method.input, req.message);
   const remainingMs = deadlineMs - Date.now();
-  const reply = await request(nc, subject, body, requestHeaders(req.header, remainingMs, deadlineMs), {
-    timeoutMs: remainingMs,
-    signal: req.signal,
-  });
+  const headers = requestHeaders(req.header, remainingMs, deadlineMs);
+  const limits = { timeoutMs: remainingMs, signal: req.signal };
+  const reply = await request(nc, caller, subjectOf(req.method, caller), body, headers, limits);
   const header = toMetadata(reply.headers);
   const code = reply.headers?.get(HEADER.code);
   if (code) throw decodeStatus(codeFromName(code), reply.data, header);

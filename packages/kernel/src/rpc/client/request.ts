@@ -2,14 +2,15 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { Msg, MsgHdrs, NatsConnection } from "@nats-io/nats-core";
 import { connectionState } from "../../nats/connection-state.ts";
 import { noTimeLeft } from "./no-time-left.ts";
-import { replyInbox } from "../reply-inbox.ts";
+import { replyInbox } from "./reply-inbox.ts";
 
 /**
- * One NATS request with the failures of transport told apart as Connect codes, see the table in the kernel's README.
+ * One NATS request of `caller`'s with the failures of transport told apart as Connect codes, see the table in the kernel's README.
  * A connection that falls while waiting is `Unavailable` at once, not after the time-out.
  */
 export async function request(
   nc: NatsConnection,
+  caller: string,
   subject: string,
   body: Uint8Array,
   headers: MsgHdrs,
@@ -26,7 +27,7 @@ export async function request(
   const onAbort = () => reject(canceled(signal));
   const timer = setTimeout(() => reject(new ConnectError("no answer in time", Code.DeadlineExceeded)), timeoutMs);
   signal.addEventListener("abort", onAbort, { once: true });
-  const slot = replyInbox(nc).open({ subject, resolve, reject });
+  const slot = replyInbox(nc, caller).open({ subject, resolve, reject });
   try {
     nc.publish(subject, body, { headers, reply: slot.replyTo });
     return await promise;

@@ -3,10 +3,10 @@ import { describe, it } from "node:test";
 import { AnySchema, MethodOptions_IdempotencyLevel as Level } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type UnaryResponse } from "@connectrpc/connect";
 import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import { HEADER } from "../wire.ts";
 import { unaryRequest } from "./_unary-request.ts";
 import { noTimeLeft } from "./no-time-left.ts";
 import { retryElsewhere } from "./retry-elsewhere.ts";
-import { HEADER } from "../wire.ts";
 
 const ANSWER = {} as UnaryResponse;
 const olderReplica = (code: Code) => new ConnectError("refused", code, { [HEADER.refused]: "1" });

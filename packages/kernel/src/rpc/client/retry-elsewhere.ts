@@ -1,8 +1,8 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import type { Logger } from "../../log/create-logger.ts";
-import { isNoTimeLeft } from "./no-time-left.ts";
 import { HEADER } from "../wire.ts";
+import { isNoTimeLeft } from "./no-time-left.ts";
 
 const PAUSE_MS_MIN = 10;
 const PAUSE_MS_MAX = 250;

@@ -6,14 +6,14 @@ import { toConnectError } from "../../errors/connect-error.ts";
 import type { Component } from "../../lifecycle/run-service.ts";
 import type { Logger } from "../../log/create-logger.ts";
 import type { Metrics } from "../../metrics/create-metrics.ts";
-import { INBOX_PREFIX } from "../../nats/connect-nats.ts";
+import { inboxPrefixOf } from "../../nats/connect-nats.ts";
 import { type SpanOptions, startSpan, withinSpan } from "../../trace/span.ts";
-import { createCallContext, isPastDeadline } from "./call-context.ts";
-import { collectMethods, type UnaryMethod } from "./method-table.ts";
-import { replyError, replyResult } from "./reply.ts";
 import { requestContextOf } from "../request-headers.ts";
 import { rpcServerMetrics } from "../rpc-metrics.ts";
 import { codeName, HEADER, parseSubject, subjectsOf } from "../wire.ts";
+import { createCallContext, isPastDeadline } from "./call-context.ts";
+import { collectMethods, type UnaryMethod } from "./method-table.ts";
+import { replyError, replyResult } from "./reply.ts";
 
 /** What a server of RPC needs. */
 export interface ServeRpcOptions {
@@ -47,9 +47,10 @@ export function serveRpc({ nc, service, log, metrics, maxInFlight, routes }: Ser
       replyError(msg, new ConnectError(message, code, header));
       measure.finished(name, codeName(code), startedAt);
     };
-    // Who may configure a stream can have the broker copy messages to any subject: such a copy has no caller's inbox.
-    if (!msg.reply?.startsWith(INBOX_PREFIX)) {
-      log.warn({ rpc: name, caller }, "rpc dropped: the message comes from no caller");
+    // Who calls names where it is answered, and we may write there: into another's inbox it would be an answer in another's
+    // stead. And who may configure a stream can have the broker copy messages to any subject: such a copy has no caller's inbox.
+    if (!msg.reply?.startsWith(`${inboxPrefixOf(caller)}.`)) {
+      log.warn({ rpc: name, caller }, "rpc dropped: it asks for no answer to its caller");
       return;
     }
     const found = table.find(name);

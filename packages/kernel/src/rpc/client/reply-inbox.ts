@@ -1,12 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { Code, ConnectError } from "@connectrpc/connect";
-import {
-  type ConnectionOptions,
-  createInbox,
-  type Msg,
-  type NatsConnection,
-  PermissionViolationError,
-} from "@nats-io/nats-core";
-import { connectionState } from "../nats/connection-state.ts";
+import { type Msg, type NatsConnection, PermissionViolationError } from "@nats-io/nats-core";
+import { inboxPrefixOf } from "../../nats/connect-nats.ts";
+import { connectionState } from "../../nats/connection-state.ts";
 
 /** A request on its way. */
 interface Pending {
@@ -15,7 +11,7 @@ interface Pending {
   reject(error: ConnectError): void;
 }
 
-/** Where the answers to a connection's requests arrive. */
+/** Where the answers to a caller's requests on one connection arrive. */
 export interface ReplyInbox {
   /** Registers a request. @returns the address for the answer, and a way to stop waiting for it. */
   open(pending: Pending): { replyTo: string; close(): void };
@@ -23,23 +19,22 @@ export interface ReplyInbox {
 
 const NO_RESPONDERS = 503;
 
-/** The prefix the connection was made with: a broker with permissions lets its user subscribe to nothing else. */
-const inboxPrefixOf = (nc: NatsConnection): string | undefined =>
-  "options" in nc ? (nc.options as ConnectionOptions).inboxPrefix : undefined;
-
-const boxes = new WeakMap<NatsConnection, ReplyInbox>();
+const boxesOf = new WeakMap<NatsConnection, Map<string, ReplyInbox>>();
 
 /**
- * The reply box of a connection: one subscription for all its requests. Like the one inside nats.js, except that a success
+ * The reply box of a caller on a connection: one subscription for all its requests. Like the one inside nats.js, except that a success
  * creates no error (nats.js makes one with a stack for every request, a quarter of a call's cost), that requests fail
- * with the connection instead of with their time-out, and that one can be given up.
+ * with the connection instead of with their time-out, that one can be given up, and that nobody who sees where a request
+ * is answered can tell where another is: the broker itself writes to whatever address somebody names to it.
  */
-export function replyInbox(nc: NatsConnection): ReplyInbox {
-  const known = boxes.get(nc);
+export function replyInbox(nc: NatsConnection, caller: string): ReplyInbox {
+  const boxes = boxesOf.get(nc) ?? new Map<string, ReplyInbox>();
+  boxesOf.set(nc, boxes);
+  const known = boxes.get(caller);
   if (known) return known;
-  const prefix = `${createInbox(inboxPrefixOf(nc))}.`;
+  // Not of nats.js's ids: it counts them up, and uses them for the answers of streams as well.
+  const prefix = `${inboxPrefixOf(caller)}.${randomUUID()}.`;
   const waiting = new Map<string, Pending>();
-  let count = 0;
   const failAll = (message: string, code: Code, subject?: string) => {
     for (const pending of waiting.values()) {
       if (subject === undefined || pending.subject === subject) pending.reject(new ConnectError(message, code));
@@ -47,7 +42,12 @@ export function replyInbox(nc: NatsConnection): ReplyInbox {
   };
   nc.subscribe(`${prefix}*`, {
     callback: (err, msg) => {
-      if (err) return failAll("answers cannot be received", Code.Unavailable);
+      if (err) {
+        // The subscription is gone; the next request tries anew.
+        boxes.delete(caller);
+        const isForbidden = err instanceof PermissionViolationError;
+        return failAll("answers cannot be received", isForbidden ? Code.PermissionDenied : Code.Unavailable);
+      }
       const pending = waiting.get(msg.subject.slice(prefix.length));
       if (!pending) return;
       if (msg.data.length === 0 && msg.headers?.code === NO_RESPONDERS) {
@@ -64,12 +64,11 @@ export function replyInbox(nc: NatsConnection): ReplyInbox {
   });
   const box: ReplyInbox = {
     open(pending) {
-      count += 1;
-      const token = count.toString(36);
+      const token = randomUUID();
       waiting.set(token, pending);
       return { replyTo: prefix + token, close: () => waiting.delete(token) };
     },
   };
-  boxes.set(nc, box);
+  boxes.set(caller, box);
   return box;
 }

@@ -1,0 +1,50 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { BreakerState as ProtoState, type ServiceStatusSchema } from "@tenho/proto/status/v1/status_pb";
+import type { BreakerState } from "../breaker/create-breaker.ts";
+import { within } from "../lifecycle/within.ts";
+import type { Logger } from "../log/create-logger.ts";
+import type { Health } from "./health.ts";
+
+type ServiceStatus = MessageInitShape<typeof ServiceStatusSchema>;
+
+/** What a service knows beyond its own readiness: of the systems behind it. */
+export type StatusPart = Pick<ServiceStatus, "books" | "whatsapp" | "payment">;
+
+export type StatusRpcDeps = {
+  health: Pick<Health, "ready">;
+  log: Pick<Logger, "warn">;
+  breakers?: readonly { target: string; state(): BreakerState }[];
+  /** What rejects, or takes longer than `partTimeoutMs`, is left out: the rest of the answer stands. */
+  readPart?: () => Promise<StatusPart>;
+  partTimeoutMs?: number;
+};
+
+const STATES: Readonly<Record<BreakerState, ProtoState>> = {
+  closed: ProtoState.CLOSED,
+  half_open: ProtoState.HALF_OPEN,
+  open: ProtoState.OPEN,
+};
+
+/** `GetStatus` of a service's contract: it answers also when the service is not ready, and says so. */
+export function statusRpc({ health, log, breakers = [], readPart, partTimeoutMs = 1_500 }: StatusRpcDeps) {
+  const part = async (): Promise<StatusPart> => {
+    if (readPart === undefined) return {};
+    try {
+      return await within(partTimeoutMs, readPart);
+    } catch (error) {
+      log.warn({ err: error }, "part of the status could not be read");
+      return {};
+    }
+  };
+  return {
+    getStatus: async (): Promise<ServiceStatus> => {
+      const [{ ready, checks }, known] = await Promise.all([health.ready(), part()]);
+      return {
+        ready,
+        failingChecks: Object.keys(checks).filter((name) => checks[name]?.ok !== true),
+        breakers: breakers.map(({ target, state }) => ({ target, state: STATES[state()] })),
+        ...known,
+      };
+    },
+  };
+}
