@@ -3,12 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a secret seals; what is sealed for one purpose does not open for another. */
-type Purpose =
+/** What a secret is used for; what is sealed for one purpose does not open for another. */
+export type Purpose =
   | "tenho auth signing keys"
   | "tenho auth audit keys"
   | "tenho auth second factors"
-  | "tenho auth recovery codes";
+  | "tenho auth recovery codes"
+  | "tenho auth recovery key"
+  | "tenho auth key id";
 
 /** The key of 32 bytes that a secret has for a purpose. */
 export const keyFrom = (secret: string, purpose: Purpose): Buffer =>
@@ -28,11 +30,3 @@ export function unsealByKey(sealed: Buffer, key: Buffer): string {
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
 }
-
-/** As `sealByKey`, by a key derived from a secret. */
-export const seal = (plain: string, secret: string, purpose: Purpose = "tenho auth signing keys"): Buffer =>
-  sealByKey(plain, keyFrom(secret, purpose));
-
-/** Throws when the secret is another one or a byte was changed. */
-export const unseal = (sealed: Buffer, secret: string, purpose: Purpose = "tenho auth signing keys"): string =>
-  unsealByKey(sealed, keyFrom(secret, purpose));
