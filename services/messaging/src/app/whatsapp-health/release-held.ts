@@ -1,8 +1,8 @@
 import pMap from "p-map";
 import type { OutgoingMessage } from "../../domain/outgoing/message.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
-import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { DeliveryStore, HeldOffer } from "../ports/outgoing/delivery-store.ts";
+import type { ContactStore } from "../ports/people/contact-store.ts";
 import type { OfferHold } from "./offer-hold.ts";
 
 /** Looked at by one sweep, oldest first: what one unit's merchants are asked in the hour an offer lives is far less. */

@@ -1,5 +1,5 @@
-import { maskMoney } from "@tenho/br/money/money";
 import { UFS } from "@tenho/br/addresses/uf";
+import { maskMoney } from "@tenho/br/money/money";
 import { PLAN_LABEL } from "../../../shared/format/leads.ts";
 import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { Field } from "../../../shared/forms/field.tsx";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Collection, Connection } from "mongoose";
 import { Schema } from "mongoose";
-import type { HealthStore } from "../../../app/ports/outgoing/health-store.ts";
 import type { RecordOutbox } from "../../../app/ports/inbound/routing-store.ts";
+import type { HealthStore } from "../../../app/ports/outgoing/health-store.ts";
 import type { NumberState } from "../../../domain/whatsapp-health/number-state.ts";
 import type { TemplateState } from "../../../domain/whatsapp-health/template-state.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
