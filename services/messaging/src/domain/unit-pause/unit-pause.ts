@@ -1,0 +1,50 @@
+/** Nobody of a unit is asked for wishes: until a moment, or until somebody resumes it. */
+export type UnitPause = {
+  since: Date;
+  /** Null: until it is resumed. */
+  until: Date | null;
+  /** For the people of the panel; consumers do not read it. */
+  reason: string;
+  byRole: "MASTER" | "ADMIN";
+};
+
+export type UnitPauses = ReadonlyMap<string, UnitPause>;
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+export const REASON_MAX = 200;
+
+/** What is wrong with the end of a pause; null: nothing. */
+export function pauseFault(until: Date | null, now: Date): string | null {
+  if (until === null) return null;
+  if (until <= now) return "Este momento já passou";
+  return until.getTime() - now.getTime() > YEAR_MS ? "A pausa dura no máximo um ano" : null;
+}
+
+/** The pauses that are in force. */
+export const inForceAt = (pauses: UnitPauses, now: Date): Map<string, UnitPause> =>
+  new Map([...pauses].filter(([, { until }]) => until === null || until > now));
+
+/** Whether both say the same; when they began and who decided is no difference. */
+export const isSamePause = (one: UnitPause | undefined, other: UnitPause | undefined): boolean =>
+  one?.reason === other?.reason &&
+  one?.until?.getTime() === other?.until?.getTime() &&
+  (one === undefined) === (other === undefined);
+
+/** Pauses as stored, whoever wrote them: an entry that means nothing is left out, so that nobody is paused by it. */
+export function readPauses(stored: unknown): Map<string, UnitPause> {
+  const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
+  const pauses = new Map<string, UnitPause>();
+  for (const [unitId, value] of entries) {
+    const pause = readPause(value);
+    if (pause !== null) pauses.set(unitId, pause);
+  }
+  return pauses;
+}
+
+const isDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime());
+
+function readPause(value: unknown): UnitPause | null {
+  const { since, until, reason, byRole } = (value ?? {}) as Record<string, unknown>;
+  const isKnown = isDate(since) && (until === null || isDate(until)) && typeof reason === "string";
+  return isKnown ? { since, until, reason, byRole: byRole === "ADMIN" ? "ADMIN" : "MASTER" } : null;
+}
