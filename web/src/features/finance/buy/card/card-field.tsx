@@ -1,0 +1,31 @@
+import { Button } from "../../../../shared/ui/button.tsx";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { Skeleton } from "../../../../shared/ui/feedback/skeleton.tsx";
+import styles from "../buy.module.css";
+import type { CardFrame } from "./use-card-frame.ts";
+
+/** Where the acquirer's page stands, which takes the card's number. There is never a field of ours for it. */
+export function CardField({ card }: { readonly card: CardFrame }) {
+  if (card.state === "failed") {
+    return (
+      <Notice tone="error">
+        O campo do cartão não carregou. <Button onClick={card.reload}>Tentar novamente</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      {card.state === "loading" && <Skeleton heightPx={card.height} />}
+      <iframe
+        ref={card.frame}
+        key={card.src}
+        src={card.src}
+        title="Dados do cartão, na página da adquirente"
+        height={card.height}
+        hidden={card.state === "loading"}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  );
+}
