@@ -1,0 +1,38 @@
+import type { Role } from "@tenho/access/roles";
+import { normaliseEmail } from "@tenho/br/contacts/email";
+import { parseDocument } from "@tenho/br/documents/document";
+import { isStrongPassword } from "@tenho/br/registration/password";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Account, Phone } from "../../domain/accounts/account.ts";
+import { accountFaults } from "../../domain/accounts/account-rules.ts";
+import type { AccountContent } from "../../domain/accounts/new-account.ts";
+import { normalisePhones } from "../normalise-phones.ts";
+
+/** What was entered of a new account, as it was written. */
+export type EnteredContent = {
+  email: string;
+  role: Role;
+  displayName: string;
+  legalName: string;
+  document: string;
+  phones: Phone[];
+};
+
+/** In canonical form. Raises: `invalid_input` for a phone that is none. */
+export const contentOf = (entered: EnteredContent): AccountContent => ({
+  email: normaliseEmail(entered.email) ?? entered.email,
+  role: entered.role,
+  displayName: entered.displayName.trim(),
+  legalName: entered.legalName.trim(),
+  document: parseDocument(entered.document)?.value ?? entered.document.trim(),
+  phones: normalisePhones(entered.phones),
+});
+
+/** Raises: `invalid_input` with fields. */
+export function requireValid(account: Account, password: string): void {
+  const faults = accountFaults(account);
+  if (!isStrongPassword(password)) {
+    faults.push({ field: "password", message: "A senha não atende aos critérios de segurança" });
+  }
+  if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Stack } from "../../dev/stack/stack.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+import { runOps } from "../support/run-ops.ts";
+
+const OWNER = ["--name", "Rosa Prado", "--email", "rosa@exemplo.com.br", "--phone", "(86) 98812-4400"];
+const OTHER = ["--name", "Ivo Prado", "--email", "ivo@exemplo.com.br", "--phone", "(86) 98812-4401"];
+const PASSWORD = "Parnaiba-2026";
+
+describe("an installation without demo data", () => {
+  let stack: Stack;
+  before(async () => {
+    stack = await startStack({ profile: `first-master-${process.pid}`, throwAway: true, env: { LOG_LEVEL: "warn" } });
+  });
+  after(async () => {
+    await stack?.stop();
+    stack?.remove();
+  });
+
+  const ask = async (path: string, body: unknown, token?: string) => {
+    const headers = {
+      "content-type": "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${stack.urls.gateway}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as { token?: string; reason?: string } };
+  };
+  const logIn = (email: string, password: string) => ask("/auth/login", { email, password });
+  const listUsers = async (token: string | undefined) =>
+    (await fetch(`${stack.urls.gateway}/users`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  test("gets its first MASTER once, of two that are made at the same moment, who changes the password and is let in", async () => {
+    const dry = await runOps(stack, ["first-master", ...OWNER, "--dry-run"], "operations");
+    assert.deepEqual(dry, { code: 0, out: "Criaria a conta MASTER. Nada foi mudado.\n" });
+    const [one, two] = await Promise.all([
+      runOps(stack, ["first-master", ...OWNER], "operations"),
+      runOps(stack, ["first-master", ...OTHER], "operations"),
+    ]);
+    const [made, refused] = one.code === 0 ? [one, two] : [two, one];
+    assert.deepEqual([made.code, refused.code], [0, 1], made.out + refused.out);
+    assert.match(refused.out, /Já existe um MASTER ativo/);
+    const email = made === one ? "rosa@exemplo.com.br" : "ivo@exemplo.com.br";
+    const temporary = /^Senha temporária: (\S+)/.exec(made.out)?.[1] ?? "";
+
+    const first = await logIn(email, temporary);
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.equal(await listUsers(first.body.token), 403, "nothing but the change of the password");
+    const change = { newPassword: PASSWORD };
+    const changed = await ask("/auth/change-password-required", change, first.body.token);
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    const again = await logIn(email, PASSWORD);
+    assert.equal(await listUsers(again.body.token), 200);
+    assert.equal((await logIn(email, temporary)).status, 401);
+
+    const late = await runOps(stack, ["first-master", ...OTHER], "operations");
+    assert.equal(late.code, 1);
+    assert.doesNotMatch(late.out, /Senha/);
+  });
+});
