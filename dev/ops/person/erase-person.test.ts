@@ -8,9 +8,9 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { type ServiceHarness, startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { Role, UsersService } from "@tenho/proto/users/v1/users_pb";
 
-const COMMAND = fileURLToPath(new URL("../../ops.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../commands/ops.ts", import.meta.url));
 
-describe("npm run ops -- erase-account", () => {
+describe("npm run ops -- erase-person", () => {
   const [known, waiting, master] = [randomUUID(), randomUUID(), randomUUID()];
   const asked: { userId: string; dryRun: boolean }[] = [];
   let harness: ServiceHarness;
@@ -34,7 +34,7 @@ describe("npm run ops -- erase-account", () => {
   function run(args: readonly string[], natsUrl = harness.env.NATS_URL) {
     const env = { ...process.env, NATS_URL: natsUrl };
     return new Promise<{ code: number; out: string }>((resolve) => {
-      execFile(process.execPath, [COMMAND, "erase-account", ...args], { env, timeout: 120_000 }, (error, out, err) => {
+      execFile(process.execPath, [COMMAND, "erase-person", ...args], { env, timeout: 120_000 }, (error, out, err) => {
         resolve({ code: error === null ? 0 : Number(error.code), out: out + err });
       });
     });
@@ -44,8 +44,9 @@ describe("npm run ops -- erase-account", () => {
     const dry = await run([known, "--dry-run"]);
     assert.deepEqual(dry, { code: 0, out: "Excluiria os dados pessoais desta conta CLIENT. Nada foi mudado.\n" });
     assert.deepEqual(asked, [{ userId: known, dryRun: true }]);
-    assert.match((await run([known])).out, /^Conta excluída\./);
-    assert.match((await run([waiting])).out, /^A conta está inativa\. .* continua sozinha/);
+    const receipt = (await run([known, "--confirm", known])).out;
+    assert.match(receipt, new RegExp(`^Conta ${known}\nExcluído: cadastro[\\s\\S]*LGPD, art\\. 16`));
+    assert.match((await run([waiting, "--confirm", waiting])).out, /\nA conta está inativa\. .* continua sozinha/);
     assert.deepEqual(asked.slice(1), [
       { userId: known, dryRun: false },
       { userId: waiting, dryRun: false },
@@ -56,16 +57,20 @@ describe("npm run ops -- erase-account", () => {
     const before = asked.length;
     const { code, out } = await run(["--help"]);
     assert.equal(code, 0);
-    assert.match(out, /^npm run ops -- erase-account ID \[--dry-run\]: /);
+    assert.match(out, /^npm run ops -- erase-person PESSOA \[--confirm PESSOA\] \[--dry-run\]: /);
     assert.equal(asked.length, before);
   });
 
   it("says in a sentence what is wrong, and exits with 1", async () => {
+    const unknown = randomUUID();
     const cases: [string[], RegExp, string?][] = [
-      [[randomUUID()], /^Usuário não encontrado\.\n$/],
-      [[master], /^O último MASTER ativo não pode ser excluído\.\n$/],
-      [[], /^Falta ID\.\nUso:/],
-      [[known], /^O broker não responde[^\n]*\n$/, "nats://user:secret@127.0.0.1:1"],
+      [[unknown, "--confirm", unknown], /^Usuário não encontrado\.\n$/],
+      [[master, "--confirm", master], /^O último MASTER ativo não pode ser excluído\.\n$/],
+      [[], /^Falta PESSOA\.\nUso:/],
+      [[known], /^Não há volta: repita com --confirm/],
+      [[known, "--confirm", master], /^Não há volta/],
+      [["ninguém"], /não é um id, um e-mail nem um número/],
+      [[known, "--dry-run"], /^O broker não responde[^\n]*\n$/, "nats://user:secret@127.0.0.1:1"],
     ];
     for (const [args, expected, url] of cases) {
       const { code, out } = await run(args, url);

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { ServiceClients } from "../../seed/clients.ts";
+import { SetupError } from "../../shared/setup-error.ts";
+import { askServices } from "../ask-services.ts";
+import type { OpsCommand } from "../command.ts";
+import { type Erasure, readErasures } from "./erasure-list.ts";
+
+type Outcome = "erased" | "absent" | "refused";
+
+/** Erases again everybody of a list, after a backup of before was restored. */
+export const eraseAgainCommand: OpsCommand = {
+  name: "erase-again",
+  operands: ["ARQUIVO"],
+  summary: "depois de um restore, repete as exclusões de um arquivo de list-erasures",
+  help: `Repete cada exclusão de ARQUIVO nos serviços no ar. Quem não está no backup, ou nele já estava excluído, fica como está; pode ser repetido.
+Contas entram no registro de auditoria. Termina com 1 quando alguma não pôde ser repetida: repita o comando.
+NATS_URL aponta para outro broker (com o usuário operations).`,
+  async run({ config, isDryRun, argument: file, print }) {
+    if (!existsSync(file)) throw new SetupError(`O arquivo ${file} não existe.`);
+    // Accounts first: their numbers are companies' no more when it is the contacts' turn.
+    const erasures = readErasures(file).sort((a, b) => a.kind.localeCompare(b.kind));
+    return askServices(config, async (clients) => {
+      const outcomes = new Map<Outcome, number>();
+      for (const erasure of erasures) {
+        const outcome = await eraseOne(clients, erasure, isDryRun, print);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+      const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0;
+      const done = isDryRun ? "Repetiria" : "Repetidas";
+      print(`${done}: ${count("erased")}. Não estão aqui: ${count("absent")}. Não puderam: ${count("refused")}.`);
+      return count("refused") === 0;
+    });
+  },
+};
+
+async function eraseOne(
+  { users, messaging }: ServiceClients,
+  { kind, id }: Erasure,
+  dryRun: boolean,
+  print: (line: string) => void,
+): Promise<Outcome> {
+  try {
+    if (kind === "contact") {
+      const { contactIds } = await messaging.eraseConsumer({ contactId: id, dryRun });
+      return contactIds.length > 0 ? "erased" : "absent";
+    }
+    await users.anonymisePerson({ userId: id, dryRun });
+    return "erased";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "not_found") return "absent";
+    print(`${kind === "account" ? "Conta" : "Contato"} ${id}: ${error.message}`);
+    return "refused";
+  }
+}

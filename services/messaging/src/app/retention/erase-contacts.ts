@@ -1,0 +1,46 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
+import type { PersonStore } from "../ports/people/person-store.ts";
+
+export type EraseContactsDeps = {
+  contacts: Pick<ContactStore, "getMany">;
+  persons: Pick<PersonStore, "contactIdsOf" | "mark">;
+  /** The accounts that answer by a number; any of a company or of its staff. */
+  answerersOf: (phone: string) => Promise<readonly unknown[]>;
+  /** Runs the sweep of erasures soon. */
+  trigger: () => void;
+  now: () => Date;
+};
+
+/** Whose contacts: of a number, or one by its id. */
+export type ErasedWho = { phone: string } | { contactId: string };
+
+/**
+ * Begins to erase a consumer: nothing is sent to the contacts from then on, and the sweep does the rest. Safe to repeat, also once nothing is
+ * left. The number of a company's account is not erased so: the account is.
+ *
+ * @returns ids of the contacts, none where nothing is stored.
+ * Raises: `unprocessable` for a company's number, `unavailable` while it cannot be said whose number it is.
+ */
+export function createEraseContacts({ contacts, persons, answerersOf, trigger, now }: EraseContactsDeps) {
+  const isOfCompany = async ({ phone, waId }: Contact): Promise<boolean> => {
+    const number = waId ?? phone;
+    return number !== null && (await answerersOf(number)).length > 0;
+  };
+
+  return async (who: ErasedWho, isDryRun: boolean): Promise<string[]> => {
+    const ids = "phone" in who ? await persons.contactIdsOf([who.phone]) : [who.contactId];
+    const found = await contacts.getMany(ids);
+    for (const contact of found) {
+      if (!(await isOfCompany(contact))) continue;
+      const message = "Este número é de uma empresa cadastrada, ou de sua equipe: exclua a conta.";
+      throw new AppError("unprocessable", message, { reason: "company_number" });
+    }
+    if (isDryRun) return found.map(({ id }) => id);
+    for (const { id } of found) await persons.mark(id, now());
+    if (found.length > 0) trigger();
+    return found.map(({ id }) => id);
+  };
+}
+
+export type EraseContacts = ReturnType<typeof createEraseContacts>;
