@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
 import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
 import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
+import { verifyBackup } from "../../dev/ops/backup/part-file.ts";
 import { connectServiceClients } from "../../dev/seed/clients.ts";
 import { withMessagingDatabase } from "../../dev/stack/databases/database.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
@@ -80,6 +81,27 @@ describe("a copy of everything, brought back into empty stores", () => {
     taken = readManifest(dir);
     assert.ok(taken.files.length === 1 && taken.postgres.wallet.tables.some(({ rows }) => rows > 0), out);
     assert.match((await runOps(journey.stack, ["backup", dir])).out, /não está vazia/);
+  });
+
+  test("is one of those kept in a folder, by time; the oldest goes once the new one was read again", async () => {
+    const place = join(folder, "kept");
+    const old = join(place, "2026-01-01T00-00-00Z");
+    mkdirSync(old, { recursive: true });
+    writeFileSync(join(old, "manifest.json"), "{}");
+    const dry = await runOps(journey.stack, ["backup", place, "--keep", "1", "--dry-run"]);
+    assert.match(dry.out, /e apagaria 2026-01-01T00-00-00Z\. Nada foi escrito/);
+    assert.deepEqual(readdirSync(place), [basename(old)]);
+    assert.match(
+      (await runOps(journey.stack, ["backup", place, "--keep", "0"])).out,
+      /^--keep é quantos backups ficam/,
+    );
+    const { code, out } = await runOps(journey.stack, ["backup", place, "--keep", "1"]);
+    assert.equal(code, 0, out);
+    const [name = "", ...more] = readdirSync(place);
+    assert.deepEqual(more, []);
+    assert.match(name, /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/);
+    const { endedAt } = await verifyBackup(join(place, name));
+    assert.ok(endedAt > taken.endedAt);
   });
 
   test("goes into no store that holds anything", async () => {

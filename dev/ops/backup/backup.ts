@@ -1,13 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
-import { connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
+import { ALL_STORES, connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { dumpDocuments } from "./dump-documents.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { dumpStreams } from "./dump-streams.ts";
 import { dumpFiles } from "./files.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
+import { verifyBackup } from "./part-file.ts";
+import { backupName } from "./rotation/backup-folders.ts";
+import { removedBy, rotateBackups } from "./rotation/rotate-backups.ts";
+
+/** A backup is a whole copy: who wants more has another place for them. */
+const KEEP_MAX = 1_000;
 
 /**
  * Who causes something is copied before who carries it out under the cause's key: what happened between the two copies is carried out
@@ -18,30 +25,58 @@ const CAUSES_FIRST: readonly PostgresService[] = ["payment", "users", "franchise
 /** Copies everything an installation stores, beside the running system. */
 export const backupCommand: OpsCommand = {
   name: "backup",
-  argument: "PASTA",
+  operands: ["PASTA"],
+  options: { keep: { value: "N" } },
   summary: "copia todos os dados para uma pasta nova",
   help: `Copia os bancos de todos os serviços, o banco de documentos, os streams do broker e os arquivos enviados (DOCUMENTS_DIR), ao lado do sistema no ar.
 PASTA não pode existir ainda, ou está vazia. Ela guarda dados pessoais: só quem a criou pode ler, e cifrá-la fora daqui é com você.
-Segredos (variáveis dos processos) não fazem parte; sem AUTH_KEY_SECRET e AI_KEYS_SECRET o que foi cifrado com eles não se lê mais.
+Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET e o AI_KEYS_SECRET da época o que foi cifrado com eles não se lê mais.
+Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depois de um novo, completo e relido, ficam os N mais novos. Uma pasta .partial
+não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
-  async run({ config, isDryRun, argument: dir, print }) {
+  async run({ config, isDryRun, argument: place, given, print }) {
+    const keep = readKeep(given.text("keep"));
+    const now = new Date();
+    const dir = keep === null ? place : join(place, backupName(now));
     if (existsSync(dir) && readdirSync(dir).length > 0) throw new SetupError(`A pasta ${dir} não está vazia.`);
-    const urls = runningOrGivenStores(config, true);
+    const urls = runningOrGivenStores(config, ALL_STORES);
     if (isDryRun) {
+      const old = keep === null ? [] : removedBy(place, keep, backupName(now));
       print(
-        `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}. Nada foi escrito.`,
+        `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}${old.length > 0 ? ` e apagaria ${old.join(", ")}` : ""}. Nada foi escrito.`,
       );
       return;
     }
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    const manifest = await copyStores(dir, urls, print);
-    // Under its name only when it is whole.
-    const file = manifestFile(dir);
-    writeFileSync(`${file}.part`, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${file}.part`, file);
-    print(`Backup completo em ${dir}.`);
+    if (keep === null) return writeBackup(dir, urls, print);
+    const write = async (partial: string) => {
+      await writeBackup(partial, urls, print);
+      await verifyBackup(partial);
+    };
+    const { removed } = await rotateBackups({ place, keep, now, write });
+    print(`Guardado como ${dir}.`);
+    for (const name of removed) print(`Apagado: ${join(place, name)}.`);
   },
 };
+
+/** @throws SetupError */
+function readKeep(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const keep = Number(text);
+  if (!/^\d+$/.test(text) || keep < 1 || keep > KEEP_MAX) {
+    throw new SetupError(`--keep é quantos backups ficam, de 1 a ${KEEP_MAX}.`);
+  }
+  return keep;
+}
+
+async function writeBackup(dir: string, urls: StoreUrls, print: (line: string) => void): Promise<void> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const manifest = await copyStores(dir, urls, print);
+  // Under its name only when it is whole.
+  const file = manifestFile(dir);
+  writeFileSync(`${file}.part`, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
+  print(`Backup completo em ${dir}.`);
+}
 
 async function copyStores(dir: string, urls: StoreUrls, print: (line: string) => void): Promise<Manifest> {
   const startedAt = new Date().toISOString();

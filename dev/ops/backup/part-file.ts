@@ -5,7 +5,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SetupError } from "../../shared/setup-error.ts";
-import type { BackupPart } from "./manifest.ts";
+import { type BackupPart, type Manifest, readManifest } from "./manifest.ts";
 
 /** Writes a compressed file only its owner can read, and says what the manifest keeps of it. `rows` is asked once everything is written. */
 export async function writePart(
@@ -37,8 +37,21 @@ export const readPart = (dir: string, { file }: BackupPart): Readable => {
   return content;
 };
 
-/** @throws SetupError when the file is missing or not as it was written */
-export async function verifyPart(dir: string, { file, sha256 }: BackupPart): Promise<void> {
+/** Reads a backup again from its beginning to its end. @throws SetupError when it is not complete, or a file is not as it was written */
+export async function verifyBackup(dir: string): Promise<Manifest> {
+  const manifest = readManifest(dir);
+  for (const part of partsOf(manifest)) await verifyPart(dir, part);
+  return manifest;
+}
+
+const partsOf = ({ postgres, documents, streams, files }: Manifest): BackupPart[] => [
+  ...documents,
+  ...streams,
+  ...files,
+  ...Object.values(postgres).flatMap(({ tables }) => tables),
+];
+
+async function verifyPart(dir: string, { file, sha256 }: BackupPart): Promise<void> {
   const hash = createHash("sha256");
   try {
     await pipeline(createReadStream(join(dir, file)), hash);

@@ -2,29 +2,29 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
-import { connectBroker, givenStores, type StoreUrls } from "../store-urls.ts";
+import { ALL_STORES, connectBroker, givenStores, type StoreUrls } from "../store-urls.ts";
 import { checkEmptyFiles, loadFiles } from "./files.ts";
 import { checkEmptyDocuments, loadDocuments, markFilled, restoreUnderWay, unmarkDocuments } from "./load-documents.ts";
 import { checkEmptyPostgres, loadPostgres, unmarkPostgres } from "./load-postgres.ts";
 import { checkEmptyStreams, loadStreams } from "./load-streams.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
-import { verifyPart } from "./part-file.ts";
+import { verifyBackup } from "./part-file.ts";
 
 /** Brings a backup back, into empty stores and nowhere else. */
 export const restoreCommand: OpsCommand = {
   name: "restore",
-  argument: "PASTA",
+  operands: ["PASTA"],
   summary: "restaura um backup, só em bancos vazios",
   help: `Confere cada arquivo do backup, depois preenche os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL, NATS_URL (com o usuário backup)
 e a pasta DOCUMENTS_DIR. Todos têm de estar vazios, com o broker preparado (streams) e nenhum serviço no ar; nunca escolhe servidores por conta própria.
 Interrompido, pode ser repetido com a mesma pasta e os mesmos servidores. As mensagens dos streams são lidas de novo por quem as lê; nada acontece duas vezes.`,
   async run({ config, isDryRun, argument: dir, print }) {
     const manifest = readManifest(dir);
-    const urls = givenStores(config);
+    const urls = givenStores(config, ALL_STORES);
     if (urls.documents === null && manifest.files.length > 0) {
       throw new SetupError("O backup tem arquivos enviados: informe DOCUMENTS_DIR.");
     }
-    for (const part of allParts(manifest)) await verifyPart(dir, part);
+    await verifyBackup(dir);
     const nc = await connectBroker(urls.nats);
     try {
       const underWay = await restoreUnderWay(urls.mongo);
@@ -38,7 +38,7 @@ Interrompido, pode ser repetido com a mesma pasta e os mesmos servidores. As men
       for (const service of POSTGRES_SERVICES) await unmarkPostgres(service, urls.postgres[service]);
       await unmarkDocuments(urls.mongo);
       print(
-        "Restaurado. Inicie os serviços; depois confira os livros (books) e refaça os números dos painéis (rebuild-rollups).",
+        "Restaurado. Inicie os serviços, sem o gateway; repita as exclusões (erase-again), confira os livros (books) e refaça os números dos painéis (rebuild-rollups).",
       );
     } finally {
       await nc.close();
@@ -72,10 +72,3 @@ async function checkStores(manifest: Manifest, urls: StoreUrls): Promise<void> {
   }
   if (urls.documents !== null) checkEmptyFiles(urls.documents, manifest.files);
 }
-
-const allParts = ({ postgres, documents, streams, files }: Manifest) => [
-  ...documents,
-  ...streams,
-  ...files,
-  ...Object.values(postgres).flatMap(({ tables }) => tables),
-];
