@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core";
+
+/** Timers as long as a notice stays, or a call may take, are held, until `pass` lets that much time have passed: nothing waits, and nothing leaves unseen. */
+export const HELD_TIMERS = `(() => {
+  const SHORTEST_MS = 2000, LONGEST_MS = 20000;
+  const held = new Map();
+  const set = window.setTimeout.bind(window), clear = window.clearTimeout.bind(window);
+  let last = 1e9;
+  window.setTimeout = (run, ms = 0, ...args) => {
+    if (ms < SHORTEST_MS || ms > LONGEST_MS) return set(run, ms, ...args);
+    last += 1;
+    held.set(last, { ms, run: () => run(...args) });
+    return last;
+  };
+  window.clearTimeout = (id) => {
+    if (!held.delete(id)) clear(id);
+  };
+  window.pass = (ms) => {
+    for (const [id, timer] of [...held]) {
+      if (timer.ms > ms || !held.delete(id)) continue;
+      timer.run();
+    }
+  };
+})()`;
+
+/** As if `ms` had passed since everything held was started. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate(`window.pass(${ms})`);
+}
