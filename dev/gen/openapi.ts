@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { openApiDocument } from "@tenho/kernel/http/openapi/openapi";
+import { gatewayRoutes } from "../../gateway/src/platform/status-contract.ts";
 import { authRoutes } from "../../services/auth/src/adapters/http/contract.ts";
 import { categorisationRoutes } from "../../services/categorisation/src/adapters/http/contract.ts";
 import { franchiseRoutes } from "../../services/franchise/src/adapters/http/contract.ts";
@@ -14,6 +15,7 @@ export async function generateOpenApi(into: string): Promise<string> {
     title: "Tenho",
     version: "1.0.0",
     routes: [
+      ...gatewayRoutes,
       ...authRoutes,
       ...usersRoutes,
       ...franchiseRoutes,

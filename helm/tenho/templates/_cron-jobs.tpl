@@ -1,0 +1,68 @@
+{{/* Commands that run again and again, as YAML: by name, with all that a job has and when it runs. They are given the stores they read, and no more. */}}
+{{- define "tenho.cronJobs" -}}
+{{- $all := dict -}}
+{{- if .Values.backup.enabled }}{{ $_ := set $all "backup" (include "tenho.backup" . | fromYaml) }}{{ end -}}
+{{- if .Values.erasureList.enabled }}{{ $_ := set $all "list-erasures" (include "tenho.erasureList" . | fromYaml) }}{{ end -}}
+{{- toYaml $all -}}
+{{- end }}
+
+{{/* Reads every store as the service does that owns it, by the key of that service's Secret; documents where they lie in a volume, without writing there. */}}
+{{- define "tenho.backup" -}}
+{{- $backup := .Values.backup -}}
+{{- $refs := list -}}
+{{- range $name, $service := .Values.services -}}
+  {{- $store := $service.store | default "none" -}}
+  {{- $secret := $service.secret | default (printf "%s-%s" $.Values.secrets.prefix $name) -}}
+  {{- if eq $store "postgres" }}{{ $refs = append $refs (dict "variable" (printf "POSTGRES_URL_%s" (upper $name)) "secret" $secret "key" "POSTGRES_URL") }}{{ end -}}
+  {{- if eq $store "mongo" }}{{ $refs = append $refs (dict "variable" "MONGO_URL" "secret" $secret "key" "MONGO_URL") }}{{ end -}}
+{{- end -}}
+{{- $mounts := list (dict "name" "backups" "claim" (include "tenho.claimOf" (dict "root" . "name" "backup" "persistence" $backup.persistence)) "path" "/backups") -}}
+{{- $own := dict
+  "args" (list "tenho-ops" "backup" "/backups" "--keep" (toString $backup.keep))
+  "env" dict
+  "secretKeys" (list "NATS_URL")
+  "secretRefs" $refs
+  "calls" (list "nats" "postgres" "mongo")
+-}}
+{{- $users := mergeOverwrite (deepCopy .Values.defaults) (deepCopy .Values.services.users) -}}
+{{- if and $users.persistence.enabled (not $users.env.S3_BUCKET_URL) -}}
+  {{- if eq $users.persistence.accessMode "ReadWriteOncePod" }}{{ fail "backup: documents in a volume of accessMode ReadWriteOncePod can be read by no other pod" }}{{ end -}}
+  {{- $claim := include "tenho.claimOf" (dict "root" . "name" "users" "persistence" $users.persistence) -}}
+  {{- $mounts = append $mounts (dict "name" "documents" "claim" $claim "path" "/data" "readOnly" true) -}}
+  {{- $_ := set $own "env" (dict "DOCUMENTS_DIR" $users.env.DOCUMENTS_DIR) -}}
+  {{- if eq $users.persistence.accessMode "ReadWriteOnce" }}{{ $_ := set $own "near" "users" }}{{ end -}}
+{{- end -}}
+{{- $_ := set $own "mounts" $mounts -}}
+{{- include "tenho.cronJob" (dict "root" . "values" $backup "own" $own) -}}
+{{- end }}
+
+{{- define "tenho.erasureList" -}}
+{{- $list := .Values.erasureList -}}
+{{- $users := .Values.services.users -}}
+{{- $messaging := .Values.services.messaging -}}
+{{- $prefix := .Values.secrets.prefix -}}
+{{- $refs := list
+  (dict "variable" "POSTGRES_URL_USERS" "secret" ($users.secret | default (printf "%s-users" $prefix)) "key" "POSTGRES_URL")
+  (dict "variable" "MONGO_URL" "secret" ($messaging.secret | default (printf "%s-messaging" $prefix)) "key" "MONGO_URL")
+-}}
+{{- $claim := include "tenho.claimOf" (dict "root" . "name" "list-erasures" "persistence" $list.persistence) -}}
+{{- $own := dict
+  "args" (list "tenho-ops" "list-erasures" "/data/erasures.jsonl")
+  "env" dict
+  "secretKeys" list
+  "secretRefs" $refs
+  "calls" (list "postgres" "mongo")
+  "mounts" (list (dict "name" "data" "claim" $claim "path" "/data"))
+-}}
+{{- include "tenho.cronJob" (dict "root" . "values" $list "own" $own) -}}
+{{- end }}
+
+{{/* One over what jobs have: its values, and what it is. Takes (dict "root" $ "values" VALUES "own" WHAT IT IS). */}}
+{{- define "tenho.cronJob" -}}
+{{- $common := dict "image" (dict "name" "ops") "ownServiceAccount" true -}}
+{{- include "tenho.job" (dict "root" .root "own" (mergeOverwrite $common (deepCopy .values) .own)) -}}
+{{- end }}
+
+{{- define "tenho.claimOf" -}}
+{{- .persistence.existingClaim | default (include "common.name" .) -}}
+{{- end }}
