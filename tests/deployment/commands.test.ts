@@ -50,3 +50,34 @@ describe("the probe of a container", () => {
     assert.equal(await probe({ PORT: port(), ADMIN_PORT: "1" }), false);
   });
 });
+
+describe("the check of a release", () => {
+  const answers: Record<string, number> = { "/ready": 200, "/waiting": 503 };
+  const server = createServer((req, res) => res.writeHead(answers[req.url ?? ""] ?? 404).end(`checks of ${req.url}`));
+  before(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+  after(() => server.close());
+  const check = (...paths: string[]) => {
+    const { port } = server.address() as AddressInfo;
+    const urls = paths.map((path) => (path.startsWith("/") ? `http://127.0.0.1:${port}${path}` : path));
+    return run("packages/kernel/src/health/probe-services.ts", { PROBE_URLS: urls.join(" ") });
+  };
+
+  test("passes where every process is ready", async () => {
+    const { ok, output } = await check("/ready", "/ready");
+    assert.ok(ok, output);
+    assert.match(output, /^2 of 2 are ready$/m);
+  });
+
+  test("fails where one is not or does not answer, says which and why, and asks the others all the same", async () => {
+    const { ok, output } = await check("/waiting", "http://127.0.0.1:9/", "/ready");
+    assert.equal(ok, false);
+    assert.match(output, /^503 http:\S+\/waiting checks of \/waiting$/m);
+    assert.match(output, /^--- http:\/\/127\.0\.0\.1:9\/ .+$/m);
+    assert.match(output, /^200 http:\S+\/ready$/m);
+    assert.match(output, /^1 of 3 are ready$/m);
+  });
+
+  test("fails where it is told of nobody", async () => {
+    assert.equal((await run("packages/kernel/src/health/probe-services.ts", {})).ok, false);
+  });
+});

@@ -3,51 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { loadConfig } from "@tenho/kernel/config/load-config";
-import { provisionConfigSchema } from "@tenho/kernel/provision/config";
-import { migrateConfigSchema } from "@tenho/kernel/service/migrate-command";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
-import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { loadDevConfig } from "../../dev/shared/config.ts";
 import { writeComposeDeployment } from "../../dev/deployment/compose-deployment.ts";
 import { findNatsBinary } from "../../dev/embedded/nats/find-nats-binary.ts";
 import { runTool } from "../../dev/process/run-tool.ts";
-import { loadSandboxConfig } from "../../dev/sandbox/src/config.ts";
-import { loadSeedConfig } from "../../dev/seed/config.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
 import type { Secrets } from "../../dev/stack/secrets.ts";
-import { loadGatewayConfig } from "../../gateway/src/config.ts";
-import { loadAuthConfig } from "../../services/auth/src/config.ts";
-import { loadCategorisationConfig } from "../../services/categorisation/src/config.ts";
-import { loadFranchiseConfig } from "../../services/franchise/src/config.ts";
-import { loadMessagingConfig } from "../../services/messaging/src/config.ts";
-import { loadPaymentConfig } from "../../services/payment/src/config.ts";
-import { loadUsersConfig } from "../../services/users/src/config.ts";
-import { loadWalletConfig } from "../../services/wallet/src/config.ts";
 import { type ComposeService, environmentOf, folderOf, ROOT, readComposeFile, schemaFaults } from "./_compose-file.ts";
-
-type Environment = Record<string, string | undefined>;
+import { LOADERS } from "./_loaders.ts";
 
 const compose = readComposeFile();
 const services = Object.entries(compose.services);
 /** Runs to its end before what waits for it: has no state to be asked for. */
 const isJob = (name: string) => name === "provision" || name === "seed" || name.startsWith("migrate-");
-
-const LOADERS: Readonly<Record<string, (env: Environment) => unknown>> = {
-  auth: loadAuthConfig,
-  users: loadUsersConfig,
-  franchise: loadFranchiseConfig,
-  wallet: loadWalletConfig,
-  messaging: loadMessagingConfig,
-  categorisation: loadCategorisationConfig,
-  payment: loadPaymentConfig,
-  gateway: (env) => loadGatewayConfig({ WEB_DIST: "/app/web/dist", ...env }),
-  sandbox: loadSandboxConfig,
-  seed: loadSeedConfig,
-  provision: (env) => loadConfig(provisionConfigSchema, env),
-  ...Object.fromEntries(
-    POSTGRES_SERVICES.map((name) => [`migrate-${name}`, (env: Environment) => loadConfig(migrateConfigSchema, env)]),
-  ),
-};
 
 describe("docker-compose.yml", () => {
   let folder = "";

@@ -1,0 +1,111 @@
+import { parseAllDocuments } from "yaml";
+import { findHelm } from "../../../dev/kubernetes/find-helm.ts";
+import { renderChart } from "../../../dev/kubernetes/render-chart.ts";
+import { loadDevConfig } from "../../../dev/shared/config.ts";
+
+const { root, cacheDir, path } = loadDevConfig();
+
+export const ROOT = root;
+export const HELM = await findHelm({ cacheDir, path, log: console.log });
+/** Of a suite that needs Helm. */
+export const WITH_HELM = { skip: HELM === null && "Helm is neither on PATH nor can it be compiled here" };
+export const EXAMPLES = ["values-dev.yaml", "values-prod-example.yaml"] as const;
+
+export type Variable = Readonly<{
+  name: string;
+  value?: string;
+  valueFrom?: { secretKeyRef: { name: string; key: string; optional?: boolean } };
+}>;
+
+type Probe = Readonly<{ httpGet?: { path: string; port: string } }>;
+
+export type Container = Readonly<{
+  name: string;
+  image: string;
+  args?: readonly string[];
+  env?: readonly Variable[];
+  ports?: readonly { name: string; containerPort: number }[];
+  resources: { requests?: Record<string, string>; limits?: Record<string, string> };
+  securityContext?: Record<string, unknown>;
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: { preStop: { sleep: { seconds: number } } };
+  volumeMounts?: readonly { name: string; mountPath: string; readOnly?: boolean }[];
+}>;
+
+export type PodSpec = Readonly<{
+  automountServiceAccountToken?: boolean;
+  serviceAccountName?: string;
+  restartPolicy?: string;
+  affinity?: unknown;
+  volumes?: readonly { name: string; persistentVolumeClaim?: { claimName: string } }[];
+  securityContext?: Record<string, unknown>;
+  terminationGracePeriodSeconds?: number;
+  containers: readonly Container[];
+  initContainers?: readonly Container[];
+}>;
+
+type Peer = Readonly<{
+  podSelector?: { matchLabels: Record<string, string> };
+  namespaceSelector?: unknown;
+  ipBlock?: { cidr: string; except?: string[] };
+}>;
+
+export type Rule = Readonly<{ from?: readonly Peer[]; to?: readonly Peer[]; ports?: readonly { port: number }[] }>;
+
+type Template = Readonly<{ metadata: { labels: Record<string, string> }; spec: PodSpec }>;
+
+/** The parts of a manifest the tests look at. */
+export type Manifest = Readonly<{
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  data?: Record<string, string>;
+  spec: Readonly<{
+    replicas?: number;
+    strategy?: { type?: string };
+    selector?: { matchLabels: Record<string, string> };
+    podSelector?: { matchLabels: Record<string, string> };
+    template?: Template;
+    jobTemplate?: { spec: { template: Template; [field: string]: unknown } };
+    ingress?: readonly Rule[];
+    egress?: readonly Rule[];
+    ports?: readonly { name: string; port: number }[];
+    [field: string]: unknown;
+  }>;
+}>;
+
+type Options = Readonly<{ values?: readonly string[]; release?: string; set?: readonly string[] }>;
+
+/** What Helm says of the chart with these values, and the manifests it makes. */
+export async function render({ values = ["values-dev.yaml"], release, set = [] }: Options = {}) {
+  const result = await renderChart(HELM ?? "", { root, values, set, ...(release && { release }) });
+  const documents = result.ok ? parseAllDocuments(result.output).map((one) => one.toJS() as Manifest | null) : [];
+  return { ...result, manifests: documents.filter((one) => one !== null) };
+}
+
+export const componentOf = ({ metadata }: Manifest): string =>
+  metadata.labels?.["app.kubernetes.io/component"] ?? "(the release)";
+
+/** Everything that runs pods, with their specification and labels. */
+export const workloads = (manifests: readonly Manifest[]) =>
+  manifests.flatMap((manifest) => {
+    const template = templateOf(manifest);
+    return template === undefined
+      ? []
+      : [{ manifest, pod: template.spec, labels: template.metadata.labels, name: componentOf(manifest) }];
+  });
+
+/** A pod by itself is its own template. */
+function templateOf({ kind, metadata, spec }: Manifest): Template | undefined {
+  if (kind === "Pod") return { metadata: { labels: metadata.labels ?? {} }, spec: spec as unknown as PodSpec };
+  return spec?.template ?? spec?.jobTemplate?.spec.template;
+}
+
+/** The only container of a pod. */
+export function containerOf({ containers: [container, ...more], initContainers = [] }: PodSpec): Container {
+  if (container === undefined || more.length + initContainers.length > 0)
+    throw new Error("a pod of several containers");
+  return container;
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { parse } from "yaml";
+import { KUBE_VERSION } from "../../../dev/kubernetes/render-chart.ts";
+import { runHelm } from "../../../dev/kubernetes/run-helm.ts";
+import { EXAMPLES, HELM, ROOT, render, WITH_HELM } from "./_manifests.ts";
+
+const CHART = join(ROOT, "helm/tenho");
+const PROD = ["values-prod-example.yaml"];
+
+/** By what is set over the production example: what the refusal must say. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  "redis.enabled=true": /additional properties 'redis' not allowed/,
+  "services.auth.replica=2": /'\/services\/auth'.*'replica' not allowed/,
+  "services.auth.autoscaling.max=2": /'\/services\/auth\/autoscaling'.*'max' not allowed/,
+  "services.auth.image.pull=Always": /'\/services\/auth\/image'.*'pull' not allowed/,
+  "services.auth.resources.requests.disk=1Gi": /disk/,
+  "gateway.port=80": /'\/gateway'.*'port' not allowed/,
+  "stores.redis.port=6379": /'\/stores'.*'redis' not allowed/,
+  "stores.nats.image=nats:latest": /'\/stores\/nats\/image'/,
+  "metrics.honorLabels=false": /'\/metrics'.*'honorLabels' not allowed/,
+  "global.registry=x": /'\/global'/,
+  "ports.http=70000": /'\/ports\/http': maximum/,
+  "stores.postgres.port=0": /'\/stores\/postgres\/port': minimum/,
+  "services.users.outsidePorts={https}": /'\/services\/users\/outsidePorts\/0'/,
+  "image.tag=latest": /'\/image\/tag': 'not' failed/,
+  "services.auth.image.tag=latest": /'\/services\/auth\/image\/tag': 'not' failed/,
+  "services.auth.image.digest=sha256:12": /'\/services\/auth\/image\/digest'/,
+  "services.users.env.lower=x": /invalid propertyName 'lower'/,
+  "services.Loyalty.store=none": /invalid propertyName 'Loyalty'/,
+  "services.auth.store=mysql": /'\/services\/auth\/store'/,
+  "publicUrl=tenho.example.com": /'\/publicUrl'/,
+  "publicUrl=https://tenho.example.com/painel": /'\/publicUrl'/,
+  "secrets.prefix=": /'\/secrets\/prefix'/,
+  "ingress.tlsSecret=": /'\/ingress\/tlsSecret'/,
+  "keda.natsMonitoringEndpoint=": /'\/keda\/natsMonitoringEndpoint'/,
+  "seed.enabled=true": /'\/sandbox\/enabled'/,
+  "shutdown.preStopSeconds=0": /'\/shutdown\/preStopSeconds': minimum/,
+  "services.payment.env.PIX_KEY=": /payment: env\.PIX_KEY is missing/,
+  "services.messaging.env.VAPID_SUBJECT=": /messaging: env\.VAPID_SUBJECT is missing/,
+  "services.auth.calls={ledger}": /auth: calls names "ledger", which is nothing of this release/,
+  "services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOnce":
+    /several replicas need a volume with accessMode ReadWriteMany/,
+  "backup.keep=0": /'\/backup\/keep': minimum/,
+  "backup.days=7": /'\/backup'.*'days' not allowed/,
+  "backup.schedule=every night": /'\/backup\/schedule'/,
+  "backup.schedule=TZ=Etc/UTC 1 * * * *": /'\/backup\/schedule'/,
+  "backup.persistence.enabled=false": /'\/backup\/persistence'.*'enabled' not allowed/,
+  "backup.persistence.size=many": /'\/backup\/persistence\/size'/,
+  "backup.activeDeadlineSeconds=86401": /'\/backup\/activeDeadlineSeconds': maximum/,
+  "backup.concurrencyPolicy=Allow": /'\/backup'.*'concurrencyPolicy' not allowed/,
+  "backup.image.tag=latest": /'\/backup\/image\/tag': 'not' failed/,
+  "erasureList.keep=3": /'\/erasureList'.*'keep' not allowed/,
+  "fullnameOverride=shop": /alerts look for CronJobs whose name says tenho/,
+  "services.users.env.S3_BUCKET_URL=,services.users.replicas=1,services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOncePod":
+    /documents in a volume of accessMode ReadWriteOncePod can be read by no other pod/,
+};
+
+describe("the values of the chart", WITH_HELM, () => {
+  for (const file of EXAMPLES) {
+    test(`${file} passes helm lint, warnings included`, async () => {
+      const args = ["lint", CHART, "--strict", "--kube-version", KUBE_VERSION, "--values", join(CHART, file)];
+      const { ok, output, errors } = await runHelm(HELM ?? "", args);
+      assert.ok(ok, `${output}${errors}`);
+    });
+  }
+
+  for (const [set, reason] of Object.entries(REFUSED)) {
+    test(`are refused with ${set}`, async () => {
+      const { ok, errors } = await render({ values: PROD, set: [set] });
+      assert.equal(ok, false);
+      assert.match(errors.replaceAll("\n", " "), reason);
+    });
+  }
+
+  test("alone say which of them an installation lacks", async () => {
+    const { ok, errors } = await render({ values: [] });
+    assert.equal(ok, false);
+    assert.match(errors, /'\/publicUrl'/);
+  });
+
+  test("take a new service in a dozen lines, with all that follows from it", async () => {
+    const set = [
+      "services.loyalty.store=postgres",
+      "services.loyalty.secretKeys={LOYALTY_SECRET}",
+      "services.loyalty.outsidePorts={443}",
+      "services.loyalty.env.PARTNER_URL=https://partner.example.com",
+    ];
+    const [before, after] = [await render({ values: PROD }), await render({ values: PROD, set })];
+    const names = ({ manifests }: typeof before) => manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const added = names(after).filter((name) => !names(before).includes(name));
+    assert.deepEqual(added.sort(), [
+      "Deployment tenho-loyalty",
+      "Job tenho-migrate-loyalty",
+      "NetworkPolicy tenho-loyalty",
+      "NetworkPolicy tenho-migrate-loyalty",
+      "PodDisruptionBudget tenho-loyalty",
+      "Service tenho-loyalty",
+    ]);
+    assert.match(after.output, /name: LOYALTY_URL\n\s+value: "http:\/\/tenho-loyalty:8080"/);
+  });
+});
+
+describe("the chart", () => {
+  test("is of the project's version, and names the library it carries", () => {
+    const chart = parse(readFileSync(join(CHART, "Chart.yaml"), "utf8"));
+    const library = parse(readFileSync(join(CHART, "charts/common/Chart.yaml"), "utf8"));
+    assert.equal(chart.appVersion, JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version);
+    assert.deepEqual(chart.dependencies, [{ name: library.name, version: library.version, repository: "" }]);
+  });
+});

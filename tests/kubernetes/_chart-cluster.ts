@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Fate, intendedFate, type Pod } from "../../dev/kubernetes/cluster/pod.ts";
+import { type Cluster, startCluster } from "../../dev/kubernetes/cluster/start-cluster.ts";
+import { findControlPlane } from "../../dev/kubernetes/find-control-plane.ts";
+import { findHelm } from "../../dev/kubernetes/find-helm.ts";
+import { loadDevConfig } from "../../dev/shared/config.ts";
+
+const run = promisify(execFile);
+const TOOL_TIMEOUT_MS = 5 * 60_000;
+const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
+
+export const { root } = loadDevConfig();
+export const CHART = join(root, "helm/tenho");
+export const PROD_VALUES = join(CHART, "values-prod-example.yaml");
+export const NODES = ["node-1", "node-2", "node-3"] as const;
+
+export type Tools = Readonly<{ helm: string; program: string }>;
+
+/** Helm and the control plane; null, after one sentence, where one of them cannot be had. */
+export async function findTools(): Promise<Tools | null> {
+  const context = { ...loadDevConfig(), log: (line: string) => console.log(`    ${line}`) };
+  const helm = await findHelm(context);
+  const program = helm && (await findControlPlane(context));
+  return helm && program ? { helm, program } : null;
+}
+
+export type ToolOutput = Readonly<{ stdout: string; stderr: string }>;
+
+export type ChartCluster = Cluster &
+  Readonly<{
+    /** Rejects with what the tool said, where it fails. `input` is an object or list for its standard input. */
+    kubectl(args: readonly string[], input?: unknown): Promise<ToolOutput>;
+    helm(...args: readonly string[]): Promise<ToolOutput>;
+    /** The objects at an API path, such as `/apis/apps/v1/namespaces/tenho/deployments`. */
+    list<T>(path: string): Promise<readonly T[]>;
+    /** The pods that came to a node since the start, in that order. */
+    met: readonly Pod[];
+    stop(): Promise<void>;
+  }>;
+
+/** A cluster of three nodes in three zones with the CRDs the chart uses. */
+export async function startChartCluster(
+  { helm, program }: Tools,
+  fateOf: (pod: Pod) => Fate = intendedFate,
+): Promise<ChartCluster> {
+  const met: Pod[] = [];
+  const cluster = await startCluster({
+    program,
+    dir: join(root, ".tenho", `kubernetes-${process.pid}`),
+    nodeNames: NODES,
+    fateOf: (pod) => {
+      met.push(pod);
+      return fateOf(pod);
+    },
+    log: (line) => console.log(`    ${line}`),
+  });
+  const env = { ...process.env, KUBECONFIG: cluster.kubeconfig };
+  const options = { env, cwd: root, timeout: TOOL_TIMEOUT_MS, maxBuffer: OUTPUT_BYTES_MAX };
+  const kubectl = async (args: readonly string[], input?: unknown) => {
+    const running = run(program, ["kubectl", ...args], options);
+    running.child.stdin?.end(input === undefined ? "" : JSON.stringify(input));
+    return running;
+  };
+  return {
+    ...cluster,
+    kubectl,
+    helm: (...args) => run(helm, args, options),
+    list: async <T>(path: string) => (await cluster.api.call<{ items: readonly T[] }>("GET", path)).items,
+    met,
+  };
+}
+
+/** What a tool that had to fail said. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    return String((error as { stderr?: string }).stderr ?? error);
+  }
+  throw new Error("it was accepted");
+}
+
+export const componentOf = ({ metadata }: { metadata: { labels?: Readonly<Record<string, string>> } }): string =>
+  metadata.labels?.["app.kubernetes.io/component"] ?? "";
