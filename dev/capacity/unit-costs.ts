@@ -1,0 +1,38 @@
+/** A process or store, and what one wish of three offers costs it. */
+export type Part = Readonly<{
+  name: string;
+  /** CPU time for a wish, in milliseconds. */
+  cpuMs: number;
+  /** How more of it is had: `replica`, one core each; `node`, a larger machine, with copies on further ones. */
+  grows: "replica" | "node";
+  /** Machines or replicas it has at the least, so that one may be missing. */
+  copies: number;
+}>;
+
+/**
+ * Measured by `npm run bench -- wishes` in a calm hour on two cores of an AMD EPYC, on the embedded stores; auth, franchise and payment were not to be told
+ * from 0. See docs/benchmarks.md.
+ */
+export const PARTS: readonly Part[] = [
+  { name: "messaging", cpuMs: 34, grows: "replica", copies: 2 },
+  { name: "gateway", cpuMs: 9.6, grows: "replica", copies: 2 },
+  { name: "wallet", cpuMs: 2.8, grows: "replica", copies: 2 },
+  { name: "users", cpuMs: 2.6, grows: "replica", copies: 2 },
+  { name: "categorisation", cpuMs: 2, grows: "replica", copies: 2 },
+  { name: "auth", cpuMs: 0, grows: "replica", copies: 2 },
+  { name: "franchise", cpuMs: 0, grows: "replica", copies: 2 },
+  { name: "payment", cpuMs: 0, grows: "replica", copies: 2 },
+  { name: "embedder", cpuMs: 0.1, grows: "replica", copies: 2 },
+  { name: "document store", cpuMs: 27, grows: "node", copies: 3 },
+  { name: "broker", cpuMs: 11, grows: "node", copies: 3 },
+  { name: "PostgreSQL", cpuMs: 3.7, grows: "node", copies: 2 },
+];
+
+/** What the broker keeps of a wish with three offers and one TENHO, all read; bytes, measured: docs/capacity.md. */
+export const STREAM_BYTES = { whatsappIn: 5_468, events: 272 } as const;
+
+/** Operations messaging asks of the document store for a wish of three offers, measured. */
+export const STORE_OPERATIONS = 44;
+
+/** Through WhatsApp, by the flow: the wish and five messages; for a TENHO the tap and a message to each of the two. */
+export const MESSAGES = { received: 2, sent: 7 } as const;
