@@ -7,19 +7,18 @@ import { measureGateway } from "../bench/gateway/measure-gateway.ts";
 import { describeMachine, findCores } from "../bench/machine.ts";
 import { measurePayments } from "../bench/payments/measure-payments.ts";
 import { type Findings, reportLines, writeReport } from "../bench/report.ts";
+import { runMeasurement } from "../bench/run-measurement.ts";
 import { measureVolume } from "../bench/volume/measure-volume.ts";
 import { measureWallet } from "../bench/wallet/measure-wallet.ts";
 import { measureWishes } from "../bench/wishes/measure-wishes.ts";
-import { loadDevConfig } from "../shared/config.ts";
-import { printFailure } from "../shared/print-failure.ts";
-import { createProgress } from "../shared/progress.ts";
 import { removeLeftovers } from "../embedded/leftovers.ts";
 import { removeProfileDir } from "../profile/profile-dir.ts";
+import { loadDevConfig } from "../shared/config.ts";
+import { createProgress } from "../shared/progress.ts";
 import { SetupError } from "../shared/setup-error.ts";
 
 /** Whatever is not measured by then is left out. */
 const MEASURE_LIMIT_MS = 4.6 * 60_000;
-const CLEANUP_LIMIT_MS = 20_000;
 
 type Measure = (context: BenchContext) => Promise<Findings>;
 
@@ -93,19 +92,4 @@ async function run(name: string, measure: Measure, leftMs: number): Promise<Find
 
 const skipped = (name: string, why: string): Findings => ({ ratios: [], figures: [], skipped: [`${name}: ${why}`] });
 
-async function leave(code: number): Promise<void> {
-  setTimeout(() => process.exit(code), CLEANUP_LIMIT_MS).unref();
-  await cleanUp();
-  process.exit(code);
-}
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void leave(130));
-
-try {
-  await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
-// A part that was cut off may still be waiting for something.
-process.exit();
+await runMeasurement(main, cleanUp);

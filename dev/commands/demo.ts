@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { styleText } from "node:util";
-import { loadDevConfig } from "../shared/config.ts";
-import { printFailure } from "../shared/print-failure.ts";
 import { openPanel } from "../demo/panel-client.ts";
 import { createReport, formatSeconds, MissingStep } from "../demo/report.ts";
 import { runDemoWish } from "../demo/run-demo-wish.ts";
 import { openSandbox } from "../demo/sandbox-client.ts";
 import { DEMO_PASSWORD, PIZZARIA_EMAIL } from "../seed/data/people.ts";
 import { PARNAIBA } from "../seed/data/units.ts";
+import { loadDevConfig } from "../shared/config.ts";
+import { printFailure } from "../shared/print-failure.ts";
 
 const STEP_TIMEOUT_MS = 45_000;
 

@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateChartReadme } from "../gen/chart-readme.ts";
 import { generateDashboards } from "../gen/dashboards.ts";
 import { differingFiles } from "../gen/differing-files.ts";
+import { generateManifests } from "../gen/manifests.ts";
 import { generateOpenApi } from "../gen/openapi.ts";
 import { generateProto } from "../gen/proto.ts";
 import { generateWebApi } from "../gen/web-api.ts";
@@ -10,7 +12,7 @@ import { generateWebApi } from "../gen/web-api.ts";
 /**
  * `npm run gen` writes every generated file; `npm run gen -- --check` writes nothing and fails when one is out of step.
  */
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const check = process.argv.includes("--check");
 
 const written = check ? resolve(root, ".tenho/gen-check") : root;
@@ -20,6 +22,8 @@ await generateProto(root, written);
 const openApi = await generateOpenApi(written);
 await generateWebApi(root, written, openApi);
 await generateDashboards(written);
+await generateChartReadme(root, written);
+await generateManifests(root, written);
 
 if (check) {
   const differing = await differingFiles(written, root);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "../profile/profile-dir.ts";
+import { seedInChild } from "../seed/seed-in-child.ts";
 import { loadDevConfig } from "../shared/config.ts";
 import { printFailure } from "../shared/print-failure.ts";
 import { createProgress } from "../shared/progress.ts";
-import { endLeftovers, releaseProfileDir, removeProfileDir, START_PROFILE } from "../profile/profile-dir.ts";
-import { seedInChild } from "../seed/seed-in-child.ts";
-import { buildWeb } from "../stack/site/build-web.ts";
 import { directoryFile } from "../stack/environment.ts";
 import { PROCESSES } from "../stack/process-names.ts";
+import { buildWeb } from "../stack/site/build-web.ts";
 import type { Stack } from "../stack/stack.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { checkPorts } from "../start/check-ports.ts";

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 
-const COMMAND = fileURLToPath(new URL("../ops.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../commands/ops.ts", import.meta.url));
 
 function run(args: readonly string[], mongoUrl: string) {
   const env = { ...process.env, MONGO_URL: mongoUrl };
@@ -21,7 +21,7 @@ describe("npm run ops", () => {
   it("lists its commands, and explains each", async () => {
     assert.match(
       (await run([], url)).out,
-      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}erase-account ID +\S.*\n {2}rebuild-rollups +\S/,
+      /^Uso: npm run ops -- COMANDO.*\n {2}backup PASTA +\S.*\n {2}books +\S.*\n {2}dead-letters list\|replay\|drop \[ASSUNTO\] +\S.*\n {2}erase-again ARQUIVO +\S.*\n {2}erase-person PESSOA +\S.*\n {2}export-person PESSOA ARQUIVO +\S.*\n {2}first-master +\S.*\n {2}list-erasures ARQUIVO +\S.*\n {2}rebuild-rollups +\S/,
     );
     const help = await run(["rebuild-rollups", "--help"], url);
     assert.equal(help.code, 0);
@@ -41,8 +41,10 @@ describe("npm run ops", () => {
       ["rebuild"],
       ["rebuild-rollups", "now"],
       ["rebuild-rollups", "--all"],
-      ["erase-account"],
-      ["erase-account", "a", "b"],
+      ["erase-person"],
+      ["erase-person", "a", "b"],
+      ["first-master", "--name", "Rosa", "--email", "rosa@exemplo.com.br"],
+      ["first-master", "--phone"],
     ]) {
       const { code, out } = await run(args, url);
       assert.equal(code, 1);

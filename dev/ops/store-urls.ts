@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
-import type { DevConfig } from "../shared/config.ts";
 import { natsUrlAs } from "../embedded/nats/nats-config.ts";
 import { runningStores, START_PROFILE } from "../profile/profile-dir.ts";
+import type { DevConfig } from "../shared/config.ts";
 import { SetupError } from "../shared/setup-error.ts";
 import { withMessagingDatabase } from "../stack/databases/database.ts";
 import { loadSecrets } from "../stack/secrets.ts";
@@ -11,20 +11,29 @@ import { loadSecrets } from "../stack/secrets.ts";
 const USER = "backup";
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Where everything of an installation is stored. */
-export type StoreUrls = Readonly<{
-  postgres: Readonly<Record<PostgresService, string>>;
+/** Where everything of an installation is stored; of the databases those of the named services. */
+export type StoreUrls<Service extends PostgresService = PostgresService> = Readonly<{
+  postgres: Readonly<Record<Service, string>>;
   mongo: string;
-  /** As the broker's user `backup`. */
+  /** As the broker's user `backup`; empty where it was not asked for. */
   nats: string;
   /** The folder of uploaded documents; null where they lie in an object store, which has copies of its own. */
   documents: string | null;
 }>;
 
-/** @throws SetupError naming the variables that are missing; the broker's is asked for only where `needsBroker` */
-export function givenStores(config: DevConfig, needsBroker = true): StoreUrls {
+/** What a command reads: it is started with the addresses of that alone. */
+type Need<Service extends PostgresService> = Readonly<{ services: readonly Service[]; needsBroker: boolean }>;
+
+export const ALL_STORES: Need<PostgresService> = { services: POSTGRES_SERVICES, needsBroker: true };
+export const ALL_DATABASES: Need<PostgresService> = { services: POSTGRES_SERVICES, needsBroker: false };
+
+/** @throws SetupError naming the variables that are missing */
+export function givenStores<Service extends PostgresService>(
+  config: DevConfig,
+  { services, needsBroker }: Need<Service>,
+): StoreUrls<Service> {
   const { postgresUrl, postgresUrlOf, mongoUrl, natsUrl } = config;
-  const urls = POSTGRES_SERVICES.map((service) => [service, postgresUrlOf[service] ?? postgresUrl] as const);
+  const urls = services.map((service) => [service, postgresUrlOf[service] ?? postgresUrl] as const);
   const lacking = [
     ...urls.filter(([, url]) => url === undefined).map(([service]) => `POSTGRES_URL_${service.toUpperCase()}`),
     ...(mongoUrl === undefined ? ["MONGO_URL"] : []),
@@ -32,7 +41,7 @@ export function givenStores(config: DevConfig, needsBroker = true): StoreUrls {
   ];
   if (lacking.length > 0) throw new SetupError(`Falta ${lacking.join(", ")}.`);
   return {
-    postgres: Object.fromEntries(urls) as StoreUrls["postgres"],
+    postgres: Object.fromEntries(urls) as Record<Service, string>,
     mongo: withMessagingDatabase(mongoUrl ?? ""),
     nats: natsUrl ?? "",
     documents: config.documentsDir ?? null,
@@ -40,19 +49,23 @@ export function givenStores(config: DevConfig, needsBroker = true): StoreUrls {
 }
 
 /** The stores of the running `npm start`, or those that are given. */
-export function runningOrGivenStores(config: DevConfig, needsBroker = false): StoreUrls {
+export function runningOrGivenStores<Service extends PostgresService>(
+  config: DevConfig,
+  need: Need<Service>,
+): StoreUrls<Service> {
   const { postgresUrl, postgresUrlOf, mongoUrl, natsUrl, root } = config;
   const isGiven = [postgresUrl, mongoUrl, natsUrl, ...Object.values(postgresUrlOf)].some((url) => url !== undefined);
   const dir = join(root, ".tenho", START_PROFILE);
   const running = runningStores(dir);
-  if (isGiven || running === null) return givenStores(config, needsBroker);
+  if (isGiven || running === null) return givenStores(config, need);
   const databaseOf = (service: string) => Object.assign(new URL(running.postgresUrl), { pathname: `/${service}` }).href;
   const broker = Object.assign(new URL(running.natsUrl), { username: "", password: "" }).href;
   const password = loadSecrets(join(dir, "secrets.json")).brokerPasswords[USER] ?? "";
   return {
-    postgres: Object.fromEntries(
-      POSTGRES_SERVICES.map((service) => [service, databaseOf(service)]),
-    ) as StoreUrls["postgres"],
+    postgres: Object.fromEntries(need.services.map((service) => [service, databaseOf(service)])) as Record<
+      Service,
+      string
+    >,
     mongo: withMessagingDatabase(running.mongoUrl),
     nats: natsUrlAs(broker, { user: USER, password }),
     documents: join(dir, "documents"),

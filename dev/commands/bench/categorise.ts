@@ -1,19 +1,19 @@
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadDevConfig } from "../../shared/config.ts";
-import { printFailure } from "../../shared/print-failure.ts";
-import { createProgress } from "../../shared/progress.ts";
-import { type Encoder, MODEL_OF } from "../../embedded/embedder/encoder.ts";
-import { startEmbedder } from "../../embedded/embedder/start-embedder.ts";
-import { createPortMemory } from "../../process/free-port.ts";
-import { removeProfileDir } from "../../profile/profile-dir.ts";
-import { SetupError } from "../../shared/setup-error.ts";
 import { openEmbedding } from "../../bench/categorise/embed-texts.ts";
 import { measureView } from "../../bench/categorise/measure-view.ts";
 import { readLabelled, readTexts } from "../../bench/categorise/read-tsv.ts";
 import { cascadeLine, tableLines, timeLine } from "../../bench/categorise/report-lines.ts";
 import { usageOf } from "../../bench/categorise/stopwatch.ts";
 import { trainEmbedded, trainLexical } from "../../bench/categorise/train-views.ts";
+import { runMeasurement } from "../../bench/run-measurement.ts";
+import { type Encoder, MODEL_OF } from "../../embedded/embedder/encoder.ts";
+import { startEmbedder } from "../../embedded/embedder/start-embedder.ts";
+import { createPortMemory } from "../../process/free-port.ts";
+import { removeProfileDir } from "../../profile/profile-dir.ts";
+import { loadDevConfig } from "../../shared/config.ts";
+import { createProgress } from "../../shared/progress.ts";
+import { SetupError } from "../../shared/setup-error.ts";
 
 const USAGE =
   "Uso: npm run bench:categorise -- --train ARQUIVO --test ARQUIVO [--test ARQUIVO …] [--ood ARQUIVO] [--lexical]   (linhas texto<TAB>categoria)";
@@ -103,12 +103,4 @@ function readArguments() {
   }
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-
-try {
-  await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
-process.exit();
+await runMeasurement(main, async () => undefined);

@@ -1,18 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium } from "../../browser/ensure-chromium.ts";
-import { loadDevConfig } from "../../shared/config.ts";
-import { printFailure } from "../../shared/print-failure.ts";
-import { createProgress } from "../../shared/progress.ts";
-import { seedInChild } from "../../seed/seed-in-child.ts";
-import { buildWeb } from "../../stack/site/build-web.ts";
-import { directoryFile } from "../../stack/environment.ts";
-import { startStack } from "../../stack/start-stack.ts";
 import { describeMachine } from "../../bench/machine.ts";
+import { runMeasurement } from "../../bench/run-measurement.ts";
 import { median } from "../../bench/stats.ts";
 import { auditPage, DEVICES, type Device, type PageAudit } from "../../bench/web/audit-page.ts";
 import { ensureLighthouse } from "../../bench/web/ensure-lighthouse.ts";
 import { openBrowser } from "../../bench/web/open-browser.ts";
+import { ensureChromium } from "../../browser/ensure-chromium.ts";
+import { removeLeftovers } from "../../embedded/leftovers.ts";
+import { seedInChild } from "../../seed/seed-in-child.ts";
+import { loadDevConfig } from "../../shared/config.ts";
+import { createProgress } from "../../shared/progress.ts";
+import { directoryFile } from "../../stack/environment.ts";
+import { buildWeb } from "../../stack/site/build-web.ts";
+import type { Stack } from "../../stack/stack.ts";
+import { startStack } from "../../stack/start-stack.ts";
 
 /** One audit alone says little: a busy moment of the machine costs ten points. */
 const RUNS = 3;
@@ -31,6 +33,7 @@ const chosen = process.argv.slice(2);
 
 const config = { ...loadDevConfig(), infra: "embedded" as const };
 const progress = createProgress((line) => console.log(line));
+let stack: Stack | undefined;
 
 /**
  * `npm run bench:web [-- PATH …]`: Lighthouse on the public pages and on each role's first screen, mobile and desktop, over demonstration
@@ -43,27 +46,23 @@ async function main(): Promise<void> {
   const dir = join(config.root, ".tenho", profile);
   mkdirSync(dir, { recursive: true });
   const machine = describeMachine();
-  const stack = await startStack({
+  await removeLeftovers(join(config.root, ".tenho"));
+  stack = await startStack({
     profile,
     throwAway: true,
     log: progress.line,
     config,
     meanwhile: () => buildWeb(config.root, join(dir, "web-build.log"), progress.line),
   });
-  try {
-    const files = { sandboxDirectoryPath: directoryFile(stack.dir), sandboxUrl: stack.urls.sandbox };
-    await seedInChild({ natsUrl: stack.natsUrlOf("seed"), ...files }, progress.line);
-    const { gateway } = stack.urls;
-    console.log(`\n${machine.cpus} × ${machine.cpuModel}, carga ${machine.loadBefore[0]}; mediana de ${RUNS} medições`);
-    console.log(HEADING);
-    for (const { email, paths } of VISITS) {
-      for (const path of paths.filter((one) => chosen.length === 0 || chosen.includes(one))) {
-        for (const device of DEVICES) console.log(await measure({ lighthouse, gateway, email, path, device, dir }));
-      }
+  const files = { sandboxDirectoryPath: directoryFile(stack.dir), sandboxUrl: stack.urls.sandbox };
+  await seedInChild({ natsUrl: stack.natsUrlOf("seed"), ...files }, progress.line);
+  const { gateway } = stack.urls;
+  console.log(`\n${machine.cpus} × ${machine.cpuModel}, carga ${machine.loadBefore[0]}; mediana de ${RUNS} medições`);
+  console.log(HEADING);
+  for (const { email, paths } of VISITS) {
+    for (const path of paths.filter((one) => chosen.length === 0 || chosen.includes(one))) {
+      for (const device of DEVICES) console.log(await measure({ lighthouse, gateway, email, path, device, dir }));
     }
-  } finally {
-    await stack.stop();
-    stack.remove();
   }
 }
 
@@ -107,11 +106,10 @@ function lineOf(path: string, device: Device, audits: readonly PageAudit[]): str
   return `${path.padEnd(18)}${device.padEnd(8)}${figures.join("")}${failed.join("")}`;
 }
 
-try {
-  await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
+async function stopStack(): Promise<void> {
+  await stack?.stop();
+  stack?.remove();
+  stack = undefined;
 }
-// A browser that was cut off may still hold its pipes.
-process.exit();
+
+await runMeasurement(main, stopStack);

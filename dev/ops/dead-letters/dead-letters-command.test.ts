@@ -7,9 +7,11 @@ import { DEAD_LETTER_HEADER } from "@tenho/kernel/events/dead-letters/dead-lette
 import { publish } from "@tenho/kernel/events/publish";
 import { ensureStreams } from "@tenho/kernel/events/streams/streams";
 import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 
-const COMMAND = fileURLToPath(new URL("../../dead-letters.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../commands/dead-letters.ts", import.meta.url));
+const OPS = fileURLToPath(new URL("../../commands/ops.ts", import.meta.url));
 const PHONE = "86999990001";
 const SUBJECT = "dlq.EVENTS.fussy";
 
@@ -17,10 +19,10 @@ describe("npm run dead-letters", () => {
   let nc: Awaited<ReturnType<typeof connectNats>>;
   const url = () => testInfra().natsUrl();
 
-  function run(args: readonly string[], natsUrl = url()) {
+  function run(args: readonly string[], natsUrl = url(), command = COMMAND) {
     const env = { ...process.env, NATS_URL: natsUrl };
     return new Promise<{ code: number; out: string }>((resolve) => {
-      execFile(process.execPath, [COMMAND, ...args], { env, timeout: 120_000 }, (error, stdout, stderr) => {
+      execFile(process.execPath, [command, ...args], { env, timeout: 120_000 }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), out: stdout + stderr });
       });
     });
@@ -68,7 +70,10 @@ describe("npm run dead-letters", () => {
     const back = await jsm.streams.getMessage("EVENTS", { last_by_subj: "evt.shop.opened" });
     assert.equal(back?.string(), PHONE);
 
-    const unread = await run(["replay", "dlq.EVENTS.gone"]);
+    const dry = await run(["replay", SUBJECT, "--dry-run"]);
+    assert.deepEqual(dry, { code: 0, out: "Devolveria 2 mensagens. Nada foi mudado.\n" });
+    await expectActions(nc, "operations", SUBJECT, ["dead_letters.replay"]);
+    const unread = await run(["replay", "dlq.EVENTS.gone"], url(), OPS);
     assert.equal(unread.code, 1);
     assert.match(unread.out, /ninguém a leria.*\nDevolvidas: 0 mensagens/);
 
@@ -76,12 +81,15 @@ describe("npm run dead-letters", () => {
     assert.equal(unsure.code, 1);
     assert.match(unsure.out, /Apagaria 1 mensagem .*--confirm/);
     assert.equal((await run(["drop", SUBJECT, "--id", String(two), "--confirm"])).out, "Apagadas: 1 mensagem.\n");
+    const [, dropped] = await expectActions(nc, "operations", SUBJECT, ["dead_letters.replay", "dead_letters.drop"]);
+    assert.deepEqual(dropped && changesOf(dropped), { ids: ["", JSON.stringify([two]), false] });
     assert.match((await run(["list", SUBJECT])).out, new RegExp(`: 1 mensagem\n.*no unit\n.*\n {4}ids ${three}\n$`));
   });
 
   it("says in a sentence what is wrong, and exits with 1", async () => {
     const cases: [string[], RegExp][] = [
-      [[], /não é um comando.\nUso:/],
+      [[], /^Falta list\|replay\|drop\.\nUso: npm run ops -- dead-letters/],
+      [["lose", SUBJECT], /não é list, replay nem drop/],
       [["replay"], /Falta o assunto/],
       [["replay", "evt.shop.opened"], /não é um assunto/],
       [["replay", "dlq.>"], /não é um assunto/],

@@ -1,9 +1,9 @@
-import pg from "pg";
 import { deliveryModel } from "../../../services/messaging/src/adapters/db/delivery/delivery-document.ts";
 import { openDatabase } from "../../../services/messaging/src/adapters/db/open-database.ts";
 import { wishModel } from "../../../services/messaging/src/adapters/db/wish/wish-document.ts";
 import type { Wish } from "../../../services/messaging/src/domain/wish/wish.ts";
 import type { StoreUrls } from "../store-urls.ts";
+import { query } from "../stores/query.ts";
 import {
   type TracedCorrection,
   type TracedDelivery,
@@ -57,15 +57,5 @@ export async function readTrace(
     return traceSteps(wish, deliveries, movements, corrections);
   } finally {
     await connection.close();
-  }
-}
-
-async function query<Row>(url: string, sql: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: TIMEOUT_MS });
-  await client.connect();
-  try {
-    return (await client.query(sql, values)).rows as Row[];
-  } finally {
-    await client.end();
   }
 }

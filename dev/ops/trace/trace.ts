@@ -1,19 +1,19 @@
 import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
-import { runningOrGivenStores } from "../store-urls.ts";
+import { ALL_DATABASES, runningOrGivenStores } from "../store-urls.ts";
 import { readTrace } from "./read-trace.ts";
 import type { TraceStep } from "./steps.ts";
 
 /** Tells a wish's whole way through the services, from what their stores say. */
 export const traceCommand: OpsCommand = {
   name: "trace",
-  argument: "PEDIDO",
+  operands: ["PEDIDO"],
   summary: "conta o caminho de um pedido por todos os serviços",
   help: `PEDIDO é o id (na tela do pedido). Mostra, em ordem: textos recebidos, categoria, ofertas, mensagens e suas entregas, débitos e devoluções na carteira,
 correções. Não mostra textos, nomes nem números; só lê, também sem --dry-run.
 Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL) e MONGO_URL.`,
   async run({ config, argument, print }) {
-    const steps = await readTrace(runningOrGivenStores(config), argument);
+    const steps = await readTrace(runningOrGivenStores(config, ALL_DATABASES), argument);
     if (steps === null) throw new SetupError("Nenhum pedido com este id.");
     for (const step of steps) print(lineOf(step));
   },

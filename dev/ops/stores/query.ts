@@ -1,0 +1,18 @@
+import pg from "pg";
+
+const TIMEOUT_MS = 60_000;
+
+/** The rows of one statement, on a connection of its own that cannot write. */
+export async function query<Row>(url: string, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    statement_timeout: TIMEOUT_MS,
+    options: "-c default_transaction_read_only=on",
+  });
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
