@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type StatementLine, statementDir } from "@tenho/kernel/testing/stores/record-statements";
 import pg from "pg";
+import { giveEmptyTablesPages } from "./give-empty-tables-pages.ts";
 
 type Statement = Extract<StatementLine, { type: "statement" }>;
 type Rules = Extract<StatementLine, { type: "rules" }>;
@@ -66,10 +67,11 @@ export async function findUnservedStatements(serverUrl: string, lines: readonly 
   return found.sort();
 }
 
-/** Makes the planner believe in large tables, for this transaction alone. */
+/** Makes the planner believe in large tables, for this transaction alone. It multiplies rows a page by the pages a table really has. */
 async function grow(client: pg.Client, { service, bounded }: Rules): Promise<void> {
   await client.query(`set local search_path to ${client.escapeIdentifier(service)}, public`);
   await client.query("set local enable_seqscan = off");
+  await giveEmptyTablesPages(client, service);
   await client.query(
     "delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = $1::regnamespace)",
     [service],

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type QueryClause, type QueryShapeLine, queryShapeDir, type SortKey } from "@tenho/kernel/testing/stores/query-shapes";
+import {
+  type QueryClause,
+  type QueryShapeLine,
+  queryShapeDir,
+  type SortKey,
+} from "@tenho/kernel/testing/stores/query-shapes";
 
 type Query = Extract<QueryShapeLine, { type: "query" }>;
 type Index = Extract<QueryShapeLine, { type: "index" }>;

@@ -5,28 +5,42 @@ const PATTERNS = ["packages", "services", "gateway", "dev", "web", "tests"].map(
 /** Tests of the web's components, which Jest runs. */
 const COMPONENTS = "web/src/**/*.test.tsx";
 /** Suites that start whole stacks: one after another, or each would lack CPU. */
-const HEAVY = /^tests\/(journeys|faults|observability|replicas|trust)\//;
+const HEAVY = /^tests\/(journeys|faults|observability|trust)\//;
+/** Suites that take minutes or tools compiled by Go: the whole of `npm test` goes without them. */
+const LONG =
+  /^tests\/((kubernetes|load|manifests|operations|replicas|faults\/crash-points)\/|journeys\/errors\/error-catalogue)/;
 
 export type TestFiles = Readonly<{
   light: readonly string[];
   components: readonly string[];
   heavy: readonly string[];
+  long: readonly string[];
 }>;
 
-/** The test files asked for (files or folders relative to `cwd`), or all of them, as paths relative to the root. */
-export function findTestFiles(root: string, asked: readonly string[], cwd: string = process.cwd()): TestFiles {
+export type TestSelection = Readonly<{
+  /** Files or folders relative to `cwd`; none: all. */
+  asked: readonly string[];
+  /** The long suites and no others; otherwise they are run only when they are asked for. */
+  long: boolean;
+}>;
+
+/** The test files of a selection, as paths relative to the root. */
+export function findTestFiles(root: string, { asked, long }: TestSelection, cwd: string = process.cwd()): TestFiles {
   const all = globSync([...PATTERNS, COMPONENTS], {
     cwd: root,
     exclude: (name) => name === "node_modules" || name === "dist",
   }).sort();
   const wanted = asked.map((path) => relative(root, resolve(cwd, path)));
   const isWanted = (file: string) => wanted.some((path) => file === path || path === "" || file.startsWith(`${path}/`));
-  const files = asked.length === 0 ? all : all.filter(isWanted);
+  const files = asked.length === 0 ? all.filter((file) => LONG.test(file) === long) : all.filter(isWanted);
   const isComponent = (file: string) => file.endsWith(".tsx");
+  const isLight = (file: string) => !HEAVY.test(file) && !LONG.test(file) && !isComponent(file);
+  const others = long ? [] : files;
   return {
-    light: files.filter((file) => !HEAVY.test(file) && !isComponent(file)),
-    components: files.filter(isComponent),
-    heavy: files.filter((file) => HEAVY.test(file)),
+    light: others.filter(isLight),
+    components: others.filter(isComponent),
+    heavy: others.filter((file) => HEAVY.test(file) && !LONG.test(file)),
+    long: files.filter((file) => LONG.test(file)),
   };
 }
 

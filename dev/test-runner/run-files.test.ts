@@ -40,6 +40,13 @@ describe("the test runner", () => {
     assert.match(printed, /^✔ good\.test\.mjs \(2, [\d.]+ s\)$/);
   });
 
+  test("counts a suite that is skipped as a whole once, and does not take its file for an empty one", () => {
+    const text = `${HEAD}describe("s", { skip: "without its tool" }, () => { test("one", () => {}); test("two", () => {}); });`;
+    const { totals, printed } = outcome("skipped.test.mjs", text);
+    assert.deepEqual(totals, { passed: 0, failed: 0, skipped: 1 });
+    assert.match(printed, /^✔ skipped\.test\.mjs \(0, [\d.]+ s\)$/);
+  });
+
   test("counts the tests a file imports as its own, and fails it with them", () => {
     const part = (body: string) =>
       `${HEAD}export const part = () => describe("part", () => { test("one", ${body}); });`;
@@ -69,6 +76,18 @@ describe("the test runner", () => {
     assert.deepEqual(outcome("load.test.mjs", 'throw new Error("at load");').totals, failed);
     assert.deepEqual(outcome("killed.test.mjs", 'process.kill(process.pid, "SIGKILL");').totals, failed);
     assert.deepEqual(outcome("empty.test.mjs", "export {};").totals, failed);
+  });
+
+  test("says what happened after the tests of a file had ended, which fails the file alone", () => {
+    const text = `${HEAD}import { setTimeout as sleep } from "node:timers/promises";
+      test("early", () => void sleep(20).then(() => { throw new Error("late"); }));
+      test("next", () => sleep(200));`;
+    const { totals, printed } = outcome("late.test.mjs", text);
+    assert.deepEqual(totals, { passed: 2, failed: 1, skipped: 0 });
+    assert.match(
+      printed,
+      /^\n✖ late\.test\.mjs\n {2}\S*late\.test\.mjs\n {4}o processo terminou com 1\n[\s\S]*"early"[\s\S]*"Error: late"/,
+    );
   });
 
   test("ends a file whose assertion fails, whatever it left open", () => {

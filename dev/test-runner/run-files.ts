@@ -105,11 +105,13 @@ type Verdict = {
 function createReport(path: string, { root, print, showOutput }: Options, totals: Totals) {
   const startedAt = performance.now();
   const output: string[] = [];
+  const afterwards: string[] = [];
   let passed = 0;
   let isFailed = false;
 
   function takeVerdict({ name, skip, todo, details }: Verdict, isPass: boolean) {
-    if (details.type === "suite" && isPass) return;
+    // Of a suite that is skipped as a whole nothing else is told.
+    if (details.type === "suite" && isPass && skip === undefined) return;
     if (skip !== undefined || todo !== undefined) {
       totals.skipped += 1;
       return;
@@ -125,7 +127,7 @@ function createReport(path: string, { root, print, showOutput }: Options, totals
     if (isEmptyFile) return fail(name, "o arquivo não tem nenhum teste");
     // A suite or file fails because of its tests, which were counted; only a failure of its own is counted here.
     if (failureTypeOf(details.error) === "subtestsFailed") return;
-    fail(name, describe(details.error));
+    fail(name, [describe(details.error), ...afterwards].join("\n"));
   }
 
   function fail(name: string, detail: string) {
@@ -136,7 +138,9 @@ function createReport(path: string, { root, print, showOutput }: Options, totals
   return {
     take({ type, data }: Event) {
       if (type === "test:pass" || type === "test:fail") takeVerdict(data as Verdict, type === "test:pass");
-      const { message } = data as { message?: string };
+      const { message, file: from } = data as { message?: string; file?: string };
+      // What happened after its test had ended fails the file, and is told in a remark of its process alone.
+      if (type === "test:diagnostic" && from !== undefined && message) afterwards.push(message);
       if ((type !== "test:stdout" && type !== "test:stderr") || !message) return;
       if (showOutput) print(message.trimEnd());
       else output.push(...message.trimEnd().split("\n"));
@@ -153,6 +157,9 @@ function createReport(path: string, { root, print, showOutput }: Options, totals
 const failureTypeOf = (error: unknown): unknown => (error as { failureType?: unknown } | undefined)?.failureType;
 
 function describe(error: unknown): string {
+  const { exitCode, signal } = (error ?? {}) as { exitCode?: number | null; signal?: string | null };
+  if (typeof exitCode === "number") return `o processo terminou com ${exitCode}`;
+  if (typeof signal === "string") return `o processo foi terminado por ${signal}`;
   const cause = error instanceof Error && error.cause ? error.cause : error;
   // Which hook it was stands in the outer error alone.
   const where = failureTypeOf(error) === "hookFailed" ? `${(error as Error).message}: ` : "";

@@ -4,17 +4,21 @@ import { fileURLToPath } from "node:url";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import type { Stack } from "../../dev/stack/stack.ts";
 
-const COMMAND = fileURLToPath(new URL("../../dev/ops.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../dev/commands/ops.ts", import.meta.url));
 const TIMEOUT_MS = 300_000;
 
-/** Runs `npm run ops -- <args>` on a stack's stores, as the broker's user `backup`; answers its exit code and all it printed. */
-export function runOps(stack: Stack, args: readonly string[]): Promise<{ code: number; out: string }> {
+/** Runs `npm run ops -- <args>` on a stack's stores, as a user of its broker; answers its exit code and all it printed. */
+export function runOps(
+  stack: Stack,
+  args: readonly string[],
+  user: "backup" | "operations" = "backup",
+): Promise<{ code: number; out: string }> {
   const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
   const env = {
     ...process.env,
     ...Object.fromEntries(postgres),
     MONGO_URL: stack.stores.mongoUrl,
-    NATS_URL: stack.natsUrlOf("backup"),
+    NATS_URL: stack.natsUrlOf(user),
     DOCUMENTS_DIR: join(stack.dir, "documents"),
   };
   return new Promise((resolve) => {
