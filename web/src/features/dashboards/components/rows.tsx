@@ -50,16 +50,32 @@ export type Transaction = {
   readonly amount: number;
   readonly createdAt: string;
   readonly clientName?: string;
+  readonly clientId?: string;
 };
 
-/** Credits and debits, newest first. */
-export function TransactionRows({ rows, empty }: { readonly rows: readonly Transaction[]; readonly empty: string }) {
+type TransactionRowsProps = {
+  readonly rows: readonly Transaction[];
+  /** The screen of wallets, which opens a company's movement; null: the reader may not. */
+  readonly wallets?: string | null;
+  readonly empty: string;
+};
+
+/** Credits and debits, newest first; each opens in its company's statement. */
+export function TransactionRows({ rows, wallets = null, empty }: TransactionRowsProps) {
   return (
     <Rows empty={empty}>
       {rows.map((row) => (
         <Row
           key={row.id}
-          title={row.description}
+          title={
+            wallets !== null && row.clientId ? (
+              <Link className={styles.wish} to={`${wallets}?empresa=${row.clientId}&lancamento=${row.id}`}>
+                {row.description}
+              </Link>
+            ) : (
+              row.description
+            )
+          }
           note={
             <>
               {row.clientName && `${row.clientName} · `}

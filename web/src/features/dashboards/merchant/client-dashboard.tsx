@@ -1,20 +1,30 @@
 import { BankAccount, Chat, Disable, Tick, Time } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
 import { Link } from "react-router";
+import { isApiError } from "../../../api/api-error.ts";
 import { useGetClientDashboardQuery } from "../../../api/tenho-api.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
+import type { SessionUser } from "../../../shared/session/session-user.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
-import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import { DAY_SERIES, dayPoints, OUTCOME_SERIES, outcomePoints } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
-import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { DashboardState } from "../components/dashboard-state.tsx";
 import { InteractionRows, TransactionRows } from "../components/rows.tsx";
 import { Categories } from "./categories.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+
+/** What a merchant can tell the support, who cannot see its screen. */
+function failure(error: unknown, { role, id }: SessionUser) {
+  const reason = isApiError(error) ? error.message : "Tente de novo em instantes.";
+  return {
+    errorTitle: `Erro ao carregar dados do dashboard: ${reason}`,
+    errorNote: `Login: sim · Papel: ${role} · ID: ${id}`,
+  };
+}
 
 /** A merchant's numbers: balance, wishes, what it did lately and what it sells. */
 export function ClientDashboard() {
@@ -23,7 +33,7 @@ export function ClientDashboard() {
   const query = useGetClientDashboardQuery(unit ? { franchiseId: unit.id } : {});
   const seesMoney = can(user, "financial.view");
   return (
-    <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+    <DashboardState query={query} {...failure(query.error, user)}>
       {({ client, price, stats, series, recentInteractions, recentTransactions, categories }) => (
         <>
           <QuickActions />
@@ -90,6 +100,6 @@ export function ClientDashboard() {
           </div>
         </>
       )}
-    </QueryState>
+    </DashboardState>
   );
 }

@@ -6,12 +6,11 @@ import { useGetUserDashboardQuery } from "../../../api/tenho-api.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
 import styles from "../components/dashboard.module.css";
-import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { DashboardState } from "../components/dashboard-state.tsx";
 import { InteractionRows } from "../components/rows.tsx";
 import { CompanyToday } from "./company-today.tsx";
 import { MyAccess } from "./my-access.tsx";
@@ -37,11 +36,7 @@ export function UserDashboard({ balance, children }: Props) {
     <>
       <PageHeader title="Dashboard">{company ? `Você trabalha em ${company}` : user.name || user.email}</PageHeader>
       {children}
-      <QueryState
-        query={query}
-        errorTitle="Erro ao carregar dados do dashboard"
-        skeleton={<DashboardSkeleton hasChart={false} />}
-      >
+      <DashboardState query={query} hasChart={false}>
         {(dashboard) => (
           <>
             {!dashboard.can_answer && (dashboard.counts?.today.pending ?? 0) > 0 && (
@@ -56,7 +51,7 @@ export function UserDashboard({ balance, children }: Props) {
             </div>
           </>
         )}
-      </QueryState>
+      </DashboardState>
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { BankAccount, Chat, Exchange, Shop } from "@blueprintjs/icons";
+import { BankAccount, Chat, Exchange, Pause, Shop } from "@blueprintjs/icons";
+import { can } from "@tenho/access/can";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetFranchiseDashboardQuery } from "../../../api/tenho-api.ts";
@@ -6,18 +8,23 @@ import { monthLabel } from "../../../shared/format/day-labels.ts";
 import { formatCount } from "../../../shared/format/numbers.ts";
 import { placeOf } from "../../../shared/format/unit-text.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { Button } from "../../../shared/ui/button.tsx";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
+import { UnitPauseDialog } from "../../../shared/units/pause/unit-pause-dialog.tsx";
+import { UnitPauseNotices } from "../../../shared/units/pause/unit-pause-notice.tsx";
+import { useUnitPause } from "../../../shared/units/pause/use-unit-pauses.ts";
 import { DAY_SERIES, dayPoints, GROWTH_SERIES } from "../chart-series.ts";
+import { CompanyRows } from "../components/company-rows.tsx";
 import styles from "../components/dashboard.module.css";
-import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { DashboardState } from "../components/dashboard-state.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { DASHBOARD_TITLE } from "../dashboard-title.ts";
 import { UnmetDemand } from "../unit/demand/unmet-demand.tsx";
 import { Earnings } from "../unit/earnings.tsx";
 import { NeedsYou } from "../unit/needs-you.tsx";
@@ -41,11 +48,27 @@ export function AdminPage() {
 
 function UnitDashboard({ unitId }: { readonly unitId: string }) {
   const { role } = useRequiredUser();
+  const [isPausing, setPausing] = useState(false);
+  const pause = useUnitPause(unitId);
   const query = useGetFranchiseDashboardQuery({ id: unitId });
   const unit = query.currentData?.franchise;
   return (
     <>
-      <PageHeader title={unit ? `Dashboard - ${unit.name}` : "Dashboard"}>{unit && placeOf(unit)}</PageHeader>
+      <PageHeader
+        title={unit ? `${DASHBOARD_TITLE} - ${unit.name}` : DASHBOARD_TITLE}
+        actions={
+          unit &&
+          !pause && (
+            <Button icon={<Pause />} onClick={() => setPausing(true)}>
+              Pausar pedidos
+            </Button>
+          )
+        }
+      >
+        {unit && placeOf(unit)}
+      </PageHeader>
+      {unit && isPausing && <UnitPauseDialog unit={unit} onClose={() => setPausing(false)} />}
+      <UnitPauseNotices unitId={unitId} />
       {role === "MASTER" && unit && (
         <div className={styles.wide}>
           <Notice tone="info" title={`Você está vendo a franquia ${unit.name}`}>
@@ -54,14 +77,14 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
           </Notice>
         </div>
       )}
-      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
+      <DashboardState query={query}>
         {(data) => (
           <>
             <NeedsYou unitId={unitId} data={data} />
             <Numbers data={data} />
           </>
         )}
-      </QueryState>
+      </DashboardState>
       <div className={styles.below}>
         <UnmetDemand unitId={unitId} />
         <Earnings unitId={unitId} />
@@ -72,6 +95,7 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
 
 function Numbers({ data: { stats, growth, series, clients, recentTransactions } }: { readonly data: Data }) {
   const { currentMonth, previousMonth } = stats.balanceDetails;
+  const hasWallets = can(useRequiredUser(), "financial.view");
   return (
     <>
       <StatGrid>
@@ -99,14 +123,14 @@ function Numbers({ data: { stats, growth, series, clients, recentTransactions } 
           empty="Nenhuma empresa ainda."
         />
         <Panel title="Transações recentes">
-          <TransactionRows rows={recentTransactions} empty="As respostas TENHO das empresas aparecem aqui." />
+          <TransactionRows
+            rows={recentTransactions}
+            wallets={hasWallets ? "/admin/financeiro" : null}
+            empty="As respostas TENHO das empresas aparecem aqui."
+          />
         </Panel>
         <Panel title="Empresas">
-          <Rows empty="As empresas da franquia aparecem aqui depois do cadastro.">
-            {clients.map(({ id, name, balance }) => (
-              <Row key={id} title={name} side={<Money value={balance} />} />
-            ))}
-          </Rows>
+          <CompanyRows companies={clients} hasLink={hasWallets} />
         </Panel>
         <Panel title="Movimento do mês">
           <Rows empty="">

@@ -7,17 +7,21 @@ import { formatCount, plural } from "../../../shared/format/numbers.ts";
 import { placeOf } from "../../../shared/format/unit-text.ts";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";
 import { ChartCard } from "../../../shared/ui/charts/chart-card.tsx";
-import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
-import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
+import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag, type StatusTone } from "../../../shared/ui/values/status-tag.tsx";
+import { UnitPauseNotices } from "../../../shared/units/pause/unit-pause-notice.tsx";
 import { DAY_SERIES, dayPoints } from "../chart-series.ts";
 import styles from "../components/dashboard.module.css";
-import { DashboardSkeleton } from "../components/dashboard-skeleton.tsx";
+import { DashboardState } from "../components/dashboard-state.tsx";
+import { MasterActions } from "../components/master-actions.tsx";
 import { Row, Rows, TransactionRows } from "../components/rows.tsx";
+import { UnitLink } from "../components/unit-link.tsx";
+import { MASTER_TITLE } from "../dashboard-title.ts";
+import { StatusStrip } from "../status/status-strip.tsx";
 
 type Data = GetMasterStatsApiResponse;
 
@@ -32,12 +36,11 @@ export function MasterPage() {
   const query = useGetMasterStatsQuery(unit ? { franchiseId: unit.id } : {});
   return (
     <>
-      <PageHeader title="Dashboard Master - Controle Total do Sistema">
-        {unit ? `Só a franquia ${unit.name}` : "Todas as franquias"}
-      </PageHeader>
-      <QueryState query={query} errorTitle="Erro ao carregar dados do dashboard" skeleton={<DashboardSkeleton />}>
-        {(data) => <Numbers data={data} />}
-      </QueryState>
+      <PageHeader title={MASTER_TITLE}>{unit ? `Só a franquia ${unit.name}` : "Todas as franquias"}</PageHeader>
+      <MasterActions />
+      <StatusStrip />
+      <UnitPauseNotices {...(unit && { unitId: unit.id })} />
+      <DashboardState query={query}>{(data) => <Numbers data={data} />}</DashboardState>
     </>
   );
 }
@@ -62,12 +65,16 @@ function Numbers({ data }: { readonly data: Data }) {
         />
       </div>
       <div className={styles.columns}>
-        <Panel title="Ofertas recentes">
-          <Rows empty="As ofertas aparecem aqui assim que um pedido chega a uma empresa.">
-            {recentLeads.map(({ id, companyName, status, createdAt }) => (
+        <Panel title="Empresas recentes" aside={<Link to="usuarios?papel=CLIENT">Ver todas</Link>}>
+          <Rows empty="As empresas aparecem aqui quando se cadastram.">
+            {recentLeads.map(({ id, companyName, email, status, createdAt }) => (
               <Row
                 key={id}
-                title={companyName || "Sem empresa ainda"}
+                title={
+                  <Link className={styles.wish} to={`usuarios?busca=${encodeURIComponent(email)}`}>
+                    {companyName}
+                  </Link>
+                }
                 note={<RelativeTime at={createdAt} />}
                 side={<StatusTag tone={LEAD[status].tone}>{LEAD[status].label}</StatusTag>}
               />
@@ -79,7 +86,11 @@ function Numbers({ data }: { readonly data: Data }) {
             {recentInterested.map(({ id, name, company, city, state, plan, status, createdAt }) => (
               <Row
                 key={id}
-                title={company ? `${name}, ${company}` : name}
+                title={
+                  <Link className={styles.wish} to={`interessados?busca=${encodeURIComponent(name)}`}>
+                    {company ? `${name}, ${company}` : name}
+                  </Link>
+                }
                 note={
                   <>
                     {city}, {state} · {PLAN_LABEL[plan]} · <RelativeTime at={createdAt} />
@@ -91,14 +102,18 @@ function Numbers({ data }: { readonly data: Data }) {
           </Rows>
         </Panel>
         <Panel title="Transações recentes">
-          <TransactionRows rows={recentTransactions} empty="Créditos e respostas TENHO aparecem aqui." />
+          <TransactionRows
+            rows={recentTransactions}
+            wallets="/master/financeiro"
+            empty="Créditos e respostas TENHO aparecem aqui."
+          />
         </Panel>
         <Panel title="Principais franquias">
           <Rows empty="Nenhuma franquia ainda.">
             {topFranchises.map(({ id, name, city, state, clientCount }) => (
               <Row
                 key={id}
-                title={name}
+                title={<UnitLink id={id} name={name} />}
                 note={placeOf({ name, city, state })}
                 side={plural(clientCount, "empresa", "empresas")}
               />

@@ -78,7 +78,7 @@ test("a category without a company leads to an invitation to send by WhatsApp, i
   const url = new URL(link.getAttribute("href") ?? "");
   expect(url.origin + url.pathname).toBe("https://wa.me/");
   expect(url.searchParams.get("text")).toBe(
-    `Oi! Tem gente procurando *Pizzaria* em São José, Parnaíba pelo WhatsApp da Tenho, e ainda não há empresa para responder. Cadastre a sua: ${location.origin}/?cadastro=1`,
+    `Oi! Tem gente procurando *Pizzaria* em São José, Parnaíba pelo WhatsApp da Tenho, e ainda não há empresa para responder. Cadastre a sua: ${location.origin}/?cadastro=1&unidade=u1`,
   );
   expect(screen.getByText("São José · 5 pedidos, 2 com empresa sem saldo")).toBeInTheDocument();
 });

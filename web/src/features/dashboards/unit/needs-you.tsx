@@ -9,7 +9,7 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { QueryError } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
-import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import { BalanceTag, byUrgency, type Company } from "../components/company-rows.tsx";
 import dashboard from "../components/dashboard.module.css";
 import { Row, Rows } from "../components/rows.tsx";
 import { districtName } from "./demand/heat-map.ts";
@@ -17,7 +17,6 @@ import { invitationLink } from "./invitation.ts";
 import styles from "./needs-you.module.css";
 
 type Data = GetFranchiseDashboardApiResponse;
-type Company = Data["clients"][number];
 type Line = GetUnmetDemandApiResponse["lines"][number];
 
 /** More accounts than these are counted no further. */
@@ -30,7 +29,7 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
   const awaiting = useListUsersQuery({ status: "awaiting", unitId, limit: COUNTED_MAX }, { skip: !mayActivate });
   const demand = useGetUnmetDemandQuery({ id: unitId, days: "30" });
   const accounts = awaiting.currentData && toPage(awaiting.currentData);
-  const poor = nearZero(data.clients);
+  const poor = byUrgency(data.clients).filter(({ level }) => level === "EMPTY" || level === "LOW");
   const lines = demand.currentData?.lines ?? [];
   const waiting = accounts?.items.length ?? 0;
   const isLoading = demand.isLoading || awaiting.isLoading;
@@ -64,7 +63,12 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
         {lines.length > 0 && (
           <Group title="Pedidos sem empresa, últimos 30 dias">
             {lines.map((line) => (
-              <LineRow key={`${line.category_id} ${line.district}`} line={line} city={data.franchise.city} />
+              <LineRow
+                key={`${line.category_id} ${line.district}`}
+                line={line}
+                city={data.franchise.city}
+                unitId={unitId}
+              />
             ))}
           </Group>
         )}
@@ -90,12 +94,6 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
   );
 }
 
-/** Those without balance first, then those with least. */
-const nearZero = (companies: readonly Company[]): Company[] =>
-  companies
-    .filter(({ level }) => level === "EMPTY" || level === "LOW")
-    .toSorted((one, other) => (one.affordable ?? 0) - (other.affordable ?? 0) || one.name.localeCompare(other.name));
-
 function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
   const id = useId();
   return (
@@ -117,7 +115,7 @@ function CompanyRow({ company, hasLink }: { readonly company: Company; readonly 
       note={isEmpty ? "Perde os pedidos que chegam." : `O saldo paga ${plural(affordable ?? 0, "TENHO", "TENHOs")}.`}
       side={
         <span className={styles.side}>
-          <StatusTag tone={isEmpty ? "negative" : "waiting"}>{isEmpty ? "Sem saldo" : "Saldo baixo"}</StatusTag>
+          <BalanceTag level={level} />
           {hasLink && (
             <Link className={styles.link} to={`/admin/financeiro?empresa=${id}`}>
               Ver carteira<span className="visually-hidden"> de {name}</span>
@@ -129,7 +127,9 @@ function CompanyRow({ company, hasLink }: { readonly company: Company; readonly 
   );
 }
 
-function LineRow({ line, city }: { readonly line: Line; readonly city: string }) {
+type LineProps = { readonly line: Line; readonly city: string; readonly unitId: string };
+
+function LineRow({ line, city, unitId }: LineProps) {
   const { category, district, wishes, without_balance } = line;
   const name = category || "Categoria sem nome";
   return (
@@ -144,7 +144,7 @@ function LineRow({ line, city }: { readonly line: Line; readonly city: string })
       side={
         <a
           className={styles.link}
-          href={invitationLink({ category, district, city, origin: location.origin })}
+          href={invitationLink({ category, district, city, origin: location.origin, unitId })}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { plural } from "../../../shared/format/numbers.ts";
+import { Money } from "../../../shared/ui/values/figures/money.tsx";
+import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import styles from "./dashboard.module.css";
+import { Row, Rows } from "./rows.tsx";
+
+export type Company = GetFranchiseDashboardApiResponse["clients"][number];
+
+const URGENCY = { EMPTY: 0, LOW: 1, OK: 2 } as const;
+
+const urgencyOf = ({ level }: Company): number => (level === null ? URGENCY.OK : URGENCY[level]);
+
+/** Those without balance first, then those that can pay for the fewest TENHOs, then by name. */
+export const byUrgency = (companies: readonly Company[]): Company[] =>
+  companies.toSorted(
+    (one, other) =>
+      urgencyOf(one) - urgencyOf(other) ||
+      (one.affordable ?? 0) - (other.affordable ?? 0) ||
+      one.name.localeCompare(other.name, "pt-BR"),
+  );
+
+/** Whether a balance needs a mark: what pays for enough TENHOs has none. */
+export function BalanceTag({ level }: Pick<Company, "level">) {
+  if (level !== "EMPTY" && level !== "LOW") return null;
+  const isEmpty = level === "EMPTY";
+  return <StatusTag tone={isEmpty ? "negative" : "waiting"}>{isEmpty ? "Sem saldo" : "Saldo baixo"}</StatusTag>;
+}
+
+/** A unit's companies, those that need somebody first; each opens its wallet where the reader may see it. */
+export function CompanyRows({
+  companies,
+  hasLink,
+}: {
+  readonly companies: readonly Company[];
+  readonly hasLink: boolean;
+}) {
+  return (
+    <Rows empty="As empresas da franquia aparecem aqui depois do cadastro.">
+      {byUrgency(companies).map(({ id, name, balance, level, affordable }) => (
+        <Row
+          key={id}
+          title={
+            hasLink ? (
+              <Link className={styles.wish} to={`/admin/financeiro?empresa=${id}`}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )
+          }
+          note={
+            level === "EMPTY"
+              ? "Perde os pedidos que chegam."
+              : level !== null && `O saldo paga ${plural(affordable ?? 0, "TENHO", "TENHOs")}.`
+          }
+          side={
+            <span className={styles.marked}>
+              <BalanceTag level={level} />
+              <Money value={balance} />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
