@@ -6,12 +6,13 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
+  readonly error?: string | null | undefined;
 };
 
 const PAUSE_MS = 350;
 
 /** A text filter that is applied when the typing pauses, or at once on Enter. */
-export function SearchField({ label, value, onChange, placeholder }: Props) {
+export function SearchField({ label, value, onChange, placeholder, error }: Props) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   if (value !== applied) {
@@ -30,8 +31,14 @@ export function SearchField({ label, value, onChange, placeholder }: Props) {
       label={label}
       value={typed}
       placeholder={placeholder}
+      error={error}
       onChange={setTyped}
-      onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // A form around it is not sent by a search.
+        event.preventDefault();
+        onChange(typed);
+      }}
     />
   );
 }

@@ -13,14 +13,20 @@ const SEARCH_MIN = 2;
 export type Company = { readonly id: string; readonly name: string };
 
 type Props = {
-  /** Null: the document is the unit's own. */
+  readonly label: string;
+  /** Before the name of the chosen company. */
+  readonly chosenLabel: string;
+  /** What it means that none is chosen. */
+  readonly hint: string;
+  readonly failure: string;
   readonly company: Company | null;
   readonly onChoose: (company: Company | null) => void;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
+  readonly error?: string | null | undefined;
 };
 
-/** Which company a document is filed for, found by its name. */
-export function CompanyField({ company, onChoose, disabled }: Props) {
+/** One of the companies the reader may see, found by its name. */
+export function CompanyField({ label, chosenLabel, hint, failure, company, onChoose, disabled, error }: Props) {
   const unit = useActiveUnit();
   const [search, setSearch] = useState("");
   const text = search.trim();
@@ -35,7 +41,7 @@ export function CompanyField({ company, onChoose, disabled }: Props) {
     return (
       <div className={styles.chosen}>
         <span>
-          Para a empresa <strong>{company.name}</strong>
+          {chosenLabel} <strong>{company.name}</strong>
         </span>
         <Button small kind="link" disabled={disabled} onClick={() => onChoose(null)}>
           Trocar
@@ -46,14 +52,15 @@ export function CompanyField({ company, onChoose, disabled }: Props) {
   return (
     <div className={styles.field}>
       <SearchField
-        label="Empresa (opcional)"
+        label={label}
         placeholder="Nome, e-mail ou telefone"
         value={search}
         onChange={setSearch}
+        error={error}
       />
       <div className={styles.found} aria-live="polite">
-        {!isAsked && <p className="muted">Sem empresa, o documento é {unit ? `de ${unit.name}` : "da plataforma"}.</p>}
-        {isAsked && isError && <p className="muted">Erro ao carregar empresas. Tente buscar de novo.</p>}
+        {!isAsked && <p className="muted">{hint}</p>}
+        {isAsked && isError && <p className="muted">{failure}</p>}
         {isAsked && found?.length === 0 && <p className="muted">Nenhuma empresa com este nome.</p>}
         {isAsked && found && found.length > 0 && (
           <ul>

@@ -1,6 +1,6 @@
 import { formatCalendarDate, parseBrDate } from "@tenho/br/calendar/dates";
-import { applyMask, digitsOf } from "@tenho/br/text/mask";
 import { addDays, isCalendarDate } from "@tenho/br/calendar/wall-clock";
+import { applyMask, digitsOf } from "@tenho/br/text/mask";
 
 export const INCOMPLETE_DATE = "Escreva a data inteira: dd/mm/aaaa";
 export const NO_SUCH_DATE = "Esta data não existe";

@@ -1,5 +1,5 @@
 import { WarningSign } from "@blueprintjs/icons";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { type ApiError, isApiError } from "../../../api/api-error.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -20,6 +20,8 @@ type Props<T> = {
   readonly query: QueryResult<T>;
   /** What failed, in the screen's own words. */
   readonly errorTitle: string;
+  /** Stands in the place of the server's message. */
+  readonly errorNote?: ReactNode;
   readonly skeleton: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
@@ -30,18 +32,23 @@ type Props<T> = {
  * First load, and each other query (a filter, a page): the skeleton, at least as high as what it replaces. Failure with
  * nothing to show: the error and "Tentar Novamente". Later loads keep the data, dimmed; when one fails, a notice says so.
  */
-export function QueryState<T>({ query, errorTitle, skeleton, isEmpty, empty, children }: Props<T>) {
+export function QueryState<T>({ query, errorTitle, errorNote, skeleton, isEmpty, empty, children }: Props<T>) {
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = query;
   const box = useRef<HTMLDivElement>(null);
   const heightPx = useRef(0);
-  const hasData = currentData !== undefined;
+  // Content that was not there is rendered in short pieces, so that a whole screen of answers does not hold up the page.
+  const hasContent = useDeferredValue(currentData !== undefined);
+  const hasData = currentData !== undefined && hasContent;
 
-  useLayoutEffect(() => {
+  // After the paint: earlier, asking for a height has the page laid out once more.
+  useEffect(() => {
     if (hasData) heightPx.current = box.current?.offsetHeight ?? 0;
   });
 
   if (!hasData) {
-    if (error && !isFetching) return <QueryError title={errorTitle} error={error} onRetry={refetch} />;
+    if (error && !isFetching) {
+      return <QueryError title={errorTitle} note={errorNote} error={error} onRetry={refetch} />;
+    }
     return <div style={{ minHeight: heightPx.current }}>{skeleton}</div>;
   }
   return (
@@ -54,9 +61,14 @@ export function QueryState<T>({ query, errorTitle, skeleton, isEmpty, empty, chi
   );
 }
 
-type ErrorProps = { readonly title: string; readonly error: unknown; readonly onRetry: () => unknown };
+type ErrorProps = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+};
 
-export function QueryError({ title, error, onRetry }: ErrorProps) {
+export function QueryError({ title, note, error, onRetry }: ErrorProps) {
   const problem: ApiError | null = isApiError(error) ? error : null;
   return (
     <div role="alert">
@@ -65,7 +77,7 @@ export function QueryError({ title, error, onRetry }: ErrorProps) {
         title={title}
         action={<Button onClick={() => void onRetry()}>Tentar Novamente</Button>}
       >
-        {problem && problem.message !== title ? problem.message : "Tente de novo em instantes."}
+        {note ?? (problem && problem.message !== title ? problem.message : "Tente de novo em instantes.")}
         {problem?.requestId && <small className={styles.code}>Código para o suporte: {problem.requestId}</small>}
       </EmptyState>
     </div>

@@ -1,14 +1,16 @@
-import { Cross, Disable, Minus, Tick, Time } from "@blueprintjs/icons";
+import { Cross, Disable, Minus, Tick, Time, WarningSign } from "@blueprintjs/icons";
 import styles from "./status-tag.module.css";
 
 const TONES = {
   positive: Tick,
   waiting: Time,
   negative: Cross,
+  error: WarningSign,
   over: Disable,
   neutral: Minus,
 } as const;
 
+/** `negative` is an answer or an end somebody chose; `error`, what has failed and wants somebody now. */
 export type StatusTone = keyof typeof TONES;
 
 /** A state as icon, colour and word, never colour alone. Blueprint's classes without its `Tag`, which loads the names of all icons. */
