@@ -51,30 +51,53 @@ export default defineConfig({
               test: /@blueprintjs\/(select\/|core\/.*\/components\/(menu|popover|popover-next|forms)\/(?!fileInput))|@floating-ui\/|components\/(caret-right|small-tick)\./,
               priority: 1,
             },
+            // A field of several choices, where one is opened.
+            { name: "tags", test: /@blueprintjs\/core\/.*\/components\/tag(-input)?\//, priority: 1 },
             // A dialog of steps, by whoever opens a form that has them.
             { name: "steps", test: /@blueprintjs\/core\/.*\/components\/(dialog|tooltip)\//, priority: 1 },
             // Each response has its headers: thirty files of 1 KB cost a phone as much as 30 KB more. So what every page needs,
             // what forms and dialogs need, and what the site's pages need is a file each.
             {
               name: "base",
-              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|web\/src\/(api\/(access-token|api-error|refresh-session|renew-session|send-json)|shared\/(session\/(session-|use-session)|ui\/toasts\/toast-store))/,
+              test: /node_modules\/(react(?!-markdown)|react-dom|scheduler|react-router|react-redux|redux|immer|reselect|use-sync-external-store|@reduxjs\/toolkit\/dist\/redux-toolkit|classnames)|@blueprintjs\/icons\/lib\/esm\/(svgIconContainer|iconTypes|classes|jsUtils)|preload-helper|rolldown\/runtime|packages\/access\/src\/|web\/src\/(app\/(paths|use-panel-path)|api\/(session\/|api-error|send-json)|shared\/(session\/(session-|use-session)|ui\/toasts\/toast-store))/,
             },
             {
               name: "controls",
-              test: /web\/src\/shared\/(forms\/(?!date\/|search)|hooks\/use-(busy|loaded|media)|ui\/(button|logo|dialogs\/modal|feedback\/(notice|skeleton|empty-state)|layout\/scroll-box))|packages\/br\/src\/(phone|ddd|get-area|email|mask|uf|password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|info-sign|error|search|chat|dollar|menu)\./,
+              test: /web\/src\/shared\/(forms\/(?!date\/|search)|hooks\/use-(busy|loaded|media)|ui\/(button|logo|dialogs\/modal|feedback\/(notice|skeleton|empty-state)|layout\/scroll-box))|packages\/br\/src\/(contacts\/|addresses\/uf|text\/mask|registration\/password)|@brazilian-utils\/.*area-codes|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(caret-down|circle|eye-open|eye-off|cross|tick|tick-circle|warning-sign|info-sign|error|search|chat|dollar|menu)\./,
             },
             {
               name: "site",
               test: /web\/src\/(features\/public\/(site|texts)\/|shared\/site\/)/,
             },
+            // The panel's frame with its icons, and what its first screens are made of. Parts of the frame that are opened stay apart.
             {
-              name: "screens",
-              test: /web\/src\/shared\/(ui\/(values\/(?!contact)|feedback\/(query|stale)|layout\/(panel|page-header)|charts\/chart-card)|format\/(numbers|short))/,
+              name: "panel-frame",
+              test: new RegExp(
+                [
+                  "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant/|units/unit-select|navigation/menu-drawer)|live/|theme/|viewing/leave|panel-store)",
+                  "web/src/features/(users/(awaiting-badge|use-awaiting)|dashboards/(chart-series|dashboard-title|components/(rows|dashboard)))",
+                  "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|push/use-push)|answers/(merchant-desk|offer-answers)|inbox/use-open)",
+                  "web/src/shared/(ui/(values/(?!contact)|feedback/(query|stale)|layout/(panel|page-header|waiting)|charts/chart-card)|access/(can|answers))",
+                  "web/src/shared/(format/(short|day|pause|leads)|hooks/use-(now|is-near)|units/pause/(?!unit-pause-dialog))",
+                  "web/src/(api/page|service-worker/handlers)",
+                  "packages/br/src/calendar/(time-zones|wall-clock|dates)",
+                  "@blueprintjs/icons/lib/esm/generated/components/(bank-account|cog|dashboard|disable|document|exchange|flash|globe-network|inbox|learning|log-out|minus|moon|new-person|pause|people|power|pulse|shop|tag|time|timeline-bar-chart|user)[.]",
+                ].join("|"),
+              ),
+            },
+            // What the first screens of a merchant and of its staff have beside it.
+            {
+              name: "merchant",
+              test: /web\/src\/(features\/finance\/balance\/(missed|use-missed)|shared\/(hooks\/use-copy|session\/use-(finance-path|merchant-id)))|@blueprintjs\/icons\/lib\/esm\/generated\/components\/(duplicate|edit|headset|notifications|plus|share|undo|volume-(off|up))\./,
+            },
+            {
+              name: "texts",
+              test: /packages\/br\/src\/(text\/text|money\/)|web\/src\/shared\/format\/(unit-text|numbers)/,
             },
             { name: "blueprint", test: /node_modules\/@blueprintjs\/core\// },
             {
               name: "panel-api",
-              test: /web\/src\/api\/(base-api|tenho-api|generated|download-file)|dist\/query\//,
+              test: /web\/src\/api\/(base-api|tenho-api|generated|download-file)|dist\/query\/|@standard-schema\/utils/,
             },
           ],
         },

@@ -12,14 +12,20 @@ type Page = Readonly<{
   asks?: string;
 }>;
 
-const SITE = "src/app/site-screens.tsx";
+const SITE = "src/app/screens/site-screens.tsx";
+const PANEL = "src/app/shell/panel-layout.tsx";
+const MERCHANT_BAR = "src/app/shell/merchant/merchant-bar.tsx";
 const textPage = (name: string) => `src/features/public/pages/${name}-page.tsx`;
 const PAGES: readonly Page[] = [
-  { path: "/", modules: ["src/app/home-screen.tsx"] },
+  { path: "/", modules: ["src/app/screens/home-screen.tsx"] },
   { path: "/about", modules: [SITE, textPage("about")] },
   { path: "/contact", modules: [SITE, textPage("contact")] },
   { path: "/termos", modules: [SITE, textPage("terms")], asks: "/documents/service-contract" },
   { path: "/privacidade", modules: [SITE, textPage("privacy")] },
+  { path: "/master", modules: [PANEL, "src/app/screens/master-screen.tsx"] },
+  { path: "/admin", modules: [PANEL, "src/features/dashboards/pages/admin-page.tsx"] },
+  { path: "/client", modules: [PANEL, MERCHANT_BAR, "src/app/screens/client-screen.tsx"] },
+  { path: "/user", modules: [PANEL, MERCHANT_BAR, "src/app/screens/user-screen.tsx"] },
 ];
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
@@ -87,7 +93,8 @@ function baseStylesFirst(page: string): string {
 
 /**
  * Puts the public pages' text into pages of their own (`dist/site`), after the build: a visitor reads before any JavaScript has
- * arrived, which then takes over what is there.
+ * arrived, which then takes over what is there. The dashboards have such pages, too, of the panel's outline alone, and with links to
+ * the code of their panel, which otherwise only the entry would ask for.
  */
 export function prerender(): Plugin {
   let root: string;

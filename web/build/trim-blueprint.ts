@@ -45,7 +45,6 @@ const UNUSED = [
   "switch",
   "tab",
   "tabs",
-  "tag-input",
   "toast",
   "tooltip",
   "tree",

@@ -12,21 +12,32 @@ const HOME_MAX_KB = 130;
 const PANEL_MAX_KB = 230;
 const ROUTE_MAX_KB = 40;
 const OPENED_MAX_KB = 15;
+const CHOICE_MAX_KB = 55;
 
 const ENTRY = "index.html";
-const HOME = ["src/app/home-screen.tsx", "src/features/session/session-modal.tsx"];
+const HOME = ["src/app/screens/home-screen.tsx", "src/features/session/session-modal.tsx"];
 /** Loaded over the first page once they are opened. */
 const OPENED = [
   "src/features/session/forgot-password.tsx",
-  "src/features/session/forced-password-change.tsx",
+  "src/features/session/forced/forced-password-change.tsx",
   "src/features/session/register/registration-form.tsx",
   "src/features/session/register/contract-reader.tsx",
 ];
-const SITE = "src/app/site-screens.tsx";
+/** Loaded over the registration by who chooses several units. */
+const CHOICE = "src/shared/units/units-multi-select.tsx";
+const SITE = "src/app/screens/site-screens.tsx";
 const PANEL = "src/app/shell/panel-layout.tsx";
 const CHARTS = "src/shared/ui/charts/bar-chart.tsx";
 /** Chunks no public page may load: the panel's, and those `vite.config.ts` gives a name. */
-const PANEL_CHUNKS = /panel-layout|bar-chart|blueprint-|panel-api-/;
+const PANEL_CHUNKS = /panel-layout|panel-frame|bar-chart|blueprint-|panel-api-|assets\/merchant-/;
+const FIRST_SCREENS = [
+  "src/app/screens/master-screen.tsx",
+  "src/features/dashboards/pages/admin-page.tsx",
+  "src/app/screens/client-screen.tsx",
+  "src/app/screens/user-screen.tsx",
+];
+/** Each file of a first visit costs a phone as much as a KB more. */
+const PANEL_FILES_MAX = 16;
 
 const dist = process.argv[2] ?? `${import.meta.dirname}/../dist`;
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
@@ -90,7 +101,7 @@ for (const key of Object.keys(manifest)) {
   forbid(`chunks import each other: ${circle?.join(" → ")}`, circle !== null);
 }
 
-for (const name of ["index", "about", "contact", "termos", "privacidade"]) {
+for (const name of ["index", "about", "contact", "termos", "privacidade", "master", "admin", "client", "user"]) {
   const page = readFileSync(`${dist}/site/${name}.html`, "utf8");
   forbid(`site/${name}.html is sent without its text`, !/<h1[ >]/.test(page));
 }
@@ -105,14 +116,22 @@ for (const key of OPENED) {
   report(`opened over / ${key}`, sizeKb(own), OPENED_MAX_KB);
 }
 
+const registering = closure(["src/features/session/register/registration-form.tsx"], new Map(home));
+forbid(`the registration loads ${CHOICE} before it is opened`, registering.has(CHOICE));
+const choosing = [...closure([CHOICE])].filter(([part]) => !registering.has(part)).map(([, file]) => file);
+report(`opened over the registration ${CHOICE}`, sizeKb(choosing), CHOICE_MAX_KB);
+
 const pages = Object.keys(manifest).filter((key) =>
-  /^src\/(features\/.+\/pages\/.+-page|app\/profile-screen)\.tsx$/.test(key),
+  /^src\/(features\/.+\/pages\/.+-page|app\/screens\/profile-screen)\.tsx$/.test(key),
 );
 const panelPages = pages.filter((key) => !key.startsWith("src/features/public/"));
 const frame = closure([ENTRY, PANEL]);
 
-for (const page of panelPages.filter((key) => key.includes("/dashboards/"))) {
-  report(`first screen ${page}`, sizeKb(closure([page], new Map(frame)).values()), PANEL_MAX_KB);
+for (const screen of FIRST_SCREENS) {
+  const files = new Set(closure([screen], new Map(frame)).values());
+  report(`first screen ${screen}`, sizeKb(files), PANEL_MAX_KB);
+  forbid(`first screen ${screen} loads ${files.size} files`, files.size > PANEL_FILES_MAX);
+  forbid(`first screen ${screen} loads the charts before its numbers`, files.has(chunk(CHARTS).file));
 }
 for (const page of pages) {
   const base = panelPages.includes(page) ? frame : closure([ENTRY]);

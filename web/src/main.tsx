@@ -1,12 +1,13 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { areaAt } from "./app/paths.ts";
 import { Providers } from "./app/providers.tsx";
 import { preloadPanel, Router } from "./app/router.tsx";
 import { startSession, store } from "./app/store.ts";
 import "./styles/index.css";
 
 startSession();
-if (store.getState().session.user) preloadPanel(location.pathname);
+const panel = store.getState().session.user ? preloadPanel(location.pathname) : Promise.resolve();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -17,6 +18,9 @@ const app = (
     </Providers>
   </StrictMode>
 );
-// The public pages come rendered from the build.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// In short pieces between which the page answers a tap: rendered at once, a dashboard holds up a phone for a quarter of a second.
+const render = () => startTransition(() => createRoot(root).render(app));
+// The public pages come rendered from the build. So does the outline of a dashboard, which stays until there is something to put in its place.
+if (!root.hasChildNodes()) render();
+else if (areaAt(location.pathname) === null) hydrateRoot(root, app);
+else void panel.then(render);

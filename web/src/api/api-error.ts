@@ -60,7 +60,10 @@ export function isApiError(value: unknown): value is ApiError {
   return typeof value === "object" && value !== null && "code" in value && "message" in value && "requestId" in value;
 }
 
+/** What says nothing of the action: the server's own failure, and a call it did not answer. */
+const GENERIC_CODES: readonly string[] = ["internal", "offline"];
+
 /** The server's message; `fallback`, the screen's own text, for a generic failure or what is no `ApiError`. */
 export function errorMessage(error: unknown, fallback: string): string {
-  return isApiError(error) && error.code !== "internal" ? error.message : fallback;
+  return isApiError(error) && !GENERIC_CODES.includes(error.code) ? error.message : fallback;
 }

@@ -5,8 +5,8 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query/react";
-import { readAccessToken } from "./session/access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
+import { readAccessToken } from "./session/access-token.ts";
 import { renewSession } from "./session/renew-session.ts";
 
 /** Tags of everything a screen reads; live notices and mutations invalidate them. */
@@ -18,6 +18,7 @@ export const TAGS = [
   "User",
   "AwaitingUser",
   "Unit",
+  "UnitPause",
   "Dashboard",
   "Report",
   "Category",

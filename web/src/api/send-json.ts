@@ -1,5 +1,5 @@
-import { readAccessToken } from "./session/access-token.ts";
 import { type ApiError, offlineError, parseProblem } from "./api-error.ts";
+import { readAccessToken } from "./session/access-token.ts";
 
 export type Outcome<T> =
   | { readonly data: T; readonly error?: never }

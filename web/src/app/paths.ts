@@ -7,8 +7,8 @@ export const TRAINING = "/inteligencia-artificial/categorias";
 
 export type Area = "master" | "admin" | "client" | "user";
 
-/** Who may enter each area. */
-export const AREA_ROLES: Readonly<Record<Area, readonly Role[]>> = {
+/** Who may enter each area, its own role first. */
+export const AREA_ROLES: Readonly<Record<Area, readonly [Role, ...Role[]]>> = {
   master: ["MASTER"],
   admin: ["ADMIN", "MASTER"],
   client: ["CLIENT"],

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { Toaster } from "../shared/ui/toasts/toaster.tsx";
-import { AREA_SCREENS, type AreaScreens, screenAt } from "./screens/area-screens.ts";
 import { ErrorBoundary } from "./failures/error-boundary.tsx";
+import { OfflineBanner } from "./failures/offline-banner.tsx";
 import { RequireArea } from "./guards/require-area.tsx";
 import { RequirePermission } from "./guards/require-permission.tsx";
-import { lazyScreen as screen } from "./lazy-screen.ts";
-import { OfflineBanner } from "./failures/offline-banner.tsx";
 import { type Area, TRAINING } from "./paths.ts";
+import { AREA_SCREENS, type AreaScreens, screenAt } from "./screens/area-screens.ts";
+import { lazyScreen as screen } from "./screens/lazy-screen.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { PanelSkeleton } from "./shell/panel-skeleton.tsx";
 import { ViewingRegion } from "./viewing/viewing-region.tsx";
@@ -18,6 +18,7 @@ const About = screen(() => import("../features/public/pages/about-page.tsx"), "A
 const Contact = screen(() => import("../features/public/pages/contact-page.tsx"), "ContactPage");
 const Terms = screen(() => import("../features/public/pages/terms-page.tsx"), "TermsPage");
 const Privacy = screen(() => import("../features/public/pages/privacy-page.tsx"), "PrivacyPage");
+const ConfirmEmail = screen(() => import("../features/public/pages/confirm-email-page.tsx"), "ConfirmEmailPage");
 const NotFound = screen(() => import("./screens/site-screens.tsx"), "NotFoundScreen");
 const Panel = screen(() => import("./shell/panel-layout.tsx"), "PanelLayout");
 const Training = screen(() => import("../features/categories/pages/training-page.tsx"), "TrainingPage");
@@ -41,12 +42,10 @@ function areaRoutes([area, { Index, ...screens }]: [string, AreaScreens]) {
   );
 }
 
-/** Has the panel and its screen at this address loaded together, rather than one after the other; elsewhere nothing. */
-export function preloadPanel(pathname: string): void {
+/** Has the panel and its screen at this address loaded together, rather than one after the other; elsewhere nothing. Resolves when they have come, or cannot. */
+export async function preloadPanel(pathname: string): Promise<void> {
   const screenThere = screenAt(pathname);
-  if (!screenThere) return;
-  Panel.preload();
-  screenThere.preload();
+  if (screenThere) await Promise.all([Panel.preload(), screenThere.preload()]);
 }
 
 /** Every address of the web app. */
@@ -66,6 +65,7 @@ export function AppRoutes() {
           <Route path="contact" element={<Contact />} />
           <Route path="termos" element={<Terms />} />
           <Route path="privacidade" element={<Privacy />} />
+          <Route path="confirmar-email" element={<ConfirmEmail />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

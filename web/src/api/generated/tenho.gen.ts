@@ -271,6 +271,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    revokeTrainingCandidate: build.mutation<
+      RevokeTrainingCandidateApiResponse,
+      RevokeTrainingCandidateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/categories/training/candidates/${queryArg.id}/revoke`,
+        method: "POST",
+      }),
+    }),
     listCandidateGroups: build.query<
       ListCandidateGroupsApiResponse,
       ListCandidateGroupsApiArg
@@ -399,6 +408,13 @@ const injectedRtkApi = api.injectEndpoints({
     readDocument: build.query<ReadDocumentApiResponse, ReadDocumentApiArg>({
       query: (queryArg) => ({ url: `/documents/${queryArg.id}/file` }),
     }),
+    confirmEmail: build.mutation<ConfirmEmailApiResponse, ConfirmEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/email-proofs/confirm`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listFranchiseUnits: build.query<
       ListFranchiseUnitsApiResponse,
       ListFranchiseUnitsApiArg
@@ -428,6 +444,12 @@ const injectedRtkApi = api.injectEndpoints({
       GetInitialCreditsApiArg
     >({
       query: () => ({ url: `/franchise-units/initial-credits` }),
+    }),
+    listUnitPauses: build.query<
+      ListUnitPausesApiResponse,
+      ListUnitPausesApiArg
+    >({
+      query: () => ({ url: `/franchise-units/pauses` }),
     }),
     getFranchiseUnit: build.query<
       GetFranchiseUnitApiResponse,
@@ -468,6 +490,13 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/franchise-units/${queryArg.id}/earnings`,
+      }),
+    }),
+    setUnitPause: build.mutation<SetUnitPauseApiResponse, SetUnitPauseApiArg>({
+      query: (queryArg) => ({
+        url: `/franchise-units/${queryArg.id}/pause`,
+        method: "PUT",
+        body: queryArg.body,
       }),
     }),
     getUnmetDemand: build.query<
@@ -571,6 +600,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getPaymentMethods: build.query<
+      GetPaymentMethodsApiResponse,
+      GetPaymentMethodsApiArg
+    >({
+      query: () => ({ url: `/payment/methods` }),
+    }),
     buyByPix: build.mutation<BuyByPixApiResponse, BuyByPixApiArg>({
       query: (queryArg) => ({
         url: `/payment/pix`,
@@ -645,6 +680,12 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/permissions/${queryArg.id}`,
         method: "DELETE",
       }),
+    }),
+    getPlatformStatus: build.query<
+      GetPlatformStatusApiResponse,
+      GetPlatformStatusApiArg
+    >({
+      query: () => ({ url: `/platform/status` }),
     }),
     getFinancialReport: build.query<
       GetFinancialReportApiResponse,
@@ -923,6 +964,24 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/users/${queryArg.id}/categories`,
         method: "POST",
         body: queryArg.body,
+      }),
+    }),
+    requestEmailProof: build.mutation<
+      RequestEmailProofApiResponse,
+      RequestEmailProofApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/email-proof`,
+        method: "POST",
+      }),
+    }),
+    cancelEmailProof: build.mutation<
+      CancelEmailProofApiResponse,
+      CancelEmailProofApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/users/${queryArg.id}/email-proof`,
+        method: "DELETE",
       }),
     }),
     getUserFranchises: build.query<
@@ -1804,6 +1863,36 @@ export type RejectTrainingCandidateApiResponse =
 export type RejectTrainingCandidateApiArg = {
   id: string;
 };
+export type RevokeTrainingCandidateApiResponse =
+  /** status 200 Desfaz uma aprovação: o texto sai dos exemplos da categoria e o classificador treina sem ele; repetir é seguro */ {
+    id: string;
+    text: string;
+    source: "consumer_pick" | "merchant_refusal" | "operator";
+    status: "waiting" | "approved" | "rejected";
+    from: {
+      id: number;
+      name: string;
+    } | null;
+    category: {
+      id: number;
+      name: string;
+    } | null;
+    unit_id: string | null;
+    times: number;
+    created_at: string;
+    decided_at: string | null;
+    proposal: {
+      decision: "approved" | "rejected";
+      category: {
+        id: number;
+        name: string;
+      } | null;
+      at: string;
+    } | null;
+  };
+export type RevokeTrainingCandidateApiArg = {
+  id: string;
+};
 export type ListCandidateGroupsApiResponse =
   /** status 200 Correções à espera, juntas as de mesmas palavras e categoria, as mais repetidas primeiro */ {
     items: {
@@ -2100,6 +2189,16 @@ export type ReadDocumentApiResponse =
 export type ReadDocumentApiArg = {
   id: string;
 };
+export type ConfirmEmailApiResponse =
+  /** status 200 Confirma um e-mail pelo código do link que foi enviado a ele, uma única vez */ {
+    email: string;
+    is_active: boolean;
+  };
+export type ConfirmEmailApiArg = {
+  body: {
+    token: string;
+  };
+};
 export type ListFranchiseUnitsApiResponse =
   | /** status 200 Unidades de franquia: as ativas para quem não entrou, as suas para ADMIN, todas para MASTER; com limit, uma página {items, next_cursor, total} */ {
       id: string;
@@ -2186,6 +2285,17 @@ export type GetInitialCreditsApiResponse =
     };
   };
 export type GetInitialCreditsApiArg = void;
+export type ListUnitPausesApiResponse =
+  /** status 200 Franquias em pausa agora, das que o leitor administra */ {
+    items: {
+      unit_id: string;
+      since: string;
+      until: string | null;
+      reason: string;
+      by: "MASTER" | "ADMIN";
+    }[];
+  };
+export type ListUnitPausesApiArg = void;
 export type GetFranchiseUnitApiResponse =
   /** status 200 Uma unidade de franquia, com as suas contas para MASTER e os seus ADMINs */ {
     id: string;
@@ -2297,6 +2407,7 @@ export type GetFranchiseDashboardApiResponse =
     }[];
     recentTransactions: {
       id: string;
+      clientId: string;
       clientName: string;
       description: string;
       type: "CREDIT" | "DEBIT";
@@ -2332,6 +2443,28 @@ export type GetFranchiseEarningsApiResponse =
   };
 export type GetFranchiseEarningsApiArg = {
   id: string;
+};
+export type SetUnitPauseApiResponse =
+  /** status 200 Pausa os pedidos novos de uma franquia até um momento, ou até ser retomada; o que já foi perguntado segue, o que chega espera. Repetir nada muda */ {
+    pause: {
+      unit_id: string;
+      since: string;
+      until: string | null;
+      reason: string;
+      by: "MASTER" | "ADMIN";
+    } | null;
+  };
+export type SetUnitPauseApiArg = {
+  id: string;
+  body:
+    | {
+        paused: true;
+        reason: string;
+        until: string | null;
+      }
+    | {
+        paused: boolean;
+      };
 };
 export type GetUnmetDemandApiResponse =
   /** status 200 Pedidos de uma unidade sem empresa que pudesse ser consultada, por bairro, hora e categoria */ {
@@ -2630,6 +2763,12 @@ export type PayCheckoutByPixApiArg = {
     reference: string;
   };
 };
+export type GetPaymentMethodsApiResponse =
+  /** status 200 Como a compra pode ser paga: Pix sempre, cartão onde a adquirente tem o seu campo */ {
+    /** Página para um quadro, que recebe o número do cartão e dá um token */
+    card_field_url: string | null;
+  };
+export type GetPaymentMethodsApiArg = void;
 export type BuyByPixApiResponse =
   /** status 201 Cobrança Pix que carrega a própria carteira; uma aberta do mesmo valor é mostrada de novo */ {
     IsSuccess: true;
@@ -2751,6 +2890,49 @@ export type DeletePermissionApiResponse = unknown;
 export type DeletePermissionApiArg = {
   id: string;
 };
+export type GetPlatformStatusApiResponse =
+  /** status 200 Como estão os serviços, o WhatsApp, os pagamentos, os livros e as filas agora */ {
+    checked_at: string;
+    services: {
+      name:
+        | "auth"
+        | "users"
+        | "franchise"
+        | "wallet"
+        | "messaging"
+        | "categorisation"
+        | "payment";
+      state: "READY" | "NOT_READY" | "UNREACHABLE";
+      failing_checks: string[];
+    }[];
+    whatsapp: {
+      breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
+      troubled_templates: number;
+      flagged_numbers: number;
+      offers_held: boolean;
+      held_offers: number;
+    } | null;
+    payment: {
+      pix_breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
+      card_breaker: ("CLOSED" | "HALF_OPEN" | "OPEN") | null;
+      open_reviews: number;
+      due_lag_seconds: number;
+    } | null;
+    books: {
+      is_balanced: boolean;
+      discrepancies: number;
+      proven_at: string | null;
+      is_stale: boolean;
+    } | null;
+    dead_letters: number | null;
+    streams:
+      | {
+          name: string;
+          fill: number;
+        }[]
+      | null;
+  };
+export type GetPlatformStatusApiArg = void;
 export type GetFinancialReportApiResponse =
   /** status 200 Créditos e TENHOs dos últimos dias, em reais, com o período anterior para comparar */ {
     from: string;
@@ -3519,6 +3701,7 @@ export type GetMasterStatsApiResponse =
     }[];
     recentTransactions: {
       id: string;
+      clientId: string;
       clientName: string;
       description: string;
       type: "CREDIT" | "DEBIT";
@@ -3809,6 +3992,18 @@ export type SetUserCategoriesApiArg = {
     categoryIds: number[];
   };
 };
+export type RequestEmailProofApiResponse =
+  /** status 202 Envia de novo o link que confirma o e-mail da própria conta, ou aquele que vai substituí-lo */ {
+    email: string;
+    expires_at: string;
+  };
+export type RequestEmailProofApiArg = {
+  id: string;
+};
+export type CancelEmailProofApiResponse = unknown;
+export type CancelEmailProofApiArg = {
+  id: string;
+};
 export type GetUserFranchisesApiResponse =
   /** status 200 As franquias de uma conta: as que uma empresa atende, as que um ADMIN administra */ {
     all_franchises: boolean;
@@ -3876,6 +4071,11 @@ export type GetUserProfileApiResponse =
       is_primary: boolean;
     }[];
     login_email_pending: boolean;
+    email_confirmed: boolean;
+    email_proof: {
+      email: string;
+      expires_at: string;
+    } | null;
     addresses: {
       street: string;
       number: string;
@@ -3895,7 +4095,7 @@ export type GetUserProfileApiArg = {
   id: string;
 };
 export type UpdateUserProfileApiResponse =
-  /** status 200 Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso */ {
+  /** status 200 Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso, e o próprio só muda quando o link enviado ao novo for aberto */ {
     display_name: string;
     legal_name: string | null;
     document: string | null;
@@ -3912,6 +4112,11 @@ export type UpdateUserProfileApiResponse =
       is_primary: boolean;
     }[];
     login_email_pending: boolean;
+    email_confirmed: boolean;
+    email_proof: {
+      email: string;
+      expires_at: string;
+    } | null;
     addresses: {
       street: string;
       number: string;
@@ -3961,6 +4166,11 @@ export type CompleteUserProfileApiResponse =
       is_primary: boolean;
     }[];
     login_email_pending: boolean;
+    email_confirmed: boolean;
+    email_proof: {
+      email: string;
+      expires_at: string;
+    } | null;
     addresses: {
       street: string;
       number: string;
@@ -4913,6 +5123,7 @@ export const {
   useListTrainingCandidatesQuery,
   useApproveTrainingCandidateMutation,
   useRejectTrainingCandidateMutation,
+  useRevokeTrainingCandidateMutation,
   useListCandidateGroupsQuery,
   useApproveCandidateGroupMutation,
   useRejectCandidateGroupMutation,
@@ -4930,14 +5141,17 @@ export const {
   useGetServiceContractQuery,
   useDeleteDocumentMutation,
   useReadDocumentQuery,
+  useConfirmEmailMutation,
   useListFranchiseUnitsQuery,
   useCreateFranchiseUnitMutation,
   useGetInitialCreditsQuery,
+  useListUnitPausesQuery,
   useGetFranchiseUnitQuery,
   useUpdateFranchiseUnitMutation,
   useDeleteFranchiseUnitMutation,
   useGetFranchiseDashboardQuery,
   useGetFranchiseEarningsQuery,
+  useSetUnitPauseMutation,
   useGetUnmetDemandQuery,
   useCreateLeadMutation,
   useListLeadsQuery,
@@ -4950,6 +5164,7 @@ export const {
   useOpenCheckoutMutation,
   usePayCheckoutByCardMutation,
   usePayCheckoutByPixMutation,
+  useGetPaymentMethodsQuery,
   useBuyByPixMutation,
   useListPaymentReviewsQuery,
   useDecidePaymentReviewMutation,
@@ -4958,6 +5173,7 @@ export const {
   useListAllPermissionsQuery,
   useUpdatePermissionMutation,
   useDeletePermissionMutation,
+  useGetPlatformStatusQuery,
   useGetFinancialReportQuery,
   useGetMessageReportQuery,
   useGetUserReportQuery,
@@ -4993,6 +5209,8 @@ export const {
   useUpdateBusinessHoursMutation,
   useGetUserCategoriesQuery,
   useSetUserCategoriesMutation,
+  useRequestEmailProofMutation,
+  useCancelEmailProofMutation,
   useGetUserFranchisesQuery,
   useSetUserFranchisesMutation,
   useSetUserPasswordMutation,

@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../shared/session/session-user.ts";
-import { setAccessToken } from "./access-token.ts";
 import { type Outcome, sendJson } from "../send-json.ts";
+import { setAccessToken } from "./access-token.ts";
 
 export type Session = { readonly user: SessionUser; readonly token: string };
 

@@ -3,8 +3,8 @@ import { act, screen } from "@testing-library/react";
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import type { PanelDispatch } from "../../app/panel-store.ts";
 import { store } from "../../app/store.ts";
-import { setAccessToken } from "./access-token.ts";
 import { tenhoApi } from "../generated/tenho.gen.ts";
+import { setAccessToken } from "./access-token.ts";
 
 const ENDED = "Sua sessão terminou. Entre de novo.";
 const sessionOf = () => store.getState().session.user;

@@ -2,10 +2,10 @@ import type { Action, Dispatch } from "@reduxjs/toolkit";
 import { sessionEnded, sessionRenewed, viewingEnded } from "../../shared/session/session-slice.ts";
 import { readStoredViewing } from "../../shared/session/session-storage.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
-import { setAccessToken } from "./access-token.ts";
 import type { ApiError } from "../api-error.ts";
-import { refreshSession, type Session } from "./refresh-session.ts";
 import { sendJson } from "../send-json.ts";
+import { setAccessToken } from "./access-token.ts";
+import { refreshSession, type Session } from "./refresh-session.ts";
 
 /** The cookie is another login's, whose password has to be changed first: its token opens nothing else. */
 const MUST_CHANGE: ApiError = {

@@ -3,8 +3,8 @@ import { ROLES, type Role } from "@tenho/access/roles";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
-import { AREA_SCREENS } from "../screens/area-screens.ts";
 import { AppRoutes } from "../router.tsx";
+import { AREA_SCREENS } from "../screens/area-screens.ts";
 
 const TRAINING = "/inteligencia-artificial/categorias";
 /** Who may enter each area; everybody else is led to the first page. */

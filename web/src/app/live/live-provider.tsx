@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
-import { readAccessToken } from "../../api/session/access-token.ts";
 import { baseApi, TAGS } from "../../api/base-api.ts";
+import { readAccessToken } from "../../api/session/access-token.ts";
 import { renewSession } from "../../api/session/renew-session.ts";
 import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";

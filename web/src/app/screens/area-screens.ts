@@ -1,7 +1,7 @@
-import { type LazyScreen, lazyScreen as screen } from "../lazy-screen.ts";
 import { type Area, areaAt } from "../paths.ts";
+import { type LazyScreen, lazyScreen as screen } from "./lazy-screen.ts";
 
-const Messages = screen(() => import("../messages-screen.tsx"), "MessagesScreen");
+const Messages = screen(() => import("./messages-screen.tsx"), "MessagesScreen");
 const Finance = screen(() => import("../../features/finance/pages/finance-page.tsx"), "FinancePage");
 const Reports = screen(() => import("../../features/reports/pages/reports-page.tsx"), "ReportsPage");
 const Categories = screen(() => import("../../features/categories/pages/my-categories-page.tsx"), "MyCategoriesPage");
@@ -9,12 +9,12 @@ const Leads = screen(() => import("../../features/leads/pages/leads-page.tsx"), 
 const Units = screen(() => import("../../features/units/pages/units-page.tsx"), "UnitsPage");
 const Users = screen(() => import("../../features/users/pages/users-page.tsx"), "UsersPage");
 const Documents = screen(() => import("../../features/documents/pages/documents-page.tsx"), "DocumentsPage");
-const Profile = screen(() => import("../profile-screen.tsx"), "ProfileScreen");
+const Profile = screen(() => import("./profile-screen.tsx"), "ProfileScreen");
 const Settings = screen(() => import("../../features/settings/pages/settings-page.tsx"), "SettingsPage");
-const Master = screen(() => import("../master-screen.tsx"), "MasterScreen");
+const Master = screen(() => import("./master-screen.tsx"), "MasterScreen");
 const Admin = screen(() => import("../../features/dashboards/pages/admin-page.tsx"), "AdminPage");
-const Client = screen(() => import("../client-screen.tsx"), "ClientScreen");
-const User = screen(() => import("../user-screen.tsx"), "UserScreen");
+const Client = screen(() => import("./client-screen.tsx"), "ClientScreen");
+const User = screen(() => import("./user-screen.tsx"), "UserScreen");
 
 export type AreaScreens = { readonly Index: LazyScreen; readonly [path: string]: LazyScreen };
 

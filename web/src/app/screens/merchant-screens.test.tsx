@@ -4,9 +4,9 @@ import { MERCHANT, pageOf, staffDashboardWith, statementWith, statsWith } from "
 import { problem, renderScreen, serve, userWith } from "../../../test/render-screen.tsx";
 import { FinancePage } from "../../features/finance/pages/finance-page.tsx";
 import { OfferAnswers } from "../../features/messages/answers/offer-answers.tsx";
-import { ClientScreen } from "../client-screen.tsx";
-import { MessagesScreen } from "../messages-screen.tsx";
-import { UserScreen } from "../user-screen.tsx";
+import { ClientScreen } from "./client-screen.tsx";
+import { MessagesScreen } from "./messages-screen.tsx";
+import { UserScreen } from "./user-screen.tsx";
 
 test.each([
   ["CLIENT", ["message.view"], false],

@@ -6,9 +6,9 @@ import { stopPush } from "../../features/messages/alerts/push/use-push.ts";
 import { loggedOut } from "../../shared/session/session-slice.ts";
 import { useRequiredUser, useViewing } from "../../shared/session/use-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { hasScreen } from "../screens/area-screens.ts";
 import type { PanelDispatch } from "../panel-store.ts";
 import { areaOf, areaPath, PROFILE } from "../paths.ts";
+import { hasScreen } from "../screens/area-screens.ts";
 import { useTheme } from "../theme/use-theme.ts";
 import { leaveViewing } from "../viewing/leave-viewing.ts";
 

@@ -1,5 +1,4 @@
 import { Menu } from "@blueprintjs/icons";
-import type { Role } from "@tenho/access/roles";
 import { lazy, Suspense } from "react";
 import { useIsPhone } from "../../shared/hooks/use-media.ts";
 import { useActiveUnit, useRequiredUser } from "../../shared/session/use-session.ts";
@@ -7,12 +6,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { LiveIndicator } from "../live/live-indicator.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import styles from "./panel-layout.module.css";
+import { panelTitle } from "./panel-title.ts";
 import { UnitSwitcher } from "./units/unit-switcher.tsx";
 
 // Only a merchant and its staff have it.
 const MerchantBar = lazy(async () => ({ default: (await import("./merchant/merchant-bar.tsx")).MerchantBar }));
-
-const TITLES: Partial<Record<Role, string>> = { MASTER: "Painel Master", CLIENT: "Painel do Cliente" };
 
 type Props = { readonly onMenu: () => void; readonly onLogoutAll: () => void };
 
@@ -30,13 +28,13 @@ export function PanelHeader({ onMenu, onLogoutAll }: Props) {
         onClick={onMenu}
       />
       <div className={styles.titles}>
-        <p className={styles.title}>{TITLES[user.role] ?? "Painel Administrativo"}</p>
+        <p className={styles.title}>{panelTitle(user.role)}</p>
         <p className={styles.email}>{user.email}</p>
       </div>
       <LiveIndicator />
       {(user.role === "CLIENT" || user.role === "USER") && (
         <div className={styles.merchant}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<span className="bp6-skeleton" />}>
             <MerchantBar />
           </Suspense>
         </div>

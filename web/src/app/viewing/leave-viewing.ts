@@ -1,5 +1,5 @@
-import { setAccessToken } from "../../api/session/access-token.ts";
 import { tenhoApi } from "../../api/generated/tenho.gen.ts";
+import { setAccessToken } from "../../api/session/access-token.ts";
 import { viewingEnded } from "../../shared/session/session-slice.ts";
 import { notify } from "../../shared/ui/toasts/toast-store.ts";
 import type { PanelDispatch } from "../panel-store.ts";

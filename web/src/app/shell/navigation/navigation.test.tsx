@@ -3,8 +3,8 @@ import { PERMISSION_KEYS, type Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import { screen, within } from "@testing-library/react";
 import { renderScreen, userWith } from "../../../../test/render-screen.tsx";
-import { hasScreen } from "../../screens/area-screens.ts";
 import { type Area, areaAt, areaOf } from "../../paths.ts";
+import { hasScreen } from "../../screens/area-screens.ts";
 import { NavList } from "./sidebar.tsx";
 import { useNav } from "./use-nav.ts";
 

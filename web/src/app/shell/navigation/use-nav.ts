@@ -1,7 +1,7 @@
 import { canAny } from "@tenho/access/can";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { hasScreen } from "../../screens/area-screens.ts";
 import type { Area } from "../../paths.ts";
+import { hasScreen } from "../../screens/area-screens.ts";
 import { NAV_SECTIONS, type NavSection } from "./nav-entries.ts";
 
 /** The sections with the entries this user may open in this area, without empty sections. */

@@ -2,24 +2,17 @@ import { MenuItem } from "@blueprintjs/core";
 import { CaretDown, Shop } from "@blueprintjs/icons";
 import { type ItemRendererProps, Select } from "@blueprintjs/select";
 import { includesFolded } from "@tenho/br/text/text";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
 import { useNavigate } from "react-router";
 import { placeOf, unitText } from "../../../shared/format/unit-text.ts";
 import { activeUnitChosen } from "../../../shared/session/session-slice.ts";
-import type { UnitSummary } from "../../../shared/session/session-user.ts";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { ALL_UNITS, type Choice, choiceText, hasSearch, unitChoices } from "./unit-choices.ts";
 import styles from "./unit-switcher.module.css";
 
-/** `unit` null: every unit. */
-type Choice = { readonly id: string; readonly unit: UnitSummary | null };
-
-const EVERY_UNIT: Choice = { id: "", unit: null };
-const ALL = "Todas as franquias";
-/** Fewer are seen at once and need no search. */
-const SEARCH_FROM = 8;
-
 const matches = (query: string, { unit }: Choice): boolean =>
-  includesFolded(unit === null ? ALL : `${unitText(unit)} ${unit.city} ${unit.state}`, query);
+  includesFolded(unit === null ? ALL_UNITS : `${unitText(unit)} ${unit.city} ${unit.state}`, query);
 
 function renderChoice(
   { unit }: Choice,
@@ -40,7 +33,7 @@ function renderChoice(
       multiline
       text={
         <>
-          {unit?.name ?? ALL}
+          {unit?.name ?? ALL_UNITS}
           {place && <span className={styles.place}>{place}</span>}
         </>
       }
@@ -56,16 +49,31 @@ function nameSearchedList(popover: HTMLElement): void {
   if (list) popover.querySelector('[role="combobox"]')?.setAttribute("aria-controls", list.id);
 }
 
-/** The list of units; MASTER may choose all of them. A choice opens the screen anew: its filters and page were the other unit's. */
+/** What the list without a search leaves to its button, whose click by Enter would close it before the choice is taken. */
+function keepOpen(event: KeyboardEvent<HTMLElement>): void {
+  if (event.currentTarget.getAttribute("aria-expanded") !== "true") return;
+  if (event.key === "Enter") event.preventDefault();
+  if (event.key === "Escape") event.currentTarget.click();
+}
+
+/** The list of units, open at once: who has it loaded has asked for it. A choice opens the screen anew: its filters and page were the other unit's. */
 export function UnitSelect() {
   const { available_franchises: units, role } = useRequiredUser();
   const active = useActiveUnit();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const choices: Choice[] = units.map((unit) => ({ id: unit.id, unit }));
-  if (role === "MASTER") choices.unshift(EVERY_UNIT);
+  const choices = unitChoices(units, role);
+  const activeText = choiceText(active);
+  const box = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
 
-  const activeText = active === null ? ALL : unitText(active);
+  useEffect(() => {
+    const button = box.current?.querySelector("button");
+    if (isOpened.current) return;
+    isOpened.current = true;
+    button?.focus();
+    button?.click();
+  }, []);
 
   const choose = ({ id }: Choice) => {
     if (id === (active?.id ?? "")) return;
@@ -74,24 +82,30 @@ export function UnitSelect() {
   };
 
   return (
-    <Select<Choice>
-      items={choices}
-      itemPredicate={matches}
-      itemRenderer={(choice, props) => renderChoice(choice, props, choice.id === (active?.id ?? ""))}
-      itemsEqual="id"
-      filterable={choices.length >= SEARCH_FROM}
-      resetOnClose
-      onItemSelect={choose}
-      inputProps={{ placeholder: "Buscar franquia", "aria-label": "Buscar franquia", leftIcon: null }}
-      noResults={<MenuItem disabled text="Nenhuma franquia encontrada" roleStructure="listoption" />}
-      menuProps={{ "aria-label": "Franquias" }}
-      popoverProps={{ targetTagName: "button", minimal: true, matchTargetWidth: true, onOpening: nameSearchedList }}
-      popoverTargetProps={{ className: `bp6-button ${styles.button}`, "aria-label": `Franquia: ${activeText}` }}
-      popoverContentProps={{ className: styles.list ?? "" }}
-    >
-      <Shop />
-      <span className={styles.text}>{activeText}</span>
-      <CaretDown />
-    </Select>
+    <div ref={box}>
+      <Select<Choice>
+        items={[...choices]}
+        itemPredicate={matches}
+        itemRenderer={(choice, props) => renderChoice(choice, props, choice.id === (active?.id ?? ""))}
+        itemsEqual="id"
+        filterable={hasSearch(choices)}
+        resetOnClose
+        onItemSelect={choose}
+        inputProps={{ placeholder: "Buscar franquia", "aria-label": "Buscar franquia", leftIcon: null }}
+        noResults={<MenuItem disabled text="Nenhuma franquia encontrada" roleStructure="listoption" />}
+        menuProps={{ "aria-label": "Franquias" }}
+        popoverProps={{ targetTagName: "button", minimal: true, matchTargetWidth: true, onOpening: nameSearchedList }}
+        popoverTargetProps={{
+          className: `bp6-button ${styles.button}`,
+          "aria-label": `Franquia: ${activeText}`,
+          onKeyDown: keepOpen,
+        }}
+        popoverContentProps={{ className: styles.list ?? "" }}
+      >
+        <Shop />
+        <span className={styles.text}>{activeText}</span>
+        <CaretDown />
+      </Select>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
-import { AREA_SCREENS } from "../../screens/area-screens.ts";
 import { PROFILE } from "../../paths.ts";
+import { AREA_SCREENS } from "../../screens/area-screens.ts";
 import { startSession } from "../../store.ts";
 import { UnitSwitcher } from "./unit-switcher.tsx";
 
@@ -60,6 +60,25 @@ test("it lists name, city and state, marks the ADMIN's own unit at first, and ax
   expect(options.map(({ textContent }) => textContent)).toEqual(["CentroParnaíba, PI", "LitoralLuís Correia, PI"]);
   expect(options.map((option) => option.getAttribute("aria-selected"))).toEqual(["true", "false"]);
   await expectNoAxeViolations();
+});
+
+test("the list is opened by one press of the keyboard, which then moves in it, chooses and closes", async () => {
+  serveCompanies();
+  const { person } = openScreens("/nowhere");
+  await person.tab();
+  expect(screen.getByRole("combobox", { name: /^Franquia:/ })).toHaveFocus();
+  expect(screen.queryByRole("listbox")).toBeNull();
+  await person.keyboard("{ArrowDown}");
+  expect(await screen.findByRole("listbox", { name: "Franquias" })).toBeInTheDocument();
+  expect(screen.getAllByRole("combobox", { name: /^Franquia:/ })).toHaveLength(1);
+  await person.keyboard("{ArrowDown}{Enter}");
+  const button = await screen.findByRole("combobox", { name: "Franquia: Litoral · Luís Correia, PI" });
+  await waitFor(() => expect(button).toHaveAttribute("aria-expanded", "false"));
+  expect(button).toHaveFocus();
+  await person.keyboard("{ArrowDown}");
+  await waitFor(() => expect(button).toHaveAttribute("aria-expanded", "true"));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveAttribute("aria-expanded", "false"));
 });
 
 test("a choice asks for the other unit's rows, shows none of the first one's, and is kept in the browser", async () => {

@@ -1,19 +1,53 @@
-import { lazy, Suspense } from "react";
-import { useRequiredUser } from "../../../shared/session/use-session.ts";
+import { CaretDown, Shop } from "@blueprintjs/icons";
+import { lazy, Suspense, useState } from "react";
+import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { choiceText, hasSearch, unitChoices } from "./unit-choices.ts";
 import styles from "./unit-switcher.module.css";
 
-// Most users have one unit and never load it.
-const UnitSelect = lazy(async () => ({ default: (await import("./unit-select.tsx")).UnitSelect }));
+const load = () => import("./unit-select.tsx");
+// The list and what it stands on are a third of a panel's code, and few open it.
+const UnitSelect = lazy(async () => ({ default: (await load()).UnitSelect }));
+const preload = () => {
+  // What could not be loaded is tried again when it is opened.
+  load().catch(() => undefined);
+};
 
 /** Chooses the unit the screens show; shown only when several are available. */
 export function UnitSwitcher() {
-  const { available_franchises: units } = useRequiredUser();
+  const { available_franchises: units, role } = useRequiredUser();
+  const active = useActiveUnit();
+  const [isOpened, setOpened] = useState(false);
   if (units.length < 2) return null;
+  const text = choiceText(active);
+  const closed = (
+    <button
+      type="button"
+      // The same as the list's own button, which takes its place.
+      role={hasSearch(unitChoices(units, role)) ? undefined : "combobox"}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={`Franquia: ${text}`}
+      aria-busy={isOpened}
+      className={`bp6-button ${styles.button}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setOpened(true)}
+      onKeyDown={({ key }) => (key === "ArrowDown" || key === "ArrowUp") && setOpened(true)}
+    >
+      <Shop />
+      <span className={styles.text}>{text}</span>
+      <CaretDown />
+    </button>
+  );
   return (
     <div className={styles.switcher}>
-      <Suspense fallback={null}>
-        <UnitSelect />
-      </Suspense>
+      {isOpened ? (
+        <Suspense fallback={closed}>
+          <UnitSelect />
+        </Suspense>
+      ) : (
+        closed
+      )}
     </div>
   );
 }

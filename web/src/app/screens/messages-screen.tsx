@@ -1,5 +1,5 @@
-import { MissedNotice } from "../features/finance/balance/missed-notice.tsx";
-import { MessagesPage } from "../features/messages/pages/messages-page.tsx";
+import { MissedNotice } from "../../features/finance/balance/missed-notice.tsx";
+import { MessagesPage } from "../../features/messages/pages/messages-page.tsx";
 
 /** Central de Mensagens; to a merchant also what it missed. */
 export function MessagesScreen() {
