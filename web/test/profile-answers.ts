@@ -18,6 +18,8 @@ export const aProfile = (changes: Partial<GetUserProfileApiResponse> = {}): GetU
     { email: "caixa@tenho.dev", is_primary: false },
   ],
   login_email_pending: false,
+  email_confirmed: true,
+  email_proof: null,
   addresses: [],
   photos: [],
   ...changes,

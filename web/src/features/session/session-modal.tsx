@@ -6,9 +6,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Modal } from "../../shared/ui/dialogs/modal.tsx";
 import { Skeleton } from "../../shared/ui/feedback/skeleton.tsx";
 import { LoginForm } from "./login/login-form.tsx";
+import { useLogin } from "./login/use-login.ts";
 import type { RegistrationDraft } from "./register/registration-values.ts";
 import styles from "./session.module.css";
-import { useLogin } from "./login/use-login.ts";
 
 // What few of those who log in need is loaded when it is opened.
 const loadForgotPassword = () => import("./forgot-password.tsx");

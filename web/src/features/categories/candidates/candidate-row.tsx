@@ -11,6 +11,7 @@ import { WrittenText } from "../../../shared/ui/values/written-text.tsx";
 import { CANDIDATE_STATUS, type Candidate, proposalText, SOURCES } from "./candidate.ts";
 import styles from "./candidates-tab.module.css";
 import { DecisionForm } from "./decision/decision-form.tsx";
+import { RevokeApproval } from "./decision/revoke-approval.tsx";
 
 const SUGGESTED = "Sugestão enviada: a plataforma decide o que o classificador aprende";
 
@@ -54,6 +55,7 @@ export function CandidateRow({ candidate }: { readonly candidate: Candidate }) {
         </p>
       </article>
       {status === "waiting" && <Decision candidate={candidate} />}
+      {status === "approved" && <RevokeApproval candidate={candidate} />}
     </li>
   );
 }

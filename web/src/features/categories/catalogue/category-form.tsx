@@ -19,6 +19,8 @@ import { FamilyPicker } from "./family-picker.tsx";
 
 const CONTENT_MAX = 100_000;
 const REQUIRED = "Preencha todos os campos";
+const CREATE_FAILED = "Erro ao criar categoria na API externa";
+const UPDATE_FAILED = "Erro ao atualizar categoria na API externa";
 const NEW = { family: null, content: null, name: null };
 
 type Props = {
@@ -69,7 +71,7 @@ export function CategoryForm({ groups, editing, added = "", onDone }: Props) {
     const body = { parentCategory: family.trim(), subcategoryKey: content.trim(), displayName: name.trim() };
     const { error } = await (editing ? update({ id: editing.id, body }) : create({ body }));
     if (error) {
-      return notify.error(errorMessage(error, `Erro ao ${editing ? "atualizar" : "criar"} categoria na API externa`));
+      return notify.error(errorMessage(error, editing ? UPDATE_FAILED : CREATE_FAILED));
     }
     notify.success(editing ? "Categoria atualizada com sucesso" : "Categoria criada com sucesso");
     setDraft(NEW);

@@ -90,6 +90,7 @@ test("each part says 'Acesso Restrito' without its permission", async () => {
 test("what fails is said in the screen's words, and the selection stays", async () => {
   const down = () => problem(503, "Fora do ar", "unavailable");
   const { person, unmount } = open(OWNER, { refresh: down(), save: down() });
+  await waitFor(async () => expect(await card("Pizzaria")).toHaveAttribute("aria-pressed", "true"));
   await person.click(await card("Móveis usados"));
   await person.click(screen.getByRole("button", { name: "Salvar Categorias" }));
   expect(await screen.findByText("Erro ao salvar categorias")).toBeInTheDocument();

@@ -69,7 +69,7 @@ function TestBox() {
 function Failure({ message, children }: { readonly message: string; readonly children: string }) {
   return (
     <Notice tone="error" title="Erro">
-      {children}
+      <p>{children}</p>
       <p className="muted">Mensagem: {message}</p>
     </Notice>
   );

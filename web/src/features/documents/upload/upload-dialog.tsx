@@ -1,19 +1,17 @@
 import { FileInput } from "@blueprintjs/core";
 import { can } from "@tenho/access/can";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import type { UploadDocumentApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useUploadDocumentMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { type Company, CompanyField } from "../../../shared/people/company-field.tsx";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { FormModal } from "../../../shared/ui/dialogs/form-modal.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { KIND_CHOICES } from "../document.ts";
-import { type Company, CompanyField } from "../../../shared/people/company-field.tsx";
 import styles from "./upload-dialog.module.css";
 
 const MB = 1_048_576;
@@ -50,8 +48,7 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
     clear("file");
     if (chosen && title === "") setTitle(chosen.name.replace(/\.[^.]*$/, "").slice(0, TITLE_MAX));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrongFile = fileError(file);
     const wrongTitle = title.trim() === "" ? "Dê um título ao documento" : null;
     if (wrongFile !== null || wrongTitle !== null || file === null) {
@@ -69,73 +66,71 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal
+    <FormModal
       title="Enviar documento"
+      submit={{ label: "Enviar", busyLabel: "Enviando..." }}
+      isBusy={isLoading}
+      error={error ? errorMessage(error, "Erro ao enviar documento") : null}
+      onSubmit={submit}
       onClose={onClose}
-      canClose={!isLoading}
-      closesOutside={false}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancelar
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={isLoading} busyLabel="Enviando...">
-            Enviar
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form id={id} ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {error && <Notice tone="error">{errorMessage(error, "Erro ao enviar documento")}</Notice>}
-        <div className={styles.file}>
-          <span id={`${id}-label`}>Arquivo</span>
-          <FileInput
-            fill
-            hasSelection={file !== null}
-            text={file?.name ?? "Escolher PDF, PNG ou JPEG de até 10 MB"}
-            buttonText="Procurar"
-            disabled={isLoading}
-            inputProps={{
-              accept: TYPES,
-              "aria-labelledby": `${id}-label`,
-              "aria-invalid": errors.file ? true : undefined,
-              "aria-describedby": errors.file ? `${id}-error` : undefined,
-            }}
-            onInputChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
-          />
-          {errors.file && (
-            <span id={`${id}-error`} className={styles.error}>
-              {errors.file}
-            </span>
-          )}
-        </div>
-        {isOperator && can(user, "user.view") && (
-          <CompanyField company={company} onChoose={setCompany} disabled={isLoading} />
-        )}
-        <Field
-          label="Título"
-          value={title}
-          maxLength={TITLE_MAX}
+      <div className={styles.file}>
+        <span id={`${id}-label`}>Arquivo</span>
+        <FileInput
+          fill
+          hasSelection={file !== null}
+          text={file?.name ?? "Escolher PDF, PNG ou JPEG de até 10 MB"}
+          buttonText="Procurar"
           disabled={isLoading}
-          onChange={(value) => {
-            setTitle(value);
-            clear("title");
+          inputProps={{
+            accept: TYPES,
+            "aria-labelledby": `${id}-label`,
+            "aria-invalid": errors.file ? true : undefined,
+            "aria-describedby": errors.file ? `${id}-error` : undefined,
           }}
-          error={errors.title}
+          onInputChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
         />
-        <SelectField
-          label="Tipo"
-          value={kind}
+        {errors.file && (
+          <span id={`${id}-error`} className={styles.error}>
+            {errors.file}
+          </span>
+        )}
+      </div>
+      {isOperator && can(user, "user.view") && (
+        <CompanyField
+          label="Empresa (opcional)"
+          chosenLabel="Para a empresa"
+          hint={`Sem empresa, o documento é ${unit ? `de ${unit.name}` : "da plataforma"}.`}
+          failure="Erro ao carregar empresas. Tente buscar de novo."
+          company={company}
+          onChoose={setCompany}
           disabled={isLoading}
-          onChange={(value) => setKind(value as Kind)}
-          choices={KIND_CHOICES}
-          hint={
-            kind === "OTHER"
-              ? undefined
-              : "Contratos e recibos ficam guardados por 5 anos, mesmo depois de excluída a conta."
-          }
         />
-      </form>
-    </Modal>
+      )}
+      <Field
+        label="Título"
+        value={title}
+        maxLength={TITLE_MAX}
+        disabled={isLoading}
+        onChange={(value) => {
+          setTitle(value);
+          clear("title");
+        }}
+        error={errors.title}
+      />
+      <SelectField
+        label="Tipo"
+        value={kind}
+        disabled={isLoading}
+        onChange={(value) => setKind(value as Kind)}
+        choices={KIND_CHOICES}
+        hint={
+          kind === "OTHER"
+            ? undefined
+            : "Contratos e recibos ficam guardados por 5 anos, mesmo depois de excluída a conta."
+        }
+      />
+    </FormModal>
   );
 }

@@ -2,6 +2,7 @@ import { formatDate } from "@tenho/br/calendar/dates";
 import type { Statement } from "../../../api/merchant-types.ts";
 import { useGetWalletQuery } from "../../../api/tenho-api.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
@@ -9,12 +10,13 @@ import styles from "./balance-card.module.css";
 
 /** A wallet's balance, what it pays, and when its next credit ends. */
 export function BalanceCard({ userId }: { readonly userId: string }) {
+  const user = useRequiredUser();
   const query = useGetWalletQuery({ userId, limit: 1 });
   return (
     <section className={`card ${styles.balance}`} aria-live="polite">
       <h2 className="muted">Saldo atual</h2>
       <QueryState query={query} errorTitle="Erro ao carregar o saldo" skeleton={<Skeleton lines={2} heightPx={34} />}>
-        {(wallet) => <Balance wallet={wallet} />}
+        {(wallet) => <Balance wallet={wallet} isOwn={user.id === userId} />}
       </QueryState>
     </section>
   );
@@ -22,8 +24,10 @@ export function BalanceCard({ userId }: { readonly userId: string }) {
 
 function Balance({
   wallet: { balance, price, affordable, level, next_expiry: expiry },
+  isOwn,
 }: {
   readonly wallet: Statement;
+  readonly isOwn: boolean;
 }) {
   return (
     <>
@@ -32,7 +36,7 @@ function Balance({
       </p>
       <p>
         {level === "EMPTY"
-          ? `Não cobre um TENHO (${formatReais(price)}). Com créditos você volta a receber pedidos.`
+          ? `Não cobre um TENHO (${formatReais(price)}). Com créditos ${isOwn ? "você" : "a empresa"} volta a receber pedidos.`
           : `Dá para ${plural(affordable, "resposta", "respostas")} TENHO de ${formatReais(price)}.`}
       </p>
       {expiry && (

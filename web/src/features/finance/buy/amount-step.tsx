@@ -1,10 +1,10 @@
 import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
-import { useBuyByPixMutation } from "../../../api/tenho-api.ts";
+import { useBuyByPixMutation, useGetPaymentMethodsQuery } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
-import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -14,10 +14,12 @@ import { purchaseAmountError } from "./purchase-amount.ts";
 
 export type Method = "PIX" | "CARD";
 
-const METHODS = [
-  { value: "PIX", label: "Pix", note: "Você paga no aplicativo do seu banco e o crédito entra sozinho." },
-  { value: "CARD", label: "Cartão de crédito", note: "O número do cartão não passa pela Tenho." },
-] as const;
+const PIX = {
+  value: "PIX",
+  label: "Pix",
+  note: "Você paga no aplicativo do seu banco e o crédito entra sozinho.",
+} as const;
+const CARD = { value: "CARD", label: "Cartão de crédito", note: "O número do cartão não passa pela Tenho." } as const;
 
 const QUICK_AMOUNTS = [10, 20, 50, 100];
 
@@ -28,13 +30,15 @@ type Props = {
   readonly onMethod: (method: Method) => void;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onPix: (code: PixCode) => void;
-  readonly onCard: (amount: number) => void;
+  readonly onCard: (amount: number, fieldUrl: string) => void;
 };
 
 /** How much, and how it is paid. */
 export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, onCard }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [buyByPix, { isLoading }] = useBuyByPixMutation();
+  // Pix works without it: where it fails, or there is no card, Pix is what is offered.
+  const cardFieldUrl = useGetPaymentMethodsQuery().data?.card_field_url ?? null;
   const { form, errors, show, mark, clear } = useFieldErrors<"amount">();
   const cents = parseBRL(typed) ?? 0;
 
@@ -50,7 +54,7 @@ export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, on
     setFailure(null);
     const error = purchaseAmountError(cents);
     if (error) return show({ amount: error });
-    if (method === "CARD") return onCard(cents / 100);
+    if (method === "CARD" && cardFieldUrl !== null) return onCard(cents / 100, cardFieldUrl);
     onBusy(true);
     const answer = await buyByPix({ body: { amount: cents / 100 } });
     onBusy(false);
@@ -84,7 +88,9 @@ export function AmountStep({ typed, onTyped, method, onMethod, onBusy, onPix, on
           </Button>
         ))}
       </fieldset>
-      <RadioField label="Como você quer pagar" value={method} onChange={onMethod} choices={METHODS} />
+      {cardFieldUrl !== null && (
+        <RadioField label="Como você quer pagar" value={method} onChange={onMethod} choices={[PIX, CARD]} />
+      )}
       <Button type="submit" kind="primary" busy={isLoading} busyLabel="Gerando código...">
         {method === "PIX" ? "Gerar código Pix" : "Continuar com cartão"}
       </Button>

@@ -6,6 +6,7 @@ import { problem, renderScreen, serve, userWith } from "../../../../test/render-
 import { baseApi } from "../../../api/base-api.ts";
 import { store } from "../../../app/store.ts";
 import { BuyCredit } from "./buy-credit.tsx";
+import { CardStep } from "./card/card-step.tsx";
 import { CopyCode } from "./copy-code.tsx";
 
 afterEach(() => void jest.useRealTimers());
@@ -13,14 +14,22 @@ afterEach(() => void jest.useRealTimers());
 const MERCHANT = userWith({ id: "c1", role: "CLIENT", permissions: ["financial.view", "financial.buy_credits"] });
 const MINIMUM = "O valor mínimo para compra é R$ 6,00";
 
-type Answers = { readonly pix?: () => unknown; readonly charge?: () => unknown; readonly card?: () => unknown };
+type Answers = {
+  readonly pix?: () => unknown;
+  readonly charge?: () => unknown;
+  readonly card?: () => unknown;
+  readonly methods?: () => unknown;
+};
+const ACQUIRER = "https://campo.adquirente.test";
+const METHODS = { card_field_url: `${ACQUIRER}/campo?loja=1` };
 
 /** A server that sells; its answers may be others. */
-function openPurchase({ pix = () => pixCode(), charge: read = () => charge(), card }: Answers = {}) {
+function openPurchase({ pix = () => pixCode(), charge: read = () => charge(), card, methods }: Answers = {}) {
   const bodies: { path: string; body: unknown }[] = [];
   const onClose = jest.fn();
   serve((url, { method, body }) => {
     if (method === "POST") bodies.push({ path: url.pathname, body: body === "" ? null : JSON.parse(body) });
+    if (url.pathname === "/payment/methods") return (methods ?? (() => METHODS))();
     if (url.pathname === "/payment/pix") return pix();
     if (url.pathname.startsWith("/payment/charges/")) return read();
     if (url.pathname === "/payment/checkouts") return { reference: `ref-${bodies.length}`, expires_at: inMinutes(15) };
@@ -136,25 +145,121 @@ test("the copy button says so for two seconds", async () => {
   expect(screen.getByRole("button", { name: "Copiar código" })).toBeInTheDocument();
 });
 
-async function chooseCard(person: ReturnType<typeof openPurchase>["person"], label: string) {
+const theFrame = () => screen.getByTitle<HTMLIFrameElement>("Dados do cartão, na página da adquirente");
+
+/** What a page says to ours; `origin` and `source` are those of the acquirer's in the frame unless said otherwise. */
+function say(data: unknown, from: { origin?: string; source?: Window | null } = {}) {
+  const source = "source" in from ? from.source : theFrame().contentWindow;
+  act(
+    () =>
+      void dispatchEvent(
+        new MessageEvent("message", { data, origin: from.origin ?? ACQUIRER, source: source ?? null }),
+      ),
+  );
+}
+
+/** The acquirer's page in the frame: it answers each request as told. */
+async function chooseCard(
+  person: ReturnType<typeof openPurchase>["person"],
+  answer: (id: string) => unknown = (id) => ({ type: "card.token", id, token: "tok_visa" }),
+) {
   await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
-  await person.click(screen.getByRole("radio", { name: "Cartão de crédito" }));
+  await person.click(await screen.findByRole("radio", { name: "Cartão de crédito" }));
   await person.click(screen.getByRole("button", { name: "Continuar com cartão" }));
-  await person.click(screen.getByRole("radio", { name: label }));
+  const requests: { id: string; target: string }[] = [];
+  const inside = theFrame().contentWindow;
+  if (inside === null) throw new Error("the frame is not in the page");
+  inside.postMessage = ((message: { id: string }, target: string) => {
+    requests.push({ id: message.id, target });
+    queueMicrotask(() => say(answer(message.id)));
+  }) as Window["postMessage"];
+  expect(screen.getByRole("button", { name: "Pagar R$ 10,00" })).toBeDisabled();
+  say({ type: "card.ready", height: 180 });
+  return requests;
 }
 const pay = (person: ReturnType<typeof openPurchase>["person"]) =>
   person.click(screen.getByRole("button", { name: "Pagar R$ 10,00" }));
 
 test("a card is paid by token, and no field of ours takes its number", async () => {
   const { person, bodies } = openPurchase({ card: () => ({ IsSuccess: true, Message: "Pago", status: "PAID" }) });
-  await chooseCard(person, "Cartão de teste aprovado");
+  const requests = await chooseCard(person);
   expect(screen.queryByRole("textbox")).toBeNull();
+  const src = new URL(theFrame().src);
+  expect([src.origin, src.searchParams.get("loja"), src.searchParams.get("parent")]).toEqual([
+    ACQUIRER,
+    "1",
+    location.origin,
+  ]);
+  expect(theFrame()).toHaveAttribute("height", "180");
   await pay(person);
   expect(await screen.findByText("Pagamento confirmado")).toBeInTheDocument();
   expect(bodies).toEqual([
     { path: "/payment/checkouts", body: { amount: 10, method: "CARD" } },
-    { path: "/payment/gbank/credito", body: { reference: "ref-1", card_token: "tok_approved_visa" } },
+    { path: "/payment/gbank/credito", body: { reference: "ref-1", card_token: "tok_visa" } },
   ]);
+  expect(requests.map(({ target }) => target)).toEqual([ACQUIRER]);
+});
+
+test("a card the acquirer's page finds fault with is told of, and nothing is opened or paid", async () => {
+  const { person, bodies } = openPurchase();
+  await chooseCard(person, (id) => ({ type: "card.problem", id, message: "Confira a validade do cartão." }));
+  await pay(person);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Confira a validade do cartão.");
+  expect(bodies).toEqual([]);
+});
+
+test("nobody but the acquirer's page in the frame is listened to, and a token that is none is not passed on", async () => {
+  const { person, bodies } = openPurchase({ card: () => ({ IsSuccess: true, Message: "Pago", status: "PAID" }) });
+  let id = "";
+  await chooseCard(person, (asked) => {
+    id = asked;
+    return { type: "card.token", id: asked, token: "4111 1111 1111 1111" };
+  });
+  await pay(person);
+  say({ type: "card.token", id, token: "tok_stolen" }, { origin: "https://outra.test" });
+  say({ type: "card.token", id, token: "tok_stolen" }, { source: window });
+  say({ type: "card.token", id: "another", token: "tok_stolen" });
+  say("card.token");
+  say(null);
+  expect(screen.getByRole("button", { name: "Pagando..." })).toBeDisabled();
+  expect(bodies).toEqual([]);
+  say({ type: "card.token", id, token: "tok_visa" });
+  expect(await screen.findByText("Pagamento confirmado")).toBeInTheDocument();
+  expect(JSON.stringify(bodies)).not.toContain("stolen");
+});
+
+test("a field that does not load says so and can be loaded again", async () => {
+  jest.useFakeTimers();
+  const fieldUrl = `${ACQUIRER}/campo`;
+  renderScreen(
+    <CardStep
+      amount={10}
+      fieldUrl={fieldUrl}
+      onBusy={() => undefined}
+      onBack={() => undefined}
+      onPaid={() => undefined}
+    />,
+    {
+      user: MERCHANT,
+    },
+  );
+  act(() => jest.advanceTimersByTime(15_000));
+  expect(screen.getByRole("alert")).toHaveTextContent("O campo do cartão não carregou.");
+  fireEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  say({ type: "card.ready", height: 90 });
+  expect(screen.getByRole("button", { name: "Pagar R$ 10,00" })).toBeEnabled();
+});
+
+test("where the acquirer has no field, or nobody knows, Pix is what is offered", async () => {
+  for (const methods of [() => ({ card_field_url: null }), () => problem(503, "Fora do ar", "unavailable")]) {
+    store.dispatch(baseApi.util.resetApiState());
+    const { unmount, person, generate } = openPurchase({ methods });
+    await person.click(screen.getByRole("button", { name: "R$ 10,00" }));
+    expect(screen.queryByRole("radio")).toBeNull();
+    await generate();
+    expect(await screen.findByRole("img", { name: "QR Code do Pix de R$ 10,00" })).toBeInTheDocument();
+    unmount();
+  }
 });
 
 test("after a lost answer the same checkout is used again; after a refusal, a new one", async () => {
@@ -164,9 +269,9 @@ test("after a lost answer the same checkout is used again; after a refusal, a ne
     () => ({ IsSuccess: true, Message: "Pago", status: "PAID" }),
   ];
   const { person, bodies } = openPurchase({ card: () => answers.shift()?.() });
-  await chooseCard(person, "Cartão de teste recusado");
+  const requests = await chooseCard(person);
   await pay(person);
-  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível falar com o servidor");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Erro ao pagar com cartão.");
   await pay(person);
   expect(await screen.findByText("Cartão recusado.")).toBeInTheDocument();
   await pay(person);
@@ -176,12 +281,14 @@ test("after a lost answer the same checkout is used again; after a refusal, a ne
   );
   expect(references[0]).toBe(references[1]);
   expect(references[2]).not.toBe(references[1]);
+  // The lost answer's payment is repeated with its own token; the one after the refusal has its own.
+  expect(requests).toHaveLength(2);
 });
 
 test("a card that the acquirer has not decided yet is neither confirmed nor refused", async () => {
   const waiting = { IsSuccess: true, Message: "Pagamento em confirmação.", status: "ACTIVE" };
   const { person, bodies } = openPurchase({ card: () => waiting });
-  await chooseCard(person, "Cartão de teste aprovado");
+  await chooseCard(person);
   await pay(person);
   expect(await screen.findByText("Pagamento em confirmação.")).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -4,14 +4,14 @@ import { baseApi } from "../../../api/base-api.ts";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import type { PixCode } from "../purchase-types.ts";
 import { AmountStep, type Method } from "./amount-step.tsx";
-import { CardStep } from "./card-step.tsx";
+import { CardStep } from "./card/card-step.tsx";
 import { PaidStep } from "./paid-step.tsx";
 import { PixStep } from "./pix-step.tsx";
 
 type Step =
   | { readonly kind: "amount" }
   | { readonly kind: "pix"; readonly code: PixCode }
-  | { readonly kind: "card"; readonly amount: number }
+  | { readonly kind: "card"; readonly amount: number; readonly fieldUrl: string }
   | { readonly kind: "paid"; readonly amount: number };
 
 type Props = {
@@ -44,13 +44,15 @@ export function BuyCredit({ userId, onClose }: Props) {
           onMethod={setMethod}
           onBusy={setBusy}
           onPix={(code) => setStep({ kind: "pix", code })}
-          onCard={(amount) => setStep({ kind: "card", amount })}
+          onCard={(amount, fieldUrl) => setStep({ kind: "card", amount, fieldUrl })}
         />
       )}
       {step.kind === "pix" && (
         <PixStep key={step.code.txid} code={step.code} userId={userId} onBack={back} onClose={onClose} onPaid={paid} />
       )}
-      {step.kind === "card" && <CardStep amount={step.amount} onBusy={setBusy} onBack={back} onPaid={paid} />}
+      {step.kind === "card" && (
+        <CardStep amount={step.amount} fieldUrl={step.fieldUrl} onBusy={setBusy} onBack={back} onPaid={paid} />
+      )}
       {step.kind === "paid" && <PaidStep amount={step.amount} onClose={onClose} />}
     </Modal>
   );

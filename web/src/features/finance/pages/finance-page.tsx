@@ -6,6 +6,7 @@ import { toPage } from "../../../api/page.ts";
 import { useGetUserDashboardQuery, useListUsersQuery } from "../../../api/tenho-api.ts";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
+import { CreditDialog } from "../../../shared/credit/credit-dialog.tsx";
 import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -16,7 +17,6 @@ import { BuyActions } from "../buy/buy-actions.tsx";
 import { VerifyPix } from "../charges/verify-pix.tsx";
 import { CompanyWallets } from "../companies/company-wallets.tsx";
 import styles from "../components/finance.module.css";
-import { LoadCredit } from "../components/load-credit.tsx";
 import { WalletSections } from "../components/wallet-sections.tsx";
 import { GuardCard } from "../guard/guard-card.tsx";
 import { ReviewList } from "../reviews/review-list.tsx";
@@ -98,7 +98,9 @@ function CompanyWallet({ companyId }: { readonly companyId: string }) {
       </PageHeader>
       <Statement userId={companyId} />
       <WalletSections userId={companyId} />
-      {isLoading && company && <LoadCredit company={company} onClose={() => setLoading(false)} />}
+      {isLoading && company && (
+        <CreditDialog title="Carregar créditos" company={company} onClose={() => setLoading(false)} />
+      )}
     </>
   );
 }

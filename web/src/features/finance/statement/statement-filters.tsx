@@ -1,4 +1,4 @@
-import { DateField } from "../../../shared/forms/date/date-field.tsx";
+import { DatePair } from "../../../shared/forms/date/date-pair.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { choiceOf, PERIODS } from "./period.ts";
 import styles from "./statement.module.css";
@@ -13,7 +13,6 @@ const TYPES = [
 /** Period and type; a period of one's own has its two dates, on a phone too. */
 export function StatementFilters({ filters }: Pick<ReturnType<typeof useStatement>, "filters">) {
   const { values, change } = filters;
-  const isReversed = values.de !== "" && values.ate !== "" && values.de > values.ate;
   return (
     <search className={styles.filters}>
       <SelectField
@@ -23,15 +22,7 @@ export function StatementFilters({ filters }: Pick<ReturnType<typeof useStatemen
         onChange={(periodo) => change({ periodo, de: "", ate: "" })}
       />
       {choiceOf(values) === "personalizado" && (
-        <>
-          <DateField label="De" value={values.de} onChange={(de) => change({ de })} />
-          <DateField
-            label="Até"
-            value={values.ate}
-            onChange={(ate) => change({ ate })}
-            error={isReversed ? "Fica antes da data inicial" : null}
-          />
-        </>
+        <DatePair from={values.de} to={values.ate} onFrom={(de) => change({ de })} onTo={(ate) => change({ ate })} />
       )}
       <SelectField label="Tipo" value={values.tipo} choices={TYPES} onChange={(tipo) => change({ tipo })} />
     </search>

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { lineWith, MERCHANT, proofWith, statementWith } from "../../../../test/merchant-answers.ts";
-import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
+import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
 import type { Proof, Statement as StatementAnswer } from "../../../api/merchant-types.ts";
 import { Statement } from "./statement.tsx";
@@ -27,6 +27,7 @@ function Address() {
 
 function open(
   answers: { statement?: Partial<StatementAnswer>; proof?: Partial<Proof> | Response; path?: string } = {},
+  user = MERCHANT,
 ) {
   const { asked } = serve((url) => {
     if (url.pathname.includes("/transactions/")) {
@@ -40,7 +41,7 @@ function open(
       <Statement userId="c1" />
       <Address />
     </>,
-    { user: MERCHANT, path: answers.path ?? "/client/financeiro" },
+    { user, path: answers.path ?? "/client/financeiro" },
   );
   return { ...screens, asked };
 }
@@ -121,6 +122,19 @@ test.each([
 ] as const)("a balance that is %s says what it pays", async (level, affordable, words) => {
   open({ statement: { level, affordable } });
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test.each(["MASTER", "ADMIN"] as const)("to %s a company's empty balance speaks of the company", async (role) => {
+  open({ statement: { level: "EMPTY", affordable: 0 } }, userWith({ id: "x1", role }));
+  expect(await screen.findByText(/Com créditos a empresa volta a receber pedidos\./)).toBeInTheDocument();
+});
+
+test("a period's two days stand together, and one that ends before it begins is refused", async () => {
+  open({ path: "/client/financeiro?periodo=personalizado&de=2026-11-10&ate=2026-11-09" });
+  const from = await screen.findByLabelText("De");
+  const until = screen.getByLabelText("Até");
+  expect(from.closest(".pair")).toContainElement(until);
+  expect(until).toHaveAccessibleDescription("Fica antes da data inicial");
 });
 
 test("an answer from the panel has no message, an erased customer no name, and a Pix its two ids", async () => {

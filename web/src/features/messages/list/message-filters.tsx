@@ -1,7 +1,7 @@
 import { Filter } from "@blueprintjs/icons";
 import { type RefObject, useState } from "react";
 import { useListCategoryGroupsQuery } from "../../../api/tenho-api.ts";
-import { DateField } from "../../../shared/forms/date/date-field.tsx";
+import { DatePair } from "../../../shared/forms/date/date-pair.tsx";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useIsPhone } from "../../../shared/hooks/use-media.ts";
@@ -35,7 +35,6 @@ export function MessageFilters({ filters, box, clears }: Props) {
   const isStaff = role === "MASTER" || role === "ADMIN";
   const hasFranchises = isStaff && units.length > 1 && activeUnit === null;
   const isShown = !isPhone || isOpen;
-  const isReversed = values.dateFrom !== "" && values.dateTo !== "" && values.dateFrom > values.dateTo;
 
   const categories = groups
     .flatMap((group) => group.categories)
@@ -57,12 +56,11 @@ export function MessageFilters({ filters, box, clears }: Props) {
             value={values.search}
             onChange={(search) => change({ search })}
           />
-          <DateField label="De" value={values.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
-          <DateField
-            label="Até"
-            value={values.dateTo}
-            onChange={(dateTo) => change({ dateTo })}
-            error={isReversed ? "Fica antes da data inicial" : null}
+          <DatePair
+            from={values.dateFrom}
+            to={values.dateTo}
+            onFrom={(dateFrom) => change({ dateFrom })}
+            onTo={(dateTo) => change({ dateTo })}
           />
           <SelectField
             label="Categoria"

@@ -19,7 +19,7 @@ export function MessageStats() {
             icon={Chat}
             label="Pedidos"
             value={formatCount(totalMessages)}
-            note={isStaff && "de consumidores"}
+            note={isStaff ? "de consumidores, desde o início" : "desde o início"}
           />
           <StatCard
             icon={Properties}

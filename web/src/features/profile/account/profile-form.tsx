@@ -12,6 +12,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import styles from "../profile.module.css";
 import { TOAST } from "../toast-time.ts";
+import { EmailProof } from "./email-proof.tsx";
 import { bodyOf, draftErrors, draftOf, FIELD_OF, type Profile, type ProfileDraft } from "./profile-draft.ts";
 
 type Props = { readonly user: SessionUser; readonly profile: Profile };
@@ -59,15 +60,23 @@ export function ProfileForm({ user, profile }: Props) {
     const [email] = answer.data.emails;
     dispatch(sessionRenewed({ ...user, name: answer.data.display_name, email: email?.email ?? user.email }));
     notify.success("Perfil atualizado com sucesso!", TOAST);
+    const proof = answer.data.email_proof;
+    if (proof !== null && proof.email === draft.email.trim().toLowerCase()) {
+      notify.success(`Enviamos um link para ${proof.email}.`, TOAST);
+    }
   };
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field {...field("name")} label="Nome" autoComplete="name" maxLength={300} />
       <div className={styles.two}>
-        <EmailField {...field("email")} hint="É também o e-mail com que você entra." />
+        <EmailField
+          {...field("email")}
+          hint="É com ele que você entra. Um novo só vale depois de confirmado pelo link que enviamos."
+        />
         <PhoneField {...field("phone")} maxLength={15} hint="Por ele chegam os avisos e a senha temporária." />
       </div>
+      <EmailProof userId={user.id} profile={profile} />
       {profile.login_email_pending && (
         <Notice tone="info">O e-mail de acesso ainda está sendo trocado. Até lá, entre com o anterior.</Notice>
       )}

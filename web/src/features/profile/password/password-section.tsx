@@ -1,7 +1,7 @@
 import { isStrongPassword } from "@tenho/br/registration/password";
 import { type FormEvent, useState } from "react";
-import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { useChangePasswordMutation } from "../../../api/tenho-api.ts";
 import { PasswordChecklist } from "../../../shared/forms/passwords/password-checklist.tsx";
 import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";

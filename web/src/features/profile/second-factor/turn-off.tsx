@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { useDisableSecondFactorMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { PasswordField } from "../../../shared/forms/passwords/password-field.tsx";

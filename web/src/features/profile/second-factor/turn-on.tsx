@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { setAccessToken } from "../../../api/session/access-token.ts";
 import { errorMessage } from "../../../api/api-error.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from "../../../api/tenho-api.ts";
 import { EnrolForm } from "../../../shared/second-factor/enrol-form.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { UFS } from "@tenho/br/addresses/uf";
 import { useSearchParams } from "react-router";
 import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
+import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { EmailField, PhoneField } from "../../../shared/forms/contact-fields.tsx";
 import { Field } from "../../../shared/forms/field.tsx";
-import { RadioField } from "../../../shared/forms/choices/radio-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useIsHydrated } from "../../../shared/hooks/use-is-hydrated.ts";
 import { Button } from "../../../shared/ui/button.tsx";

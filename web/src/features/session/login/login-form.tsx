@@ -5,8 +5,8 @@ import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { readRegisteredEmail, readRememberedEmail } from "../../../shared/session/session-storage.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { InactiveNotice } from "./inactive-notice.tsx";
 import styles from "../session.module.css";
+import { InactiveNotice } from "./inactive-notice.tsx";
 import type { Credentials, LoginProblem } from "./use-login.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDispatch } from "react-redux";
-import { setAccessToken } from "../../../api/session/access-token.ts";
 import type { ApiError, Contact } from "../../../api/api-error.ts";
+import { setAccessToken } from "../../../api/session/access-token.ts";
 import type { Session } from "../../../api/session/refresh-session.ts";
 import { useBusy } from "../../../shared/hooks/use-busy.ts";
 import { sessionStarted } from "../../../shared/session/session-slice.ts";

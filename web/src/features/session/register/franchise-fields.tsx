@@ -1,9 +1,11 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { unitText } from "../../../shared/format/unit-text.ts";
 import { CheckField } from "../../../shared/forms/choices/check-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useLoaded } from "../../../shared/hooks/use-loaded.ts";
-import { ScrollBox } from "../../../shared/ui/layout/scroll-box.tsx";
+import { UnitsField } from "../../../shared/units/units-field.tsx";
 import styles from "./registration.module.css";
 import { loadInitialCredits, type Unit } from "./registration-calls.ts";
 import type { useRegistration } from "./use-registration.ts";
@@ -14,6 +16,9 @@ type Props = Pick<ReturnType<typeof useRegistration>, "values" | "field" | "fill
   readonly unit: Unit | null;
 };
 
+/** The address's part of an invitation that names the unit. */
+const INVITED_TO = "unidade";
+
 /** The unit a company belongs to, the credit it begins with, and the units whose requests it gets besides. */
 export function FranchiseFields({ values, field, fill, change, units, unit }: Props) {
   const { value: credits } = useLoaded(loadInitialCredits);
@@ -22,6 +27,15 @@ export function FranchiseFields({ values, field, fill, change, units, unit }: Pr
     fill({ unit_id: id, ...(chosen && { "address.city": chosen.city, "address.state": chosen.state }) });
     change({ extraUnitIds: values.extraUnitIds.filter((extra) => extra !== id) });
   };
+  const invitedTo = useSearchParams()[0].get(INVITED_TO);
+  const isInvited = useRef(invitedTo !== null);
+  // Once, as soon as the units are known; what was chosen since stays, and a unit that takes no registrations is not chosen.
+  useEffect(() => {
+    if (!isInvited.current || units === null) return;
+    isInvited.current = false;
+    const wanted = units.find(({ id, registration_open: isOpen }) => id === invitedTo && isOpen !== false);
+    if (wanted && values.text.unit_id === "") choose(wanted.id);
+  });
   // A closed one goes on taking requests, so its city may still be served.
   const open = units?.filter((one) => one.registration_open !== false) ?? [];
   const first = units === null ? "Carregando franquias..." : "Selecione";
@@ -55,32 +69,30 @@ function summaryOf({ allUnits, extraUnitIds }: Props["values"]): string {
 }
 
 function ServiceAreas({ values, change, units, unit }: AreaProps) {
+  const summaryId = useId();
+  const [isOpen, setOpen] = useState(false);
   const { allUnits, extraUnitIds } = values;
-  const toggle = (id: string, isChosen: boolean) =>
-    change({ extraUnitIds: isChosen ? [...extraUnitIds, id] : extraUnitIds.filter((extra) => extra !== id) });
   return (
-    <details className={styles.areas}>
-      <summary>Franquias de atendimento: {summaryOf(values)}</summary>
+    <details className={styles.areas} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary id={summaryId}>Franquias de atendimento: {summaryOf(values)}</summary>
       <p className="muted">Você recebe pedidos da sua franquia. Escolha outras se também atende lá.</p>
       <CheckField
         label="Todas as franquias (receber pedidos de qualquer cidade)"
         checked={allUnits}
         onChange={(isChosen) => change({ allUnits: isChosen, extraUnitIds: [] })}
       />
-      <ScrollBox label="Franquias de atendimento" className={styles.units}>
-        {units.map((one) => {
-          const isBase = one.id === unit?.id;
-          return (
-            <CheckField
-              key={one.id}
-              label={isBase ? `${unitText(one)} (a sua)` : unitText(one)}
-              checked={isBase || extraUnitIds.includes(one.id)}
-              disabled={isBase || allUnits}
-              onChange={(isChosen) => toggle(one.id, isChosen)}
-            />
-          );
-        })}
-      </ScrollBox>
+      {isOpen && (
+        <UnitsField
+          // What may be chosen beside the own one is other units once that changes.
+          key={unit?.id}
+          own={unit && { unit, note: "a sua" }}
+          units={units.filter(({ id }) => id !== unit?.id)}
+          chosenIds={extraUnitIds}
+          disabled={allUnits}
+          describedBy={summaryId}
+          onChange={(ids) => change({ extraUnitIds: ids })}
+        />
+      )}
     </details>
   );
 }

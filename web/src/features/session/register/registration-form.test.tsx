@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { chooseUnit, unitSearch } from "../../../../test/choose-unit.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import "../../../../test/measure-at-once.ts";
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
@@ -50,7 +51,7 @@ const ANSWERS: Answers = {
   "/auth/register": CREATED,
 };
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, path = "/") {
   const sent: unknown[] = [];
   serve(({ pathname }, { body }) => {
     if (pathname === "/auth/register") sent.push(JSON.parse(body));
@@ -60,7 +61,7 @@ async function open(answers: Answers = {}) {
   const close = () => {};
   const { person, unmount } = renderScreen(
     <SessionModal initialView="register" draft={draft} onClose={close} onSession={close} />,
-    { user: null },
+    { user: null, path },
   );
   const dialog = screen.getByRole("dialog", { name: "Cadastre sua empresa" });
   await within(dialog).findByLabelText("Franquia desejada");
@@ -274,17 +275,17 @@ test("other units are served too; all of them clears and disables the single one
   const { person, dialog } = opened;
   await fill(opened);
   await person.click(within(dialog).getByText(/Franquias de atendimento: só a sua/));
-  const own = within(dialog).getByRole("checkbox", { name: "Parnaíba · PI (a sua)" });
-  const other = within(dialog).getByRole("checkbox", { name: "Teresina · PI" });
+  const search = await unitSearch();
   const all = within(dialog).getByRole("checkbox", { name: /Todas as franquias/ });
-  expect(own).toBeChecked();
-  expect(own).toBeDisabled();
-  await person.click(other);
+  expect(within(dialog).getByText("Parnaíba · PI (a sua)")).toBeInTheDocument();
+  expect(within(dialog).queryByRole("button", { name: "Remover Parnaíba · PI" })).toBeNull();
+  await chooseUnit(person, /Teresina/);
+  await expectNoAxeViolations();
   expect(within(dialog).getByText("Franquias de atendimento: a sua e mais 1")).toBeInTheDocument();
   await person.click(all);
-  expect(other).not.toBeChecked();
-  expect(other).toBeDisabled();
-  expect(own).toBeChecked();
+  expect(within(dialog).queryByRole("button", { name: "Remover Teresina · PI" })).toBeNull();
+  expect(search).toBeDisabled();
+  expect(within(dialog).getByText("Parnaíba · PI (a sua)")).toBeInTheDocument();
   await acceptTerms(person);
   await person.click(opened.submit);
   await screen.findByRole("dialog", { name: "Cadastro recebido" });
@@ -373,6 +374,24 @@ test("what was typed is still there after a look at the login", async () => {
   expect(await screen.findByLabelText("Nome da empresa")).toHaveValue("Pizzaria do Porto");
 });
 
+test("an invitation opens with its unit chosen, which can be changed; one that takes no registrations is not chosen", async () => {
+  const { field, person, unmount } = await open({}, `/?cadastro=1&unidade=${PARNAIBA}`);
+  const chosen = () => (field("Franquia desejada") as HTMLSelectElement).value;
+  await waitFor(() => expect(chosen()).toBe(PARNAIBA));
+  expect((field("Cidade") as HTMLInputElement).value).toBe("Parnaíba");
+  await person.selectOptions(field("Franquia desejada"), TERESINA);
+  expect(chosen()).toBe(TERESINA);
+  await person.selectOptions(field("Franquia desejada"), "");
+  expect(chosen()).toBe("");
+  unmount();
+  const closed = { ...unit(TERESINA, "Teresina"), registration_open: false };
+  for (const wanted of [TERESINA, "nobody's"]) {
+    const other = await open({ "/franchise-units": () => [unit(PARNAIBA, "Parnaíba"), closed] }, `/?unidade=${wanted}`);
+    expect((other.field("Franquia desejada") as HTMLSelectElement).value).toBe("");
+    other.unmount();
+  }
+});
+
 test("a franchise that takes no registrations is not offered as one's own, and may still be served", async () => {
   const closed = { ...unit(TERESINA, "Teresina"), registration_open: false };
   const { field, person } = await open({ "/franchise-units": () => [closed, unit(PARNAIBA, "Parnaíba")] });
@@ -380,5 +399,7 @@ test("a franchise that takes no registrations is not offered as one's own, and m
   await within(own).findByRole("option", { name: /Parnaíba/ });
   expect(within(own).queryByRole("option", { name: /Teresina/ })).toBeNull();
   await person.click(screen.getByText(/Franquias de atendimento:/));
-  expect(screen.getByRole("checkbox", { name: /Teresina/ })).toBeInTheDocument();
+  await person.click(await unitSearch());
+  const list = within(await screen.findByRole("listbox", { name: "Franquias" }));
+  expect(list.getByRole("option", { name: /Teresina/ })).toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { maskCep } from "@tenho/br/addresses/cep";
-import { documentTypeOf, maskDocument } from "@tenho/br/documents/document";
-import { digitsOf } from "@tenho/br/text/mask";
 import { canonicalPhone, maskPhone } from "@tenho/br/contacts/phone";
+import { documentTypeOf, maskDocument } from "@tenho/br/documents/document";
 import { CONTRACT_ACCEPTED, type RegistrationForm, registrationFaults } from "@tenho/br/registration/registration-form";
+import { digitsOf } from "@tenho/br/text/mask";
 import type { RegisterApiArg } from "../../../api/generated/tenho.gen.ts";
 
 /** The text fields, in the order in which they are shown and checked; named as in the server's answers. */

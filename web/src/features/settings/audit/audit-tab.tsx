@@ -1,7 +1,7 @@
 import { History } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useListAuditQuery } from "../../../api/tenho-api.ts";
-import { DateField } from "../../../shared/forms/date/date-field.tsx";
+import { DatePair } from "../../../shared/forms/date/date-pair.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useCursorPages } from "../../../shared/hooks/use-cursor-pages.ts";
 import { useFilters } from "../../../shared/hooks/use-filters.ts";
@@ -46,7 +46,6 @@ export function AuditTab() {
     setShown(null);
     change(filter);
   };
-  const isReversed = de !== "" && ate !== "" && de > ate;
   const clearButton = (small: boolean) =>
     activeCount > 0 && (
       <Button small={small} kind={small ? "link" : "plain"} onClick={clear}>
@@ -68,12 +67,11 @@ export function AuditTab() {
       }
     >
       <search className={styles.filters}>
-        <DateField label="De" value={de} onChange={(value) => change({ de: value })} />
-        <DateField
-          label="Até"
-          value={ate}
-          onChange={(value) => change({ ate: value })}
-          error={isReversed ? "Fica antes da data inicial" : null}
+        <DatePair
+          from={de}
+          to={ate}
+          onFrom={(value) => change({ de: value })}
+          onTo={(value) => change({ ate: value })}
         />
         <SelectField
           label="Ação"

@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "user.delete": "Conta excluída",
   "session.end": "Sessão encerrada",
   "signing_key.retire": "Chave de acesso trocada",
+  "encryption_key.rotate": "Chave de cifragem trocada",
   "auth.second_factor.enable": "Verificação em duas etapas ligada",
   "auth.second_factor.disable": "Verificação em duas etapas desligada",
   "auth.second_factor.recovery_code": "Código de recuperação usado",
@@ -24,6 +25,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "unit.create": "Franquia criada",
   "unit.update": "Franquia alterada",
   "unit.toggle": "Franquia ativada ou desativada",
+  "unit.pause": "Pedidos da franquia pausados",
+  "unit.resume": "Pedidos da franquia retomados",
   "unit.delete": "Franquia excluída",
   "permission.create": "Permissão criada",
   "permission.update": "Permissão alterada",
@@ -45,6 +48,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "category.delete": "Categoria excluída",
   "training.approve": "Correção aprovada",
   "training.reject": "Correção recusada",
+  "training.revoke": "Aprovação de correção desfeita",
   "training.propose_approve": "Aprovação de correção proposta",
   "training.propose_reject": "Recusa de correção proposta",
   "training.activate": "Modelo posto em uso",
@@ -54,6 +58,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "contact.unblock": "Contato desbloqueado",
   "document.upload": "Documento enviado",
   "document.delete": "Documento excluído",
+  "person.export": "Dados de uma pessoa exportados",
+  "person.erase": "Dados de um consumidor excluídos",
+  "dead_letters.replay": "Mensagens paradas devolvidas",
+  "dead_letters.drop": "Mensagens paradas apagadas",
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -85,6 +93,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: "Endereço",
   hours: "Horários",
   paused_until: "Pausa até",
+  pause_reason: "Motivo da pausa",
   photo: "Foto",
   birth_date: "Nascimento",
   gender: "Gênero",

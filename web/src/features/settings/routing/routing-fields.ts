@@ -1,3 +1,4 @@
+import { type Bounds, ROUTING_BOUNDS } from "@tenho/br/settings/bounds";
 import type { GetSettingsApiResponse, SetSettingsApiArg } from "../../../api/generated/tenho.gen.ts";
 
 export type Routing = NonNullable<GetSettingsApiResponse["routing"]>;
@@ -9,57 +10,50 @@ export type NumberField = Exclude<RoutingField, "asksWhenOpen" | "opensAt" | "cl
 type NumberRule = {
   readonly label: string;
   readonly hint: string;
-  readonly min: number;
-  readonly max: number;
   /** What one of the screen's units is in the contract's. */
   readonly factor: number;
 };
 
-/** The numbers of the screen; bounds as the server has them, in the screen's units. */
+/** The numbers of the screen; their bounds are the server's. */
 export const NUMBERS: Readonly<Record<NumberField, NumberRule>> = {
   merchantsMax: {
     label: "Empresas perguntadas por pedido",
     hint: "Quantas têm a oferta aberta ao mesmo tempo. Quem foi perguntada há mais tempo vem primeiro.",
-    min: 1,
-    max: 100,
     factor: 1,
   },
   offerExpiryMinutes: {
     label: "Tempo para responder (minutos)",
     hint: "Depois disso a oferta expira. As que já foram feitas mantêm o tempo delas.",
-    min: 5,
-    max: 1_440,
     factor: 1,
   },
   textsGatherSeconds: {
     label: "Juntar textos do consumidor (segundos)",
     hint: "Textos seguidos, nesse tempo, são um só pedido.",
-    min: 0,
-    max: 30,
     factor: 1,
   },
   answersGatherSeconds: {
     label: "Juntar respostas das empresas (segundos)",
     hint: "Respostas nesse tempo chegam ao consumidor em uma só mensagem.",
-    min: 0,
-    max: 300,
     factor: 1,
   },
   askBelow: {
     label: "Perguntar a categoria abaixo de (%)",
     hint: "Com menos confiança que isso, o consumidor escolhe a categoria. Em branco, vale o limiar de cada modelo treinado.",
-    min: 5,
-    max: 99,
     factor: 0.01,
   },
   wishAgeHoursMax: {
     label: "Idade máxima do pedido (horas)",
     hint: "Um pedido mais antigo não espera mais por quem está fechado.",
-    min: 1,
-    max: 72,
     factor: 1,
   },
 };
+
+/** Bounds in the screen's units. */
+function boundsOf(field: NumberField): Bounds {
+  const { min, max } = ROUTING_BOUNDS[field];
+  const { factor } = NUMBERS[field];
+  return { min: Math.round(min / factor), max: Math.round(max / factor) };
+}
 
 const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
 
@@ -88,7 +82,8 @@ export function readDraft(
   const errors: RoutingErrors = {};
   for (const field of NUMBER_FIELDS) {
     const text = draft[field].trim();
-    const { min, max, factor } = NUMBERS[field];
+    const { factor } = NUMBERS[field];
+    const { min, max } = boundsOf(field);
     if (text === before[field]) continue;
     if (text === "" && field === "askBelow") change.askBelow = null;
     else if (!/^\d{1,4}$/.test(text) || Number(text) < min || Number(text) > max)

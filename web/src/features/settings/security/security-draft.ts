@@ -1,14 +1,15 @@
+import { type Bounds, SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
 import type { GetSettingsApiResponse } from "../../../api/generated/tenho.gen.ts";
 
 export type Security = NonNullable<GetSettingsApiResponse["security"]>;
 export type NumberField = Exclude<keyof Security, "require_master_second_factor">;
 
 /** What each number may be; the server keeps the same bounds. */
-export const BOUNDS: Readonly<Record<NumberField, { readonly min: number; readonly max: number }>> = {
-  session_hours: { min: 1, max: 72 },
-  remembered_session_days: { min: 1, max: 90 },
-  login_failures_max: { min: 3, max: 20 },
-  login_wait_seconds: { min: 10, max: 900 },
+export const BOUNDS: Readonly<Record<NumberField, Bounds>> = {
+  session_hours: SECURITY_BOUNDS.sessionHours,
+  remembered_session_days: SECURITY_BOUNDS.rememberedDays,
+  login_failures_max: SECURITY_BOUNDS.failuresMax,
+  login_wait_seconds: SECURITY_BOUNDS.waitSeconds,
 };
 export const NUMBER_FIELDS = Object.keys(BOUNDS) as readonly NumberField[];
 

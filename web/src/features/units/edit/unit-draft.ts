@@ -1,5 +1,5 @@
-import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import { formatPhone } from "@tenho/br/contacts/phone";
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
 import type { CreateFranchiseUnitApiArg } from "../../../api/generated/tenho.gen.ts";
 import type { Unit } from "../unit.ts";
 

@@ -1,19 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { errorMessage, isApiError } from "../../../api/api-error.ts";
 import { useCreateFranchiseUnitMutation, useUpdateFranchiseUnitMutation } from "../../../api/tenho-api.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { FormModal } from "../../../shared/ui/dialogs/form-modal.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { TOAST, type Unit } from "../unit.ts";
 import { PlatformFields } from "./platform-fields.tsx";
 import { changesOf, draftOf, REQUIRED_MESSAGE, readDraft, type UnitDraft, type UnitField } from "./unit-draft.ts";
 import styles from "./unit-form.module.css";
-
-const FORM_ID = "unit-form";
 
 /** Creates a unit or edits one; an ADMIN's form has the name and region alone. */
 export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readonly onClose: () => void }) {
@@ -30,8 +26,7 @@ export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readon
     clear(...(Object.keys(changes) as UnitField[]));
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setError(null);
     const { body, errors: found } = readDraft(draft);
     if (body === null) {
@@ -51,43 +46,33 @@ export function UnitForm({ unit, onClose }: { readonly unit: Unit | null; readon
   };
 
   return (
-    <Modal
+    <FormModal
       title={unit === null ? "Nova franquia" : "Editar franquia"}
+      submit={{ label: unit === null ? "Criar franquia" : "Salvar alterações", busyLabel: "Salvando..." }}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={submit}
       onClose={onClose}
-      canClose={!isBusy}
-      closesOutside={false}
       width="wide"
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} kind="primary" busy={isBusy} busyLabel="Salvando...">
-            {unit === null ? "Criar franquia" : "Salvar alterações"}
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form id={FORM_ID} ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {error && <Notice tone="error">{error}</Notice>}
-        <div className={styles.pair}>
-          <Field
-            label="Nome *"
-            maxLength={200}
-            value={draft.name}
-            error={errors.name}
-            onChange={(name) => edit({ name })}
-          />
-          <Field
-            label="Região"
-            maxLength={200}
-            value={draft.region}
-            error={errors.region}
-            onChange={(region) => edit({ region })}
-          />
-        </div>
-        {isMaster && <PlatformFields draft={draft} errors={errors} isNew={unit === null} onChange={edit} />}
-      </form>
-    </Modal>
+      <div className={styles.pair}>
+        <Field
+          label="Nome *"
+          maxLength={200}
+          value={draft.name}
+          error={errors.name}
+          onChange={(name) => edit({ name })}
+        />
+        <Field
+          label="Região"
+          maxLength={200}
+          value={draft.region}
+          error={errors.region}
+          onChange={(region) => edit({ region })}
+        />
+      </div>
+      {isMaster && <PlatformFields draft={draft} errors={errors} isNew={unit === null} onChange={edit} />}
+    </FormModal>
   );
 }

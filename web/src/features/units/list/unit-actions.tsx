@@ -1,4 +1,4 @@
-import { Disable, Edit, NewPerson, Shop, Tick, Trash } from "@blueprintjs/icons";
+import { Disable, Edit, NewPerson, Pause, Play, Shop, Tick, Trash } from "@blueprintjs/icons";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useUpdateFranchiseUnitMutation } from "../../../api/tenho-api.ts";
@@ -6,6 +6,9 @@ import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
+import { UnitPauseDialog } from "../../../shared/units/pause/unit-pause-dialog.tsx";
+import { useResume } from "../../../shared/units/pause/unit-pause-notice.tsx";
+import { useUnitPause } from "../../../shared/units/pause/use-unit-pauses.ts";
 import { UnitForm } from "../edit/unit-form.tsx";
 import { UnitAdmins } from "../people/unit-admins.tsx";
 import { UnitClients } from "../people/unit-clients.tsx";
@@ -13,7 +16,7 @@ import { DeleteUnit } from "../remove/delete-unit.tsx";
 import { TOAST, type Unit } from "../unit.ts";
 import styles from "./unit-list.module.css";
 
-type Dialog = "edit" | "deactivate" | "delete" | "admins" | "clients";
+type Dialog = "edit" | "pause" | "deactivate" | "delete" | "admins" | "clients";
 
 type Props = {
   readonly unit: Unit;
@@ -27,6 +30,8 @@ export function UnitActions({ unit, hasLabels = false }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [update, { isLoading }] = useUpdateFranchiseUnitMutation();
   const { name, is_active: isActive } = unit;
+  const pause = useUnitPause(unit.id);
+  const resume = useResume(unit.id);
   const close = () => setDialog(null);
 
   const toggle = async () => {
@@ -53,12 +58,17 @@ export function UnitActions({ unit, hasLabels = false }: Props) {
       {action("Editar", <Edit />, () => setDialog("edit"))}
       {action("Administradores", <NewPerson />, () => setDialog("admins"))}
       {action("Clientes", <Shop />, () => setDialog("clients"))}
+      {isActive &&
+        (pause
+          ? action("Retomar pedidos", <Play />, () => void resume.run())
+          : action("Pausar pedidos", <Pause />, () => setDialog("pause")))}
       {isMaster &&
         (isActive
           ? action("Desativar", <Disable />, () => setDialog("deactivate"))
           : action("Ativar", <Tick />, () => void toggle()))}
       {isMaster && action("Remover", <Trash />, () => setDialog("delete"), true)}
       {dialog === "edit" && <UnitForm unit={unit} onClose={close} />}
+      {dialog === "pause" && <UnitPauseDialog unit={unit} onClose={close} />}
       {dialog === "admins" && <UnitAdmins unit={unit} onClose={close} />}
       {dialog === "clients" && <UnitClients unit={unit} onClose={close} />}
       {dialog === "delete" && <DeleteUnit unit={unit} onClose={close} />}

@@ -1,6 +1,7 @@
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
+import { useUnitPause } from "../../../shared/units/pause/use-unit-pauses.ts";
 import { planText, UNIT_STATUS, type Unit } from "../unit.ts";
 import { UnitActions } from "./unit-actions.tsx";
 
@@ -11,7 +12,9 @@ const who = ({ name, code }: Unit) => (
 );
 
 function Status({ unit }: { readonly unit: Unit }) {
+  const isPaused = useUnitPause(unit.id) !== undefined;
   const { label, tone } = UNIT_STATUS[unit.is_active ? "active" : "inactive"];
+  if (isPaused && unit.is_active) return <StatusTag tone="waiting">Em pausa</StatusTag>;
   return <StatusTag tone={tone}>{label}</StatusTag>;
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -8,11 +8,26 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { UnitForm } from "../edit/unit-form.tsx";
 import { UnitList } from "../list/unit-list.tsx";
 
+/** The address's part that opens the form of a new unit. */
+const NEW_UNIT = "nova";
+
 /** Franquias: every unit for MASTER, its own for an ADMIN with `franchise.access`. */
 export function UnitsPage() {
   const user = useRequiredUser();
-  const [isCreating, setCreating] = useState(false);
+  const [params, setParams] = useSearchParams();
   const isMaster = user.role === "MASTER";
+  // In the address, so that other screens can lead to it.
+  const isCreating = isMaster && params.has(NEW_UNIT);
+  const setCreating = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set(NEW_UNIT, "1");
+        else next.delete(NEW_UNIT);
+        return next;
+      },
+      { replace: true },
+    );
   if (!can(user, "franchise.access")) return <AccessDenied>Você não tem permissão para ver as franquias.</AccessDenied>;
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { Can } from "../../../shared/access/can.tsx";
+import { CreditDialog } from "../../../shared/credit/credit-dialog.tsx";
 import { plural } from "../../../shared/format/numbers.ts";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { useLocalPages } from "../../../shared/hooks/use-local-pages.ts";
@@ -13,7 +14,6 @@ import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
-import { InsertCredit } from "../credit/insert-credit.tsx";
 import type { Unit } from "../unit.ts";
 import styles from "./people.module.css";
 import { PeopleList, type Person } from "./people-list.tsx";
@@ -94,7 +94,9 @@ export function UnitClients({ unit, onClose }: { readonly unit: Unit; readonly o
           }}
         </QueryState>
       </div>
-      {credited && <InsertCredit company={credited} onClose={() => setCredited(null)} />}
+      {credited && (
+        <CreditDialog title="Inserir crédito" company={credited} hasDefaultAmount onClose={() => setCredited(null)} />
+      )}
     </Modal>
   );
 }

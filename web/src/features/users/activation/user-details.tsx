@@ -20,8 +20,12 @@ export function UserDetails({ id }: { readonly id: string }) {
   const query = useGetUserProfileQuery({ id });
   return (
     <QueryState query={query} errorTitle="Erro ao carregar dados do usuário" skeleton={<Skeleton lines={2} />}>
-      {({ document, document_type: type, addresses: [address] }) => (
+      {({ document, document_type: type, addresses: [address], emails: [primary], email_confirmed: isConfirmed }) => (
         <dl className={styles.details}>
+          <div>
+            <dt>{isConfirmed ? "E-mail confirmado" : "E-mail não confirmado"}</dt>
+            <dd>{primary?.email}</dd>
+          </div>
           <div>
             <dt>{type ?? "CPF/CNPJ"}</dt>
             <dd>{document ? shownDocument(document) : "Não informado"}</dd>

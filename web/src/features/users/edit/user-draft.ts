@@ -1,7 +1,7 @@
 import type { Role } from "@tenho/access/roles";
 import { maskCep } from "@tenho/br/addresses/cep";
-import { formatDocument } from "@tenho/br/documents/document";
 import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatDocument } from "@tenho/br/documents/document";
 import type { GetUserFranchisesApiResponse, GetUserProfileApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { type Hours, type HoursDraft, draftOf as hoursDraftOf } from "../../../shared/hours/hours-draft.ts";
 import type { ServiceArea } from "../../../shared/units/service-area.ts";

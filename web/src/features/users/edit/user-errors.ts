@@ -1,9 +1,9 @@
 import { cepError } from "@tenho/br/addresses/cep";
-import { documentError, documentTypeOf } from "@tenho/br/documents/document";
-import { isEmail } from "@tenho/br/contacts/email";
-import { isStrongPassword } from "@tenho/br/registration/password";
-import { isValidPhone } from "@tenho/br/contacts/phone";
 import { isUf } from "@tenho/br/addresses/uf";
+import { isEmail } from "@tenho/br/contacts/email";
+import { isValidPhone } from "@tenho/br/contacts/phone";
+import { documentError, documentTypeOf } from "@tenho/br/documents/document";
+import { isStrongPassword } from "@tenho/br/registration/password";
 import type { FieldError } from "../../../api/api-error.ts";
 import { draftErrors as hoursErrors } from "../../../shared/hours/hours-draft.ts";
 import { type Given, isAddressEmpty, type UserDraft } from "./user-draft.ts";

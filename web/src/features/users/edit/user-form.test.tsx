@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
+import { chooseUnit } from "../../../../test/choose-unit.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { aProfile, someHours } from "../../../../test/profile-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
@@ -230,7 +231,7 @@ test("of an account that exists only what was changed is sent; what was given on
   await go("Documentos");
   expect(screen.getByLabelText("CNPJ")).toHaveAttribute("readonly");
   await go("Franquias de Atendimento");
-  await person.click(await screen.findByLabelText("Teresina – PI"));
+  await chooseUnit(person, /Teresina/);
   await expectNoAxeViolations();
   await go("Configurações");
   await person.click(screen.getByRole("button", { name: "Atualizar Usuário" }));
@@ -247,6 +248,40 @@ test("of an account that exists only what was changed is sent; what was given on
     ],
   });
   expect(calls[1]?.body).toEqual({ service_franchises: ["u1", "u2"] });
+});
+
+test("a USER's company is found by its name, however many there are, and changed", async () => {
+  const asked: string[] = [];
+  const changes: unknown[] = [];
+  serve((url, { method, body }) => {
+    const path = url.pathname;
+    if (method !== "GET") {
+      changes.push(JSON.parse(body));
+      return { id: "s1" };
+    }
+    if (path === "/users/c1") return USER;
+    if (path.endsWith("/profile")) return aProfile();
+    if (path.endsWith("/business-hours")) return someHours();
+    if (path.endsWith("/franchises")) return { all_franchises: false, franchise_ids: [], service_franchises: [] };
+    if (path === "/franchise-units") return UNITS;
+    if (path !== "/users") return { items: [], next_cursor: null };
+    asked.push(`${url.searchParams.get("role")} ${url.searchParams.get("search")}`);
+    return { items: [{ ...USER, id: "c2", name: "Bolos da Nair" }], next_cursor: null };
+  });
+  const { person } = renderScreen(
+    <main>
+      <EditUser user={{ ...USER, id: "s1", role: "USER", client_id: "c1" }} onClose={close} />
+    </main>,
+    { user: ADMIN },
+  );
+  await person.click(await screen.findByRole("tab", { name: /Configurações/ }));
+  expect(await screen.findByText("Pizzaria Delta", { selector: "strong" })).toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Trocar" }));
+  await person.type(screen.getByRole("searchbox", { name: "Empresa" }), "bolos{Enter}");
+  await person.click(await screen.findByRole("button", { name: /Bolos da Nair/ }));
+  expect(asked).toEqual(["CLIENT bolos"]);
+  await person.click(screen.getByRole("button", { name: "Atualizar Usuário" }));
+  await waitFor(() => expect(changes).toEqual([expect.objectContaining({ client_id: "c2" })]));
 });
 
 test("a failure without words of the server's has the screen's own", async () => {

@@ -73,14 +73,29 @@ function Document({ user }: { readonly user: User }) {
   );
 }
 
+function LabelledDocument({ user }: { readonly user: User }) {
+  return (
+    <span>
+      <span className="muted">CPF/CNPJ:</span> <Document user={user} />
+    </span>
+  );
+}
+
 const balance = (user: User) =>
   user.balance === null ? <span className="muted">—</span> : <Money value={user.balance} />;
 const contacts = (user: User) => <ContactLinks phone={phoneOf(user)} email={user.email} />;
 
+/** How an account is reached, and what it is known by. */
+const contactCell = (user: User) => (
+  <>
+    {contacts(user)}
+    <LabelledDocument user={user} />
+  </>
+);
+
 export const userColumns = (units: UnitNames): readonly Column<User>[] => [
-  { key: "who", title: "Usuário", render: (user) => <Who user={user} /> },
-  { key: "contacts", title: "Contato", width: "220px", render: contacts },
-  { key: "document", title: "CPF/CNPJ", render: (user) => <Document user={user} /> },
+  { key: "who", title: "Usuário", width: "300px", render: (user) => <Who user={user} /> },
+  { key: "contacts", title: "Contato", width: "240px", render: contactCell },
   { key: "unit", title: "Franquia", render: (user) => unitOf(user, units) },
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
   { key: "balance", title: "Saldo", align: "right", render: balance },
@@ -92,9 +107,7 @@ export const userColumns = (units: UnitNames): readonly Column<User>[] => [
 export const userCard = (units: UnitNames) => (user: User) => (
   <RowCard head={<Who user={user} />} aside={<RelativeTime at={user.created_at} />}>
     {contacts(user)}
-    <span>
-      <span className="muted">CPF/CNPJ:</span> <Document user={user} />
-    </span>
+    <LabelledDocument user={user} />
     <span>
       <span className="muted">Franquia:</span> {unitOf(user, units)}
     </span>

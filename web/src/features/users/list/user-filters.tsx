@@ -9,10 +9,14 @@ import type { UnitNames } from "./user-columns.tsx";
 import styles from "./user-list.module.css";
 import { STATUS_CHOICES } from "./user-texts.ts";
 
-type Props = { readonly filters: ReturnType<typeof useUserFilters>; readonly units: UnitNames };
+type Props = {
+  readonly filters: ReturnType<typeof useUserFilters>;
+  readonly units: UnitNames;
+  readonly unitsFailed: boolean;
+};
 
 /** The words, status, franchise and role a list is narrowed by, and its order. */
-export function UserFilters({ filters: { shown, change, sortByCategory }, units }: Props) {
+export function UserFilters({ filters: { shown, change, sortByCategory }, units, unitsFailed }: Props) {
   const { role } = useRequiredUser();
   const active = useActiveUnit();
   const roles = role === "MASTER" ? ROLES : (["ADMIN", "CLIENT"] as const);
@@ -35,6 +39,7 @@ export function UserFilters({ filters: { shown, change, sortByCategory }, units 
         <SelectField
           label="Franquia"
           value={shown.unitId}
+          error={unitsFailed ? "Erro ao carregar lista de franquias" : null}
           onChange={(id) => change({ franquia: id })}
           choices={[...everyUnit, ...[...units].map(([value, label]) => ({ value, label }))]}
         />

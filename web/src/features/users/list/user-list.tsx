@@ -28,18 +28,21 @@ const BY_CATEGORY = ["Anteriores", "Próximas"] as const;
 const firstCategory = ({ categories }: User): string => categories[0]?.name ?? "Sem Categoria";
 
 /** For MASTER, and for an ADMIN of several units. */
-function useUnitNames(): UnitNames {
+function useUnitNames(): { readonly units: UnitNames; readonly hasFailed: boolean } {
   const { role, available_franchises: own } = useRequiredUser();
   const hasSeveral = role === "MASTER" || own.length > 1;
-  const { data } = useListFranchiseUnitsQuery({}, { skip: !hasSeveral });
-  return hasSeveral ? new Map(toPage(data ?? []).items.map((unit) => [unit.id, unitText(unit)])) : null;
+  const { data, isError: hasFailed } = useListFranchiseUnitsQuery({}, { skip: !hasSeveral });
+  return {
+    units: hasSeveral ? new Map(toPage(data ?? []).items.map((unit) => [unit.id, unitText(unit)])) : null,
+    hasFailed,
+  };
 }
 
 /** The accounts the filters find, newest first or by category, with how many they are. */
 export function UserList() {
   const pages = useCursorPages();
   const { role } = useRequiredUser();
-  const units = useUnitNames();
+  const { units, hasFailed } = useUnitNames();
   const filters = useUserFilters(units);
   const { asked, shown, clear, activeCount } = filters;
   const query = useListUsersQuery({
@@ -74,10 +77,10 @@ export function UserList() {
           </div>
         }
       >
-        <UserFilters filters={filters} units={units} />
+        <UserFilters filters={filters} units={units} unitsFailed={hasFailed} />
         <QueryState
           query={query}
-          errorTitle={role === "MASTER" ? "Erro ao carregar usuários" : "Erro ao carregar lista de clientes"}
+          errorTitle="Erro ao carregar lista de clientes"
           skeleton={<Skeleton lines={6} />}
           isEmpty={(data) => toPage(data).items.length === 0}
           empty={

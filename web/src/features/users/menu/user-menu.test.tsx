@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
+import { chooseUnit, unitSearch } from "../../../../test/choose-unit.ts";
 import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import type { User } from "../user.ts";
@@ -111,13 +112,13 @@ test("franchises are saved once all or one at least is chosen", async () => {
   const { act, person, calls } = open();
   await act("Gerenciar franquias");
   const dialog = within(await screen.findByRole("dialog", { name: "Franquias de Pizzaria Delta" }));
-  const unit = await dialog.findByLabelText("Teresina – PI");
+  await unitSearch();
   const save = dialog.getByRole("button", { name: "Salvar" });
   expect(save).toBeDisabled();
   await expectNoAxeViolations();
-  await person.click(unit);
+  await chooseUnit(person, /Teresina/);
   expect(save).toBeEnabled();
-  await person.click(unit);
+  await person.click(dialog.getByRole("button", { name: "Remover Teresina – PI" }));
   expect(save).toBeDisabled();
   await person.click(dialog.getByLabelText(/^Todas as franquias/));
   await person.click(save);

@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useDeleteUserMutation } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
 import { Field } from "../../../shared/forms/field.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
+import { FormModal } from "../../../shared/ui/dialogs/form-modal.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { ROLE_LABEL, type User } from "../user.ts";
-import styles from "./delete-user.module.css";
 
 const WORD = "EXCLUIR";
 const NOT_TYPED = "Por favor, digite 'EXCLUIR' para confirmar a exclusão.";
@@ -17,14 +15,12 @@ type Props = { readonly user: User; readonly onClose: () => void };
 
 /** Deletes an account for ever, once the word is typed. */
 export function DeleteUser({ user, onClose }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [remove, { isLoading }] = useDeleteUserMutation();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (typed.trim() !== WORD) return setProblem(NOT_TYPED);
     const answer = await remove({ id: user.id });
     if (answer.error) return setRefusal(errorMessage(answer.error, "Erro ao excluir usuário"));
@@ -33,46 +29,33 @@ export function DeleteUser({ user, onClose }: Props) {
   };
 
   return (
-    <Modal
+    <FormModal
       title={`Excluir ${user.name}?`}
+      submit={{ label: "Excluir", busyLabel: "Excluindo...", kind: "danger" }}
+      isBusy={isLoading}
+      error={refusal}
+      onSubmit={submit}
       onClose={onClose}
-      canClose={!isLoading}
-      closesOutside={false}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} kind="danger" busy={isLoading} busyLabel="Excluindo...">
-            Excluir
-          </Button>
-        </>
-      }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {refusal && <Notice tone="error">{refusal}</Notice>}
-        <p>
-          {ROLE_LABEL[user.role]} <strong>{user.name}</strong>, {user.email}: a conta e os dados pessoais dela são
-          apagados para sempre. Não dá para desfazer.
-        </p>
-        {user.balance !== null && user.balance > 0 && (
-          <Notice tone="warning">
-            A conta tem {formatReais(user.balance)} de saldo, que deixa de poder ser usado.
-          </Notice>
-        )}
-        <Field
-          label={`Digite ${WORD} para confirmar`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          startsFocused
-          value={typed}
-          error={problem}
-          onChange={(text) => {
-            setTyped(text);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Modal>
+      <p>
+        {ROLE_LABEL[user.role]} <strong>{user.name}</strong>, {user.email}: a conta e os dados pessoais dela são
+        apagados para sempre. Não dá para desfazer.
+      </p>
+      {user.balance !== null && user.balance > 0 && (
+        <Notice tone="warning">A conta tem {formatReais(user.balance)} de saldo, que deixa de poder ser usado.</Notice>
+      )}
+      <Field
+        label={`Digite ${WORD} para confirmar`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        startsFocused
+        value={typed}
+        error={problem}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(null);
+        }}
+      />
+    </FormModal>
   );
 }

@@ -1,10 +1,10 @@
 import { StatusTag } from "../../../../shared/ui/values/status-tag.tsx";
 import { type OfferAnswer, useOfferAnswers } from "../../answers/offer-answers.tsx";
 import type { Message } from "../../message.ts";
+import { Receipt } from "../receipt/receipt.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerProblem } from "./answer-problem.tsx";
 import styles from "./offer-card.module.css";
-import { Receipt } from "../receipt/receipt.tsx";
 import { Undo } from "./undo.tsx";
 
 type Props = { readonly message: Message; readonly answer: OfferAnswer | undefined; readonly isOpen: boolean };

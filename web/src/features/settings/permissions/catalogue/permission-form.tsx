@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorMessage, isApiError } from "../../../../api/api-error.ts";
 import { useCreatePermissionMutation, useUpdatePermissionMutation } from "../../../../api/tenho-api.ts";
 import { Field } from "../../../../shared/forms/field.tsx";
 import { useFieldErrors } from "../../../../shared/forms/use-field-errors.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Modal } from "../../../../shared/ui/dialogs/modal.tsx";
+import { FormModal } from "../../../../shared/ui/dialogs/form-modal.tsx";
 import { notify } from "../../../../shared/ui/toasts/toast-store.ts";
 import type { Permission } from "../permission-groups.ts";
-import styles from "../permissions.module.css";
 
 const NAME_MAX = 40;
 const DESCRIPTION_MAX = 200;
@@ -29,14 +27,12 @@ export function PermissionForm({ permission, onClose }: Props) {
   const [update, { isLoading: isUpdating }] = useUpdatePermissionMutation();
   const isBusy = isCreating || isUpdating;
   const { form, errors, show, clear } = useFieldErrors<Name>();
-  const formId = useId();
   const change = (field: Name) => (value: string) => {
     setDraft({ ...draft, [field]: value });
     clear(field);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = { name: draft.name.trim(), description: draft.description.trim() };
     if (!body.name || !body.description) {
       return show({
@@ -52,46 +48,37 @@ export function PermissionForm({ permission, onClose }: Props) {
     }
     const ofFields = (isApiError(error) ? error.errors : []).filter(({ field }) => FIELDS.includes(field as Name));
     if (ofFields.length > 0) show(Object.fromEntries(ofFields.map(({ field, message }) => [field, message])));
-    notify.error(errorMessage(error, `Erro ao ${permission ? "atualizar" : "criar"} permissão`));
+    notify.error(errorMessage(error, permission ? "Erro ao atualizar permissão" : "Erro ao criar permissão"));
   };
 
   return (
-    <Modal
+    <FormModal
       title={permission ? "Editar Permissão" : "Nova Permissão"}
+      submit={{ label: permission ? "Salvar" : "Criar", busyLabel: "Salvando..." }}
+      isBusy={isBusy}
+      error={null}
+      onSubmit={submit}
       onClose={onClose}
-      canClose={!isBusy}
-      closesOutside={false}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy} busyLabel="Salvando...">
-            {permission ? "Salvar" : "Criar"}
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form ref={form} id={formId} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
-        <Field
-          label="Nome"
-          value={draft.name}
-          maxLength={NAME_MAX}
-          error={errors.name}
-          hint="Em snake_case, com ponto entre recurso e ação: relatorio.exportar"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={change("name")}
-        />
-        <Field
-          label="Descrição"
-          value={draft.description}
-          maxLength={DESCRIPTION_MAX}
-          error={errors.description}
-          hint="O que ela permite, como as pessoas vão ler"
-          onChange={change("description")}
-        />
-      </form>
-    </Modal>
+      <Field
+        label="Nome"
+        value={draft.name}
+        maxLength={NAME_MAX}
+        error={errors.name}
+        hint="Em snake_case, com ponto entre recurso e ação: relatorio.exportar"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={change("name")}
+      />
+      <Field
+        label="Descrição"
+        value={draft.description}
+        maxLength={DESCRIPTION_MAX}
+        error={errors.description}
+        hint="O que ela permite, como as pessoas vão ler"
+        onChange={change("description")}
+      />
+    </FormModal>
   );
 }

@@ -1,14 +1,13 @@
 import { isRole, type Role, roleChoices } from "@tenho/access/roles";
 import { toPage } from "../../../../api/page.ts";
-import { useListFranchiseUnitsQuery, useListUsersQuery } from "../../../../api/tenho-api.ts";
+import { useGetUserQuery, useListFranchiseUnitsQuery } from "../../../../api/tenho-api.ts";
 import { unitText } from "../../../../shared/format/unit-text.ts";
 import { SelectField } from "../../../../shared/forms/select-field.tsx";
+import { CompanyField } from "../../../../shared/people/company-field.tsx";
 import { useRequiredUser } from "../../../../shared/session/use-session.ts";
 import { ROLE_LABEL } from "../../user.ts";
 import styles from "../user-form.module.css";
 import type { StepProps } from "./step.ts";
-
-const COMPANIES_MAX = 200;
 
 type Props = StepProps & {
   /** The role the account has; undefined for one that is to be created. */
@@ -22,7 +21,7 @@ export function SettingsStep({ draft, errors, change, current, isSelf }: Props) 
   const isMaster = reader.role === "MASTER";
   const { role, unitId, clientId } = draft;
   const units = useListFranchiseUnitsQuery({}, { skip: !isMaster });
-  const companies = useListUsersQuery({ role: "CLIENT", limit: COMPANIES_MAX }, { skip: role !== "USER" });
+  const { currentData: company } = useGetUserQuery({ id: clientId }, { skip: role !== "USER" || clientId === "" });
   const own = isMaster ? toPage(units.data ?? []).items : reader.available_franchises;
   const hasUnit = role === "ADMIN" || role === "CLIENT";
   return (
@@ -51,15 +50,14 @@ export function SettingsStep({ draft, errors, change, current, isSelf }: Props) 
         />
       )}
       {role === "USER" && (
-        <SelectField
+        <CompanyField
           label="Empresa"
-          value={clientId}
-          error={errors.client_id ?? (companies.isError ? "Erro ao carregar lista de clientes" : null)}
-          choices={[
-            { value: "", label: "Selecione" },
-            ...toPage(companies.data ?? []).items.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(id) => change({ clientId: id })}
+          chosenLabel="Trabalha em"
+          hint="Digite duas letras do nome da empresa."
+          failure="Erro ao carregar lista de clientes"
+          error={errors.client_id}
+          company={clientId === "" ? null : { id: clientId, name: company?.name ?? "…" }}
+          onChoose={(chosen) => change({ clientId: chosen?.id ?? "" })}
         />
       )}
     </div>
