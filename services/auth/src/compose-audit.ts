@@ -17,12 +17,14 @@ import { createProveAudit } from "./app/audit/prove-audit.ts";
 import { createReadAudit } from "./app/audit/read-audit.ts";
 import type { FranchiseClient, UsersClient } from "./app/ports.ts";
 import type { AuthConfig } from "./config.ts";
+import type { KeyRing } from "./domain/sealing/key-ring.ts";
 
 /** Wires the audit log: the reader of the stream, the routes, and the proof of the chain. */
 export function composeAudit(
   config: AuthConfig,
   deps: {
     knex: Knex;
+    ring: KeyRing;
     nc: ConsumerOptions["nc"];
     users: UsersClient;
     franchise: FranchiseClient;
@@ -31,8 +33,8 @@ export function composeAudit(
     now: () => Date;
   },
 ) {
-  const { knex, nc, log, metrics, now } = deps;
-  const sealed = { knex, secret: config.AUTH_KEY_SECRET };
+  const { knex, ring, nc, log, metrics, now } = deps;
+  const sealed = { knex, ring };
   const records = createAuditListStore(sealed);
   const nameRecords = createNameRecords(deps);
   const everyMs = config.AUDIT_CHECK_MS;

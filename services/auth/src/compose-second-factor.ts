@@ -11,21 +11,19 @@ import { createConfirmSecondFactor } from "./app/second-factor/confirm-second-fa
 import { createDisableSecondFactor } from "./app/second-factor/disable-second-factor.ts";
 import type { SecondFactorStore } from "./app/second-factor/second-factor-ports.ts";
 import type { SessionView } from "./app/session/session-view.ts";
-import type { AuthConfig } from "./config.ts";
 
 /** Wires the second factor: its routes, and its check for logins. */
-export function composeSecondFactor(
-  config: AuthConfig,
-  deps: {
-    secondFactors: SecondFactorStore;
-    credentials: CredentialStore;
-    failures: FailureCount;
-    checkPassword: CheckPassword;
-    view: SessionView;
-    now: () => Date;
-  },
-): { checkSecondFactor: CheckSecondFactor; routes: BoundRoute[] } {
-  const recovery = createRecoveryCodes(config.AUTH_KEY_SECRET);
+export function composeSecondFactor(deps: {
+  /** Of the hashes of recovery codes. */
+  readRecoveryKey: () => Buffer;
+  secondFactors: SecondFactorStore;
+  credentials: CredentialStore;
+  failures: FailureCount;
+  checkPassword: CheckPassword;
+  view: SessionView;
+  now: () => Date;
+}): { checkSecondFactor: CheckSecondFactor; routes: BoundRoute[] } {
+  const recovery = createRecoveryCodes(deps.readRecoveryKey);
   const parts = { ...deps, totp: totpCodes, recovery };
   const checkSecondFactor = createCheckSecondFactor(parts);
   const routes = secondFactorHandlers({

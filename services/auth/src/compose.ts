@@ -2,9 +2,10 @@ import { createConsumer } from "@tenho/kernel/events/consumer/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
 import { readStreamAgeMs } from "@tenho/kernel/events/streams/stream-age";
 import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -53,6 +54,7 @@ import { createRevokeSessions } from "./app/session/revoke-sessions.ts";
 import { createSessionView } from "./app/session/session-view.ts";
 import { composeAudit } from "./compose-audit.ts";
 import { composeRegistration } from "./compose-registration.ts";
+import { composeSealing } from "./compose-sealing.ts";
 import { composeSecondFactor } from "./compose-second-factor.ts";
 import { composeSecurity } from "./compose-security.ts";
 import { composeViewing } from "./compose-viewing.ts";
@@ -67,10 +69,12 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
   const store = createPostgresStore(runtime, config, authMigrations);
   const { knex } = store;
   const relay = createOutboxRelay({ knex, nc, log, metrics });
+  const sealing = composeSealing(config, { knex, triggerRelay: relay.trigger });
+  const { ring } = sealing;
   const signingKeyStore = createSigningKeyStore(knex, relay.trigger);
   const signingKeys = createSigningKeys({
     store: signingKeyStore,
-    secret: config.AUTH_KEY_SECRET,
+    ring,
     tokenMs: config.ACCESS_TOKEN_MS,
   });
   const credentials = createCredentialStore({ knex, publishSessionVersion, triggerRelay: relay.trigger });
@@ -85,7 +89,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
   const hasher = createPasswordHasher(config.HASHES_IN_FLIGHT_MAX);
   const secondFactors = createSecondFactorStore({
     knex,
-    secret: config.AUTH_KEY_SECRET,
+    ring,
     publishSessionVersion,
     triggerRelay: relay.trigger,
   });
@@ -104,7 +108,15 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     secondFactorDue: security.secondFactorDue,
     signer: signingKeys,
   });
-  const secondFactor = composeSecondFactor(config, { secondFactors, credentials, failures, checkPassword, view, now });
+  const secondFactor = composeSecondFactor({
+    readRecoveryKey: sealing.readRecoveryKey,
+    secondFactors,
+    credentials,
+    failures,
+    checkPassword,
+    view,
+    now,
+  });
   const viewing = composeViewing(config, {
     knex,
     publishRevokedSession,
@@ -115,7 +127,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     now,
   });
   const registration = composeRegistration(config, { knex, credentials, users, hasher, log, metrics, now });
-  const audit = composeAudit(config, { knex, nc, users, franchise, log, metrics, now });
+  const audit = composeAudit(config, { knex, ring, nc, users, franchise, log, metrics, now });
   health.add("audit log", () => audit.consumer.check());
   const revokeSessions = createRevokeSessions({ credentials });
   const passwordRoutes = authHandlers({
@@ -169,6 +181,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
   ];
   const rpc = authRpc({
     security: security.rpc,
+    sealing: sealing.rpc,
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),
     getPermissions: createGetPermissions({ users, rolePermissions }),
@@ -212,6 +225,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     start: [
       runtime.broker,
       store.component,
+      sealing.component,
       signingKeys.component,
       relay,
       sessionSweep,
@@ -225,7 +239,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(AuthService, rpc),
+        routes: (router) => router.service(AuthService, { ...rpc, ...statusRpc(runtime) }),
       }),
     ],
   });

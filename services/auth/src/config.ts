@@ -1,5 +1,11 @@
 import { REVOKED_SESSION_KEPT_MS } from "@tenho/kernel/auth/revoked-sessions";
-import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
+import {
+  commonConfig,
+  durationMs,
+  formerSecrets,
+  postgresConfig,
+  sealingSecret,
+} from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { outlivesStream } from "@tenho/kernel/events/streams/stream-age";
 import { z } from "zod";
@@ -10,8 +16,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const variables = z.object({
   ...commonConfig,
   ...postgresConfig,
-  /** Seals the signing keys at rest. */
-  AUTH_KEY_SECRET: z.string().min(32),
+  /** Seals at rest the signing keys, the keys of persons in the audit log and the secrets of second factors. */
+  AUTH_KEY_SECRET: sealingSecret,
+  AUTH_KEY_SECRETS_FORMER: formerSecrets,
   /** No longer than the revocation of a session is kept. */
   ACCESS_TOKEN_MS: z.coerce
     .number()

@@ -89,6 +89,8 @@ export async function startAuthHarness(more: Record<string, string> = {}, now?: 
       const entry = await (await new Kvm(harness.nc).open(REVOKED_SESSIONS_BUCKET)).get(sessionId ?? "");
       return entry === null ? null : Number(entry.string());
     },
+    /** Ends this replica alone; the stores and the other services stay. */
+    stopService: () => service.stop(),
     async stop() {
       await service.stop();
       await stopServing();

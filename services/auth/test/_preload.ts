@@ -4,6 +4,7 @@ import { recordStatements } from "@tenho/kernel/testing/stores/record-statements
 recordStatements("auth", {
   bounded: {
     security_settings: "one row",
+    sealing_key: "one row",
     signing_keys: "one in use, and those retired a while ago",
     permissions: "at most a hundred",
     role_versions: "a row for each role",

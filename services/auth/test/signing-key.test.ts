@@ -3,14 +3,15 @@ import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { startServiceHarness } from "@tenho/kernel/testing/service-harness";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
 import { createSigningKeys } from "../src/adapters/crypto/signing-keys.ts";
 import { createSigningKeyStore } from "../src/adapters/db/signing-key-store.ts";
 import { composeAuth } from "../src/compose.ts";
 import { loadAuthConfig } from "../src/config.ts";
+import { createKeyRing } from "../src/domain/sealing/key-ring.ts";
 
 type Keys = { keys: { kid: string }[] };
 
@@ -34,7 +35,7 @@ describe("the signing key", () => {
 
     await assert.rejects(start("z"), (error: Error) => {
       assert.equal(error.name, "ConfigError");
-      assert.match(error.message, /AUTH_KEY_SECRET: não abre a chave de assinatura/);
+      assert.match(error.message, /AUTH_KEY_SECRET: não abre o que está cifrado no banco com a chave [0-9a-f]{12}/);
       assert.ok(!error.message.includes("z".repeat(32)));
       return true;
     });
@@ -61,7 +62,7 @@ describe("the signing key", () => {
 
     const keys = createSigningKeys({
       store: createSigningKeyStore(knex, () => undefined),
-      secret: "k".repeat(32),
+      ring: createKeyRing("k".repeat(32)),
       tokenMs: 900_000,
       rereadMs: 0,
     });

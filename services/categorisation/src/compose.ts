@@ -1,4 +1,5 @@
 import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { RunningService } from "@tenho/kernel/lifecycle/component";
 import { runService } from "@tenho/kernel/lifecycle/run-service";
@@ -89,6 +90,7 @@ export async function composeCategorisation(
   });
   const groups = composeGroups(config, { runtime, knex, candidates, catalogue, onApproved: onChange });
   const rpc = categorisationRpc({
+    sealing: ai.rpc,
     catalogue,
     classifier,
     categorise,
@@ -127,7 +129,7 @@ export async function composeCategorisation(
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(CategorisationService, rpc),
+        routes: (router) => router.service(CategorisationService, { ...rpc, ...statusRpc(runtime) }),
       }),
     ],
   });

@@ -1,20 +1,17 @@
-import { commonConfig, durationMs, postgresConfig } from "@tenho/kernel/config/common-config";
+import {
+  commonConfig,
+  durationMs,
+  formerSecrets,
+  postgresConfig,
+  privateHosts,
+  sealingSecret,
+} from "@tenho/kernel/config/common-config";
 import { loadConfig } from "@tenho/kernel/config/load-config";
 import { z } from "zod";
 import { requestPhrases } from "./domain/classifier/text/request-phrases.ts";
 import { TRAINING_DEFAULTS, type TrainOptions } from "./domain/classifier/training-options.ts";
 
 const days = (fallback: number) => z.coerce.number().int().min(1).max(3_650).default(fallback);
-const secret = z.string().min(32);
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((item) => item.trim())
-      .filter((item) => item !== ""),
-  );
 const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
 
 const training = {
@@ -80,9 +77,8 @@ const embeddings = {
 
 const ai = {
   /** Encrypts the providers' API keys; without it none can be stored. */
-  AI_KEYS_SECRET: secret.optional(),
-  /** Secrets used before, comma-separated: keys encrypted with them are encrypted anew at start. */
-  AI_KEYS_SECRETS_FORMER: list.pipe(z.array(secret)),
+  AI_KEYS_SECRET: sealingSecret.optional(),
+  AI_KEYS_SECRETS_FORMER: formerSecrets,
   /** How long a wish may wait for an AI. */
   AI_TIMEOUT_MS: durationMs(2_000),
   /** How much of it reserving the cost may take; when the database is slower the AI is not asked. */
@@ -98,7 +94,7 @@ const ai = {
   /** How often the settings are read without an announced change (another replica may have made one). */
   AI_REFRESH_MS: durationMs(3_000, 50),
   /** `host:port`, comma-separated, that may be called without https and on a private network. */
-  AI_ALLOWED_HOSTS: list.pipe(z.array(z.string().regex(/^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i))),
+  AI_ALLOWED_HOSTS: privateHosts,
 };
 
 const configSchema = z.object({

@@ -1,7 +1,8 @@
 import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -25,18 +26,18 @@ import { franchiseRpc } from "./adapters/rpc/franchise-rpc.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
 import { createUsersClient } from "./adapters/rpc/users-client.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
-import { createCreateLead } from "./app/leads/create-lead.ts";
 import { createReadEarnings } from "./app/dashboard/read-earnings.ts";
 import { createReadUnmetDemand } from "./app/dashboard/read-unmet-demand.ts";
-import { createDeleteUntouchedLeads } from "./app/leads/delete-untouched-leads.ts";
 import { createFindUnitNear } from "./app/find-unit-near.ts";
 import { createFindUnitsByNumber } from "./app/find-units-by-number.ts";
+import { createCreateLead } from "./app/leads/create-lead.ts";
+import { createDeleteUntouchedLeads } from "./app/leads/delete-untouched-leads.ts";
 import { createListLeads } from "./app/leads/list-leads.ts";
+import { createSetLeadStatus } from "./app/leads/set-lead-status.ts";
 import { createListUnits } from "./app/list-units.ts";
 import { createPutSharedNumber } from "./app/put-shared-number.ts";
 import { createPutUnit } from "./app/put-unit.ts";
 import { createResolveCep } from "./app/resolve-cep.ts";
-import { createSetLeadStatus } from "./app/leads/set-lead-status.ts";
 import { createUnitDashboard } from "./app/unit-dashboard.ts";
 import { createCreateUnit } from "./app/units/create-unit.ts";
 import { createDeleteUnit } from "./app/units/delete-unit.ts";
@@ -155,7 +156,7 @@ export async function composeFranchise(config: FranchiseConfig): Promise<Running
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(FranchiseService, rpc),
+        routes: (router) => router.service(FranchiseService, { ...rpc, ...statusRpc(runtime) }),
       }),
     ],
   });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { FranchisePlan } from "@tenho/proto/franchise/v1/franchise_pb";
 import { UsersService } from "@tenho/proto/users/v1/users_pb";
@@ -355,6 +355,16 @@ describe("the registration of companies", () => {
       [change?.action, change?.changes.map(({ field, after }) => [field, after]), more.length],
       ["unit.update", [["registration_open", "false"]], 0],
     );
+  });
+
+  it("has the terms it was put with, and keeps them when it is put again without", async () => {
+    const draft = unitDraft();
+    const terms = { commissionBasisPoints: 4_000, monthlyFeeCents: 2_990n };
+    await franchise.rpc.putUnit({ unit: draft, terms });
+    await franchise.rpc.putUnit({ unit: { ...draft, region: "Outra" } });
+    const { body } = await call("GET", `/franchise-units/${draft.id}`);
+    assert.deepEqual([body.commission_percent, body.monthly_fee, body.region], [40, 29.9, "Outra"]);
+    await assert.rejects(franchise.rpc.putUnit({ unit: draft, terms: { commissionBasisPoints: 10_001 } }));
   });
 
   it("stays closed when the seed puts the unit again", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { FranchisePlan, LeadStatus } from "@tenho/proto/franchise/v1/franchise_pb";
 import { admin, type FranchiseHarness, master, startFranchiseHarness } from "./_harness.ts";

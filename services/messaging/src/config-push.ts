@@ -1,21 +1,11 @@
-import { durationMs } from "@tenho/kernel/config/common-config";
+import { commaList, durationMs, privateHosts } from "@tenho/kernel/config/common-config";
 import { z } from "zod";
 
 /** The push services of Chrome, Firefox, Safari and Edge. */
 const PUSH_SERVICES =
   "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,web.push.apple.com,*.push.apple.com,*.notify.windows.com";
 
-const listOf = (entry: RegExp) => (text: string, ctx: z.RefinementCtx) => {
-  const entries = text
-    .toLowerCase()
-    .split(",")
-    .map((host) => host.trim())
-    .filter((host) => host !== "");
-  for (const host of entries) {
-    if (!entry.test(host)) ctx.addIssue({ code: "custom", message: `"${host}" não é um endereço desta lista.` });
-  }
-  return entries;
-};
+const HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/;
 
 const key = (bytes: RegExp) => z.string().regex(bytes, "Informe a chave em base64url, sem preenchimento.").optional();
 
@@ -30,15 +20,16 @@ export const pushConfig = {
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "Informe mailto:… ou https://…")
     .optional(),
   /** Names of push services; `*.` stands for anything before. Called by https at a public address. */
-  PUSH_HOSTS: z
-    .string()
-    .default(PUSH_SERVICES)
-    .transform(listOf(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/)),
+  PUSH_HOSTS: commaList(PUSH_SERVICES).pipe(
+    z.array(
+      z
+        .string()
+        .toLowerCase()
+        .regex(HOST, { error: ({ input }) => `"${input}" não é o nome de um servidor.` }),
+    ),
+  ),
   /** `host:port` of push services that may be called without https and on a private network. */
-  PUSH_ALLOWED_HOSTS: z
-    .string()
-    .default("")
-    .transform(listOf(/^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/)),
+  PUSH_ALLOWED_HOSTS: privateHosts,
   PUSH_TIMEOUT_MS: durationMs(10_000),
   /** How long a push service that kept failing is not called. */
   PUSH_BREAKER_RESET_MS: durationMs(10_000),

@@ -22,10 +22,12 @@ import { CORRECTED_SUBJECT } from "../src/adapters/events/correction-publisher.t
 import { auditRecord } from "../src/adapters/proto/audit-record.ts";
 import { createReverseTenho } from "../src/app/follow-up/reverse-tenho.ts";
 import { createDeliveryOutcomes } from "../src/app/offers/delivery-outcomes.ts";
+import type { CurrentPauses } from "../src/app/unit-pause/current-pauses.ts";
 import { composeClients } from "../src/compose/clients.ts";
 import { composeFlow } from "../src/compose/flow/flow.ts";
 import { composeRouting } from "../src/compose/routing.ts";
 import { composeStores } from "../src/compose/stores.ts";
+import { composeUnitPauses } from "../src/compose/unit-pauses.ts";
 import { composeWishAccess } from "../src/compose/wish-access.ts";
 import type { OutgoingContent, OutgoingMessage } from "../src/domain/outgoing/message.ts";
 import type { RoutingChoices } from "../src/domain/routing/routing-settings.ts";
@@ -112,12 +114,26 @@ export async function startFlowHarness({
   const outcomes = createDeliveryOutcomes({ ...wishAccess, reverseTenho });
   const flow = composeFlow({ runtime, config, stores, clients, wishAccess, outgoing, crash, now });
   const routing = composeRouting({ runtime, config, stores, wishAccess });
+  const unitPauses = composeUnitPauses({
+    runtime,
+    config,
+    stores,
+    clients,
+    wishAccess,
+    relayRecords: routing.relayRecords,
+    now,
+  });
   await ensureIndexes(connection);
 
   const others = createOtherServices();
   setUp?.(others.state);
   const serving = { nc, service: "others", log, metrics, maxInFlight: 500, routes: others.routes };
-  const components: Component[] = [serveRpc(serving), ...routing.components, ...flow.components];
+  const components: Component[] = [
+    serveRpc(serving),
+    ...routing.components,
+    ...unitPauses.components,
+    ...flow.components,
+  ];
   for (const component of components) await component.start();
 
   const wishes = wishModel(connection);
@@ -132,6 +148,10 @@ export async function startFlowHarness({
       routing.setRouting({ settings, restored: [] }, (changes) =>
         auditRecord({ action: "setting.update", subject: { kind: "setting", id: "routing" }, unitId: null, changes }),
       ),
+    /** The switch of this replica. */
+    unitPauses,
+    /** The pauses this replica's flow goes by. */
+    pauses: wishAccess.pauses,
     nc,
     js,
     metrics,
@@ -176,14 +196,24 @@ export async function startFlowHarness({
     sentMessage: (prefix: string) => eventually(`"${prefix}…" was sent`, () => find(sent, prefix)[0]),
     sentMessages: (prefix: string) => find(sent, prefix),
     /** A second replica beside the first, on the same store and broker. */
-    async startReplica(): Promise<void> {
+    async startReplica(): Promise<{ pauses: CurrentPauses }> {
       const another = composeWishAccess({ config, stores, metrics, now });
       const replica = composeFlow({ runtime, config, stores, clients, wishAccess: another, outgoing, crash, now });
       const ownRouting = composeRouting({ runtime, config, stores, wishAccess: another });
-      for (const component of [...ownRouting.components, ...replica.components]) {
+      const ownPauses = composeUnitPauses({
+        runtime,
+        config,
+        stores,
+        clients,
+        wishAccess: another,
+        relayRecords: ownRouting.relayRecords,
+        now,
+      });
+      for (const component of [...ownRouting.components, ...ownPauses.components, ...replica.components]) {
         components.push(component);
         await component.start();
       }
+      return another;
     },
     /** The wallet announces that a merchant's balance has changed, as often as told. */
     async balanceChanged(userId: string, amountCents: bigint, times = 1): Promise<void> {

@@ -49,6 +49,8 @@ const variables = z.object({
   CARD_API_URL: url,
   CARD_API_KEY: z.string().min(1),
   CARD_TIMEOUT_MS: durationMs(15_000),
+  /** A page of the acquirer, or beside it, that takes a card's number in a frame and gives a token; not set: the panel offers no card. */
+  CARD_FIELD_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs checkout references. */
   CHECKOUT_SECRET: z.string().min(32),
   /** Charges one merchant may have open. */

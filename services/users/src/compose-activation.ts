@@ -6,8 +6,8 @@ import type { Knex } from "knex";
 import { createActivationNoticeStore } from "./adapters/db/activation/activation-notice-store.ts";
 import { createActivationTextStore } from "./adapters/db/activation/activation-text-store.ts";
 import { activationHandlers } from "./adapters/http/activation/activation-handlers.ts";
-import { createSendActivationNotices } from "./app/notices/send-activation-notices.ts";
 import { createSetActivationTexts } from "./app/activation/set-activation-texts.ts";
+import { createSendActivationNotices } from "./app/notices/send-activation-notices.ts";
 import type { AccountStore, FranchiseClient, MailClient, MessagingClient } from "./app/ports.ts";
 import type { UsersConfig } from "./config.ts";
 

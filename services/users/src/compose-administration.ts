@@ -1,7 +1,7 @@
 import type { BoundRoute } from "@tenho/kernel/http/app/bind";
+import type { AccountWriting } from "./adapters/db/accounts/edit-account.ts";
 import { createAccountUpdateStore } from "./adapters/db/administration/account-update-store.ts";
 import { createDeletionStore } from "./adapters/db/administration/deletion-store.ts";
-import type { AccountWriting } from "./adapters/db/accounts/edit-account.ts";
 import { accountHandlers } from "./adapters/http/account-handlers.ts";
 import { franchisesHandlers } from "./adapters/http/administration/franchises-handlers.ts";
 import { userListHandlers } from "./adapters/http/administration/user-list-handlers.ts";

@@ -5,6 +5,7 @@ import { photoHandlers } from "./adapters/http/profile/photo-handlers.ts";
 import { profileHandlers } from "./adapters/http/profile/profile-handlers.ts";
 import { serviceCitiesHandlers } from "./adapters/http/profile/service-cities-handlers.ts";
 import { createPhotoEncoder } from "./adapters/images/photo-encoder.ts";
+import type { EmailProofStore } from "./app/email-proof/email-proof-store.ts";
 import { createSetServiceCities } from "./app/franchises/set-service-cities.ts";
 import { createReadHours } from "./app/hours/read-hours.ts";
 import { createSaveHours } from "./app/hours/save-hours.ts";
@@ -23,7 +24,9 @@ export function profileRoutes(deps: {
   accounts: AccountStore;
   profiles: ProfileStore;
   photos: PhotoStore;
+  proofs: Pick<EmailProofStore, "standing">;
   passOnLoginEmail: PassOnLoginEmail;
+  triggerProofMails: () => void;
   franchise: FranchiseClient;
   categorisation: CategorisationClient;
   now: () => Date;

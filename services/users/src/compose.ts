@@ -1,7 +1,8 @@
 import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -34,6 +35,8 @@ import { usersRpc } from "./adapters/rpc/users-rpc.ts";
 import { createWalletClient } from "./adapters/rpc/wallet-client.ts";
 import { createAccountBelonging } from "./app/creation/account-belonging.ts";
 import { createCreateAccount } from "./app/creation/create-account.ts";
+import { createCreateFirstMaster } from "./app/creation/create-first-master.ts";
+import { createMakeAccount } from "./app/creation/make-account.ts";
 import { createSettleCreation } from "./app/creation/settle-creation.ts";
 import { createAnonymisePerson } from "./app/erasure/anonymise-person.ts";
 import { createContinueErasures } from "./app/erasure/continue-erasures.ts";
@@ -49,6 +52,7 @@ import { createStaffDashboard } from "./app/staff-dashboard.ts";
 import { composeActivation } from "./compose-activation.ts";
 import { administrationRoutes } from "./compose-administration.ts";
 import { composeDocuments } from "./compose-documents.ts";
+import { composeEmailProof } from "./compose-email-proof.ts";
 import { profileRoutes } from "./compose-profile.ts";
 import type { UsersConfig } from "./config.ts";
 
@@ -113,6 +117,16 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     run: passOnLoginEmail.sweep,
   });
+  const emailProof = composeEmailProof(config, {
+    accounts,
+    writing,
+    passOnLoginEmail,
+    mail: smtp.mail,
+    log,
+    metrics,
+    now,
+  });
+  const triggerProofMails = emailProof.sweep.trigger;
   const creations = createCreationStore(writing);
   const { settle, sweep: settleCreations } = createSettleCreation({ creations, auth, now });
   const creationSweep = createPeriodicTask({
@@ -123,28 +137,30 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     run: settleCreations,
   });
   const belonging = createAccountBelonging({ accounts, franchise });
-  const createAccount = createCreateAccount({
-    accounts,
-    creations,
-    belonging,
-    auth,
-    settle,
-    now,
-  });
+  const make = createMakeAccount({ accounts, creations, auth, settle, now });
+  const createAccount = createCreateAccount({ creations, belonging, make, now });
   const rpc = usersRpc({
     accounts,
     units: createUnitStore(store.knex),
     photos,
     putAccount: createPutAccount({ accounts }),
+    proofs: emailProof.proofs,
     registerMerchant: createRegisterMerchant({
       accounts,
       registrations: createRegistrationStore(writing),
       franchise,
+      triggerProofMails,
       now,
     }),
     setActive: createSetActive({ accounts }),
     setPause: createSetPause({ accounts, now }),
     anonymisePerson,
+    firstMaster: createCreateFirstMaster({
+      creations,
+      get: async (id) => (await accounts.get([id]))[0] ?? null,
+      make,
+      now,
+    }),
     now,
   });
   const { knex } = store;
@@ -168,7 +184,18 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     ...activation.routes,
     ...userCreationHandlers({ createAccount }),
     ...pauseHandlers({ accounts, setPause: createSetPause({ accounts, now }), now }),
-    ...profileRoutes({ accounts, profiles, photos, passOnLoginEmail, franchise, categorisation, now }),
+    ...emailProof.routes,
+    ...profileRoutes({
+      accounts,
+      profiles,
+      photos,
+      proofs: emailProof.proofs,
+      passOnLoginEmail,
+      triggerProofMails,
+      franchise,
+      categorisation,
+      now,
+    }),
     ...dashboardHandlers({
       masterStats: createMasterStats({ accounts, wallet, messaging, franchise }),
       merchantDashboard: createMerchantDashboard({ accounts, wallet, messaging, categorisation }),
@@ -191,6 +218,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       erasureSweep,
       activation.sweep,
       loginEmailSweep,
+      emailProof.sweep,
       documents.sweep,
       creationSweep,
       serveRpc({
@@ -199,7 +227,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(UsersService, rpc),
+        routes: (router) => router.service(UsersService, { ...rpc, ...statusRpc(runtime) }),
       }),
     ],
   });

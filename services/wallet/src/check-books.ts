@@ -45,18 +45,18 @@ async function askWallet(url: string): Promise<PrintedReport> {
   }
 }
 
-function checkBooks({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<PrintedReport> {
+function readReport({ POSTGRES_URL, NATS_URL }: BooksCommandConfig): Promise<PrintedReport> {
   if (POSTGRES_URL !== undefined) return readStore(POSTGRES_URL);
   if (NATS_URL !== undefined) return askWallet(NATS_URL);
   throw new Error("Informe POSTGRES_URL (o banco da carteira) ou NATS_URL (para perguntar à carteira em execução).");
 }
 
-// `npm run books`: prints whether the books balance; exit code 1 when they do not or could not be read.
-try {
-  const report = await checkBooks(loadBooksCommandConfig(process.env));
-  console.log(booksText(report));
-  if (!report.balanced) process.exitCode = 1;
-} catch (error) {
-  console.error(`Os livros não puderam ser conferidos: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
+/** Prints whether the books of the store balance, else of the running wallet; answers it. Raises when they could not be read. */
+export async function checkBooks(
+  env: Record<"POSTGRES_URL" | "NATS_URL", string | undefined>,
+  print: (text: string) => void,
+): Promise<boolean> {
+  const report = await readReport(loadBooksCommandConfig(env));
+  print(booksText(report));
+  return report.balanced;
 }

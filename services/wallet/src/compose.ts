@@ -1,10 +1,11 @@
 import { createConsumer } from "@tenho/kernel/events/consumer/consume";
 import { createOutboxRelay } from "@tenho/kernel/events/outbox/outbox";
 import { STREAM } from "@tenho/kernel/events/streams/streams";
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { Component } from "@tenho/kernel/lifecycle/component";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -16,15 +17,15 @@ import { WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { discrepancyText } from "./adapters/cli/books-text.ts";
 import { createBooksStore } from "./adapters/db/books/books-store.ts";
 import { createChainStore } from "./adapters/db/books/chain-store.ts";
-import { createChangeStore } from "./adapters/db/change-store.ts";
 import { createDaySumFold, createDaySumStore } from "./adapters/db/books/day-sum-store.ts";
+import { createProofStore } from "./adapters/db/books/proof-store.ts";
+import { createRollupStore } from "./adapters/db/books/rollup-store.ts";
+import { createChangeStore } from "./adapters/db/change-store.ts";
 import { createAlertStore } from "./adapters/db/guard/alert-store.ts";
 import { createGuardStore } from "./adapters/db/guard/guard-store.ts";
 import { createLedgerStore } from "./adapters/db/ledger/ledger-store.ts";
 import { walletMigrations } from "./adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "./adapters/db/pool.ts";
-import { createProofStore } from "./adapters/db/books/proof-store.ts";
-import { createRollupStore } from "./adapters/db/books/rollup-store.ts";
 import { createSettingsStore } from "./adapters/db/settings-store.ts";
 import { createStatementStore } from "./adapters/db/statement/statement-store.ts";
 import {
@@ -45,6 +46,7 @@ import { createBooksMetrics } from "./adapters/metrics/books-metrics.ts";
 import { createMovementMetrics } from "./adapters/metrics/movement-metrics.ts";
 import { createFranchiseClient } from "./adapters/rpc/franchise-client.ts";
 import { createMessagingClient } from "./adapters/rpc/messaging-client.ts";
+import { presentBooks } from "./adapters/rpc/present-books.ts";
 import { createRoutingClient } from "./adapters/rpc/routing-client.ts";
 import { createSecurityClient } from "./adapters/rpc/security-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
@@ -56,6 +58,7 @@ import { createCheckBooks } from "./app/books/check-books.ts";
 import { createFoldMovements } from "./app/books/fold-movements.ts";
 import { createMonitorBooks } from "./app/books/monitor-books.ts";
 import { createProveBooks } from "./app/books/prove-books.ts";
+import { createReadBooksStatus } from "./app/books/read-books-status.ts";
 import { createReadPrice } from "./app/books/read-price.ts";
 import { createReadGuard } from "./app/guard/read-guard.ts";
 import { createSetGuard } from "./app/guard/set-guard.ts";
@@ -168,6 +171,7 @@ export async function composeWallet(
     metrics,
     run: createNoticeExpiring({ alerts, triggerRelay: alertRelay.trigger, now: () => new Date() }),
   });
+  const proofs = createProofStore(pool);
   const booksCheck = createPeriodicTask({
     name: "books check",
     everyMs: config.BOOKS_CHECK_MS,
@@ -175,7 +179,7 @@ export async function composeWallet(
     metrics,
     run: createMonitorBooks({
       proveBooks: createProveBooks({
-        proofs: createProofStore(pool),
+        proofs,
         everyMs: config.BOOKS_CHECK_MS,
         fullEveryMs: config.BOOKS_FULL_CHECK_MS,
       }),
@@ -218,6 +222,8 @@ export async function composeWallet(
     books,
     discrepancyText,
   });
+  const readBooksStatus = createReadBooksStatus({ proofs, everyMs: config.BOOKS_CHECK_MS });
+  const status = statusRpc({ health, log, readPart: async () => presentBooks(await readBooksStatus()) });
   const readReport = createReadFinancialReport({ sums });
   const franchise = createFranchiseClient(runtime.rpcClient(FranchiseService));
   const statements = createStatementStore(pool);
@@ -296,7 +302,7 @@ export async function composeWallet(
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(WalletService, rpc),
+        routes: (router) => router.service(WalletService, { ...rpc, ...status }),
       }),
     ],
   });

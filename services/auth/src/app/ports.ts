@@ -193,12 +193,15 @@ export type TokenSigner = {
 /** A public key as JWK (RFC 7517). */
 export type PublicJwk = Record<string, unknown> & { kid: string };
 
-/** `sealedPrivateKey` is a PKCS #8 PEM, encrypted with the service's key secret. */
-export type StoredSigningKey = { kid: string; sealedPrivateKey: Buffer; publicJwk: PublicJwk };
+/** `sealedPrivateKey` is a PKCS #8 PEM, sealed with the key of the service's secrets that `keyId` names. */
+export type StoredSigningKey = { kid: string; sealedPrivateKey: Buffer; keyId: string; publicJwk: PublicJwk };
 
 export type SigningKeyStore = {
-  /** The newest key that is not retired, made on the first start; replicas that start together agree on one. */
-  currentOrCreate(create: () => Promise<StoredSigningKey>): Promise<StoredSigningKey>;
+  /**
+   * The newest key that is not retired, made on the first start and sealed with the key in force; replicas that start together agree on
+   * one.
+   */
+  currentOrCreate(create: (keyId: string) => Promise<StoredSigningKey>): Promise<StoredSigningKey>;
   /** Signs no more from then on; false when no key has this id. */
   retire(kid: string): Promise<boolean>;
   /** Of the keys in use and of those retired less than `retiredMs` ago. */

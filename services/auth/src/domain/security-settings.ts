@@ -1,10 +1,4 @@
-/** What MASTER may set, each between its bounds. */
-export const SECURITY_BOUNDS = {
-  sessionHours: { min: 1, max: 72 },
-  rememberedDays: { min: 1, max: 90 },
-  failuresMax: { min: 3, max: 20 },
-  waitSeconds: { min: 10, max: 900 },
-} as const;
+import { SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
 
 export type BoundedSetting = keyof typeof SECURITY_BOUNDS;
 

@@ -4,8 +4,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { encodeEvent, publish } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { type AuthHarness, startAuthHarness } from "../_harness.ts";
 

@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { foundInSchema } from "@tenho/kernel/testing/stores/found-in-schema";
-import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { createAuditLogStore } from "../../src/adapters/db/audit/audit-log-store.ts";
 import { createAuditProofStore } from "../../src/adapters/db/audit/audit-proof-store.ts";
 import { createProveAudit } from "../../src/app/audit/prove-audit.ts";
 import { composeAuth } from "../../src/compose.ts";
 import { loadAuthConfig } from "../../src/config.ts";
 import type { RecordedAction } from "../../src/domain/audit/audit-record.ts";
+import { createKeyRing } from "../../src/domain/sealing/key-ring.ts";
 import { OTHER_UNIT, UNIT } from "../_clients.ts";
 import { type AuditHarness, admin, anAction, master, startAuditHarness } from "./_audit.ts";
 
@@ -81,7 +82,7 @@ describe("an action that was reported", () => {
   });
 
   it("is written by any number of transactions at once, each after the other", async () => {
-    const store = createAuditLogStore({ knex: audit.knex, secret: audit.auth.env.AUTH_KEY_SECRET ?? "" });
+    const store = createAuditLogStore({ knex: audit.knex, ring: createKeyRing(audit.auth.env.AUTH_KEY_SECRET ?? "") });
     const person = randomUUID();
     const action = (id = randomUUID()): RecordedAction => ({
       id,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { PERMISSION_KEYS } from "@tenho/access/permissions";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { PERMISSION_NAME_MAX, PERMISSIONS_MAX } from "../../src/domain/permissions/permission.ts";
 import { type AuthHarness, startAuthHarness } from "../_harness.ts";
-import { type PermissionBody, permissionCalls } from "./_permission-calls.ts";
 import type { AuditPage } from "../audit/_audit.ts";
+import { type PermissionBody, permissionCalls } from "./_permission-calls.ts";
 
 type Answer = PermissionBody & { message: string; reason?: string; errors?: { field: string }[] };
 

@@ -3,14 +3,14 @@ import { after, before, describe, it } from "node:test";
 import { Kvm } from "@nats-io/kv";
 import type { Role as RoleName } from "@tenho/access/roles";
 import { ROLE_VERSIONS_BUCKET } from "@tenho/kernel/auth/role-versions";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { composeAuth } from "../../src/compose.ts";
 import { loadAuthConfig } from "../../src/config.ts";
 import { type AuthHarness, startAuthHarness } from "../_harness.ts";
-import { permissionCalls } from "./_permission-calls.ts";
 import type { AuditPage } from "../audit/_audit.ts";
+import { permissionCalls } from "./_permission-calls.ts";
 
 const master = identityFor({ role: "MASTER" });
 

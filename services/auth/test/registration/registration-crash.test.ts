@@ -9,7 +9,10 @@ import { createRegistrationStore } from "../../src/adapters/db/registration-stor
 import { publishSessionVersion } from "../../src/adapters/events/session-version-publisher.ts";
 import type { AccountView, NewMerchant } from "../../src/app/ports.ts";
 import { createRegister, type EnteredRegistration } from "../../src/app/registration/register.ts";
-import { createSettleRegistration, createSettleRegistrations } from "../../src/app/registration/settle-registrations.ts";
+import {
+  createSettleRegistration,
+  createSettleRegistrations,
+} from "../../src/app/registration/settle-registrations.ts";
 import { type AuthHarness, NEW_PASSWORD, PASSWORD, startAuthHarness } from "../_harness.ts";
 import { registration } from "./_registration-builder.ts";
 

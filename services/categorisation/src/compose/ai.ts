@@ -14,13 +14,15 @@ import { createProviderStore } from "../adapters/db/provider-store.ts";
 import { analysisHandler } from "../adapters/http/analysis/analysis-handler.ts";
 import { providerHandlers } from "../adapters/http/provider-handlers.ts";
 import { createAiObserver } from "../adapters/metrics/ai-observer.ts";
+import { sealingRpc } from "../adapters/rpc/sealing-rpc.ts";
 import { createAiSettings } from "../app/ai/ai-settings.ts";
 import { createGetUsage, createSetUsage } from "../app/ai/ai-usage.ts";
 import { createAskProvider } from "../app/ai/ask-provider.ts";
 import { createBudgetedCalls } from "../app/ai/budgeted-call.ts";
 import { createEditProviders } from "../app/ai/edit-providers.ts";
-import { reencryptKeys } from "../app/ai/reencrypt-keys.ts";
+import { createReencryptKeys } from "../app/ai/reencrypt-keys.ts";
 import { createRerankWithAi } from "../app/ai/rerank-with-ai.ts";
+import { countUnreadableKeys, createListSealedKeys } from "../app/ai/sealed-keys.ts";
 import { createTestProvider } from "../app/ai/test-provider.ts";
 import { createAnalyseUsers } from "../app/analysis/analyse-users.ts";
 import { createWriteWithAi } from "../app/analysis/write-with-ai.ts";
@@ -30,11 +32,11 @@ import type { CategorisationConfig } from "../config.ts";
 const ANALYSES_IN_FLIGHT_MAX = 4;
 const ANSWER_BYTES_MAX = 256 * 1024;
 
-/** The AI providers: the routes of their screen, the re-ranker of wishes and the analysis of accounts. */
+/** The AI providers: the routes of their screen, their keys by RPC, the re-ranker of wishes and the analysis of accounts. */
 export function composeAi(
   config: CategorisationConfig,
   deps: { knex: Knex; log: Logger; metrics: Metrics },
-): { routes: BoundRoute[]; rerank: Rerank; components: Component[] } {
+): { routes: BoundRoute[]; rpc: ReturnType<typeof sealingRpc>; rerank: Rerank; components: Component[] } {
   const { knex, log, metrics } = deps;
   const observer = createAiObserver({ log, metrics });
   const store = createProviderStore(knex);
@@ -64,7 +66,7 @@ export function composeAi(
     name: "ai calls",
     // The settings are in force before the first wish.
     start: async () => {
-      await reencryptKeys(store, cipher).then(observer.keysUnreadable, observer.keysNotReencrypted);
+      await countUnreadableKeys(store, cipher).then(observer.keysUnreadable, observer.keysUnchecked);
       await refreshSettings();
     },
     drain: budgeted.settled,
@@ -113,5 +115,9 @@ export function composeAi(
     }),
   });
   routes.push(analysisHandler(analyse));
-  return { routes, rerank, components: [calls, refresh] };
+  const rpc = sealingRpc({
+    listSealedKeys: createListSealedKeys({ store, cipher }),
+    reencryptKeys: createReencryptKeys({ store, cipher }),
+  });
+  return { routes, rpc, rerank, components: [calls, refresh] };
 }

@@ -13,6 +13,7 @@ import { createDeleteOldCandidates } from "../app/corrections/delete-old-candida
 import type { CandidateStore } from "../app/corrections/ports.ts";
 import { createRecordCorrection } from "../app/corrections/record-correction.ts";
 import { createRejectCandidate } from "../app/corrections/reject-candidate.ts";
+import { createRevokeCandidate } from "../app/corrections/revoke-candidate.ts";
 import type { CategorisationConfig } from "../config.ts";
 
 const CORRECTIONS_IN_FLIGHT_MAX = 8;
@@ -60,6 +61,7 @@ export function composeCorrections(
       catalogue,
       approve: createApproveCandidate({ candidates, onApproved }),
       reject: createRejectCandidate({ candidates }),
+      revoke: createRevokeCandidate({ candidates, onRevoked: onApproved }),
     }),
   };
 }

@@ -3,8 +3,8 @@ import { after, before, describe, it } from "node:test";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { asMaster, serveUsers } from "../_clients.ts";
 import {
   type CategorisationHarness,

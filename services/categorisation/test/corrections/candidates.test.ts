@@ -5,8 +5,8 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { jetstream } from "@nats-io/jetstream";
 import type { RunningService } from "@tenho/kernel/lifecycle/run-service";
 import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { changesOf, expectActions } from "@tenho/kernel/testing/recorded-actions";
 import { CorrectionSource } from "@tenho/proto/messaging/v1/events_pb";
 import { asMaster } from "../_clients.ts";
@@ -47,6 +47,7 @@ describe("corrections", () => {
   const approve = (id: string, json: object = {}) =>
     call<Candidate & { message: string }>("POST", `/categories/training/candidates/${id}/approve`, { json });
   const reject = (id: string) => call<Candidate>("POST", `/categories/training/candidates/${id}/reject`);
+  const revoke = (id: string) => call<Candidate>("POST", `/categories/training/candidates/${id}/revoke`);
   const examplesOf = async (id: number) =>
     (await call<{ key: string }>("GET", `/categories/external/item/${id}`)).body.key.split("\n");
 
@@ -217,6 +218,18 @@ describe("corrections", () => {
     assert.ok(!(await examplesOf(60)).includes("vende-se um trator"));
     assert.ok((await list("status=rejected")).items.some((candidate) => candidate.id === id));
     assert.equal((await approve(randomUUID())).status, 404);
+  });
+
+  it("are taught no more once their approval is taken back, as often as it is asked, and it is on record", async () => {
+    await correct({ text: "mingau de milho", categoryId: 41 });
+    const { id } = await waiting("mingau de milho");
+    assert.equal((await revoke(id)).status, 409, "nothing was approved yet");
+    await approve(id);
+    assert.ok((await examplesOf(41)).includes("mingau de milho"));
+    assert.deepEqual([(await revoke(id)).body.status, (await revoke(id)).body.status], ["rejected", "rejected"]);
+    assert.ok(!(await examplesOf(41)).includes("mingau de milho"));
+    assert.equal((await approve(id)).status, 409);
+    await expectActions(harness.nc, "categorisation", id, ["training.approve", "training.revoke"]);
   });
 
   it("are listed page by page, the newest first, none twice", async () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { callService } from "@tenho/kernel/testing/calls/call-service";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { TrainingFailed } from "../../src/app/models/ports.ts";
 import { asMaster } from "../_clients.ts";
 import {

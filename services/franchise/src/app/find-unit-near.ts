@@ -1,8 +1,8 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Municipality } from "../domain/places/municipality.ts";
 import { isPlace, type Place } from "../domain/places/place.ts";
-import { isPhoneNumberId } from "../domain/unit.ts";
 import { findNear, type UnitNear } from "../domain/places/unit-near.ts";
+import { isPhoneNumberId } from "../domain/unit.ts";
 import type { UnitStore } from "./ports.ts";
 
 /**

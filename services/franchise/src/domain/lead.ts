@@ -1,7 +1,7 @@
+import { normaliseUf } from "@tenho/br/addresses/uf";
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { foldText, toSingleLine } from "@tenho/br/text/text";
-import { normaliseUf } from "@tenho/br/addresses/uf";
 
 export const FRANCHISE_PLANS = ["BASICA", "PREMIUM", "MASTER"] as const;
 export type FranchisePlan = (typeof FRANCHISE_PLANS)[number];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { isTimeZone } from "@tenho/br/calendar/time-zones";
 import { isUf } from "@tenho/br/addresses/uf";
+import { isTimeZone } from "@tenho/br/calendar/time-zones";
 import type { FranchisePlan } from "./lead.ts";
 
 /** What the franchisee of a unit is due; null: not agreed. */

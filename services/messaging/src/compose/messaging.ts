@@ -1,3 +1,4 @@
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import { createHttpListener } from "@tenho/kernel/lifecycle/http/http-listener";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
@@ -19,6 +20,7 @@ import { marginHandlers } from "../adapters/http/margin-handler.ts";
 import { panelHandlers } from "../adapters/http/panel-handlers.ts";
 import { pushHandlers } from "../adapters/http/push/push-handlers.ts";
 import { reportHandlers } from "../adapters/http/report-handlers.ts";
+import { unitPauseHandlers } from "../adapters/http/unit-pause/pause-handlers.ts";
 import { messagingRpc } from "../adapters/rpc/messaging-rpc.ts";
 import { createReadBlocks } from "../app/abuse/read-blocks.ts";
 import { createReadMargin } from "../app/costs/read-margin.ts";
@@ -30,14 +32,16 @@ import { createSearchWordsTask } from "../app/search/fill-search-words.ts";
 import { createStatistics } from "../app/statistics/read-statistics.ts";
 import { createReadUnmetDemand } from "../app/statistics/read-unmet-demand.ts";
 import { createWhatsappHealth } from "../app/whatsapp-health/read-health.ts";
+import { createReadWhatsappStatus } from "../app/whatsapp-health/read-status.ts";
 import type { MessagingConfig } from "../config.ts";
 import { composeClients } from "./clients.ts";
-import { composeCosts, costRates } from "./upkeep/costs.ts";
 import { composeDatabase } from "./database.ts";
 import { composeFlow } from "./flow/flow.ts";
-import { composeRetention } from "./upkeep/retention.ts";
 import { composeRouting } from "./routing.ts";
 import { composeStores } from "./stores.ts";
+import { composeUnitPauses } from "./unit-pauses.ts";
+import { composeCosts, costRates } from "./upkeep/costs.ts";
+import { composeRetention } from "./upkeep/retention.ts";
 import { composeWhatsapp } from "./whatsapp.ts";
 import { composeWishAccess } from "./wish-access.ts";
 
@@ -78,6 +82,16 @@ export async function composeMessaging(
 
   const routing = composeRouting({ runtime, config, stores, wishAccess });
 
+  const unitPauses = composeUnitPauses({
+    runtime,
+    config,
+    stores,
+    clients,
+    wishAccess,
+    relayRecords: routing.relayRecords,
+    now,
+  });
+
   const { answerOffer, followUpOffer, correctCategory, importHistory } = flow;
   const panel = {
     ...createPanelStore(panelConnection, { queryMaxMs: config.PANEL_QUERY_MAX_MS }),
@@ -113,6 +127,7 @@ export async function composeMessaging(
     },
     now,
   });
+  const readWhatsappStatus = createReadWhatsappStatus({ store: stores.health, deliveries: stores.deliveries, now });
   const rpc = serveRpc({
     nc,
     service: "messaging",
@@ -120,9 +135,13 @@ export async function composeMessaging(
     metrics,
     maxInFlight: RPC_IN_FLIGHT_MAX,
     routes: (router) =>
-      router.service(
-        MessagingService,
-        messagingRpc({
+      router.service(MessagingService, {
+        ...statusRpc({
+          ...runtime,
+          breakers: [whatsapp.breaker],
+          readPart: async () => ({ whatsapp: await readWhatsappStatus() }),
+        }),
+        ...messagingRpc({
           importHistory,
           panel,
           statistics,
@@ -130,9 +149,10 @@ export async function composeMessaging(
           sendNotice,
           pastWishes,
           beginAccountErasure: retention.beginAccountErasure,
+          eraseContacts: retention.eraseContacts,
           ...routing,
         }),
-      ),
+      }),
   });
 
   const edge = { service: "messaging", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
@@ -167,6 +187,7 @@ export async function composeMessaging(
         }),
         ...marginHandlers({ readMargin }),
         ...healthHandlers({ health, rates }),
+        ...unitPauseHandlers(unitPauses),
         ...pushHandlers({ ...flow.push, subscriptions: stores.subscriptions }),
         ...reportHandlers({ readReport, now }),
         ...abuseHandlers({
@@ -184,6 +205,7 @@ export async function composeMessaging(
       hooks,
       database,
       ...routing.components,
+      ...unitPauses.components,
       ...whatsapp.components,
       ...flow.components,
       searchWordsTask,

@@ -1,12 +1,12 @@
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
-import { retryUntilReachable } from "@tenho/kernel/lifecycle/retry-until-reachable";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import { createAuditPublisher } from "../adapters/events/audit-publisher.ts";
 import { createCurrentRouting } from "../app/routing/current-routing.ts";
 import { createRelayRecords } from "../app/routing/relay-records.ts";
 import { createReadRouting, createSetRouting, type ReadRouting, type SetRouting } from "../app/routing/set-routing.ts";
 import type { MessagingConfig } from "../config.ts";
+import { keepCurrent } from "./keep-current.ts";
 import type { Stores } from "./stores.ts";
 import type { WishAccess } from "./wish-access.ts";
 
@@ -19,11 +19,11 @@ export type ComposedRouting = {
   components: Component[];
 };
 
-/** What MASTER sets of the routing, and the records of changed settings on their way to the audit log. */
+/** What MASTER sets of the routing, and the records of changed settings and pauses on their way to the audit log. */
 export function composeRouting(deps: {
   runtime: Pick<ServiceRuntime, "js" | "log" | "metrics">;
   config: Pick<MessagingConfig, "ROUTING_REFRESH_MS" | "SWEEP_MS">;
-  stores: Pick<Stores, "routing" | "health">;
+  stores: Pick<Stores, "routing" | "health" | "pauses">;
   wishAccess: Pick<WishAccess, "settings">;
 }): ComposedRouting {
   const { runtime, config, stores, wishAccess } = deps;
@@ -35,25 +35,20 @@ export function composeRouting(deps: {
     everyMs: config.SWEEP_MS,
     log,
     metrics,
-    run: createRelayRecords({ outboxes: [store, stores.health.releases], audit: createAuditPublisher(js) }),
+    run: createRelayRecords({
+      outboxes: [store, stores.health.releases, stores.pauses],
+      audit: createAuditPublisher(js),
+    }),
     runWhenStopping: true,
   });
-  const refresh = createPeriodicTask({
-    name: "routing settings",
+  const kept = keepCurrent(runtime, "routing settings", {
     everyMs: config.ROUTING_REFRESH_MS,
-    log,
-    metrics,
-    run: current.refresh,
+    refresh: current.refresh,
   });
-  const first: Component = {
-    name: "first routing settings",
-    start: () => retryUntilReachable({ log, store: "document store" }, current.refresh),
-    stop: async () => undefined,
-  };
   return {
     readRouting: createReadRouting({ store, current }),
     setRouting: createSetRouting({ store, current, onChange: relay.trigger }),
     relayRecords: relay.trigger,
-    components: [first, refresh, relay],
+    components: [...kept, relay],
   };
 }

@@ -11,6 +11,7 @@ import { createMerchantStore } from "../adapters/db/merchant-store.ts";
 import { createPushStore } from "../adapters/db/push/push-store.ts";
 import { createSubscriptionStore } from "../adapters/db/push/subscription-store.ts";
 import { createPersonStore } from "../adapters/db/retention/person-store.ts";
+import { createPauseStore } from "../adapters/db/settings/pause-store.ts";
 import { createRoutingStore } from "../adapters/db/settings/routing-store.ts";
 import { createRollupStore } from "../adapters/db/statistics/rollup-store.ts";
 import { createTranscriptionBudget } from "../adapters/db/voice/transcription-budget.ts";
@@ -28,6 +29,7 @@ export const composeStores = (connection: Connection) => ({
   groups: createGroupStore(connection),
   inbound: createInboundStore(connection),
   merchants: createMerchantStore(connection),
+  pauses: createPauseStore(connection),
   persons: createPersonStore(connection),
   pushes: createPushStore(connection),
   recipients: createRecipientStore(connection),

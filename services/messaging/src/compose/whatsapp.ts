@@ -1,3 +1,4 @@
+import type { BreakerState } from "@tenho/kernel/breaker/create-breaker";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import type { ServiceRuntime } from "@tenho/kernel/service/runtime";
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
@@ -11,14 +12,14 @@ import { createGraphAlerts } from "../adapters/whatsapp/graph-alerts.ts";
 import { createGraphClient } from "../adapters/whatsapp/graph-client.ts";
 import { createDueMessages } from "../app/outgoing/due-messages.ts";
 import { createGroupOffers } from "../app/outgoing/groups/group-offers.ts";
+import { createSettleGroups } from "../app/outgoing/groups/settle-groups.ts";
 import { createMessageSender } from "../app/outgoing/message-sender.ts";
-import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/outgoing-messages.ts";
 import { createRecordStatus } from "../app/outgoing/outcomes/record-status.ts";
 import { createOutcomeReporter, type DeliveryOutcomes } from "../app/outgoing/outcomes/report-outcomes.ts";
 import { createResendCutoff } from "../app/outgoing/outcomes/resend-cutoff.ts";
+import { createOutgoingMessages, type OutgoingMessages } from "../app/outgoing/outgoing-messages.ts";
 import { createSendMessage } from "../app/outgoing/send-message.ts";
 import { createSendToRecipient } from "../app/outgoing/send-to-recipient.ts";
-import { createSettleGroups } from "../app/outgoing/groups/settle-groups.ts";
 import type { MessagingConfig } from "../config.ts";
 import { type ComposedHealth, composeHealth } from "./health.ts";
 import type { Stores } from "./stores.ts";
@@ -66,6 +67,8 @@ export type Whatsapp = {
   mount: (app: Express) => void;
   /** What Meta says of our templates and numbers, and the hold of offers. */
   health: Pick<ComposedHealth, "changed">;
+  /** Of Meta's Graph API. */
+  breaker: { target: string; state(): BreakerState };
   /** The consumers of statuses and of what Meta says of us, and the sender, in the order to start them. */
   components: Component[];
   /** Rejects while statuses cannot be read. */
@@ -150,6 +153,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
       onLost: resendCutoff.callbackLost,
     }),
     health,
+    breaker: { target: "graph", state: graph.breakerState },
     components: [statuses, ...health.components, sender],
     checkStatuses: statuses.check,
   };

@@ -1,5 +1,6 @@
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { createWishMetrics } from "../adapters/metrics/wish-metrics.ts";
+import { type CurrentPauses, createCurrentPauses } from "../app/unit-pause/current-pauses.ts";
 import { createWishScheduler, type WishScheduler } from "../app/wish/wish-scheduler.ts";
 import { createWishes, type Wishes } from "../app/wish/wishes.ts";
 import type { MessagingConfig } from "../config.ts";
@@ -8,7 +9,12 @@ import type { FlowSettings } from "../domain/wish/flow-settings.ts";
 import type { Stores } from "./stores.ts";
 
 /** How wishes are written and scheduled; every use case that changes one needs it, and it needs none of them. */
-export type WishAccess = { settings: FlowSettings; scheduler: WishScheduler; wishes: Wishes };
+export type WishAccess = {
+  settings: FlowSettings;
+  pauses: CurrentPauses;
+  scheduler: WishScheduler;
+  wishes: Wishes;
+};
 
 export function composeWishAccess(deps: {
   config: MessagingConfig;
@@ -26,5 +32,5 @@ export function composeWishAccess(deps: {
     now,
     onWritten: createWishMetrics(metrics),
   });
-  return { settings, scheduler, wishes };
+  return { settings, pauses: createCurrentPauses({ store: stores.pauses, now }), scheduler, wishes };
 }

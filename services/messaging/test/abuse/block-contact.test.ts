@@ -233,6 +233,10 @@ describe("a blocked contact", () => {
     await decide(wish, true);
     await harness.receive({ from: ANA, text: "oi", at: inMs(1_000) });
     await harness.allHandled();
+    // While its texts are still gathered, the next one would join it.
+    await eventually("the greeting is over", async () =>
+      (await harness.allWishes()).every(({ state }) => state !== "gathering" && state !== "sorting"),
+    );
     const count = (await harness.allWishes()).length;
     await harness.receive({ from: ANA, bsuid: "BR.9", text: "quero uma pizza", at: inMs(2_000) });
     await harness.allHandled();

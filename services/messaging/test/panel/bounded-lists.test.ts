@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { testInfra } from "@tenho/kernel/testing/stores/test-infra";
 import type { Connection } from "mongoose";
 import { ensureIndexes, openDatabase } from "../../src/adapters/db/open-database.ts";

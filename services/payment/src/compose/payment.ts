@@ -1,8 +1,9 @@
+import { statusRpc } from "@tenho/kernel/health/status-rpc";
 import { createHttpApp } from "@tenho/kernel/http/app/create-http-app";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import { createHttpListener } from "@tenho/kernel/lifecycle/http/http-listener";
-import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { type RunningService, runService } from "@tenho/kernel/lifecycle/run-service";
+import { createPeriodicTask } from "@tenho/kernel/lifecycle/tasks/periodic-task";
 import { serveRpc } from "@tenho/kernel/rpc/server/serve-rpc";
 import { createPostgresStore } from "@tenho/kernel/service/postgres-store";
 import { createServiceRuntime, type ServiceRuntime } from "@tenho/kernel/service/runtime";
@@ -151,6 +152,20 @@ export async function composePayment(
     crashPoint,
     now,
   });
+  const status = statusRpc({
+    ...runtime,
+    breakers: [
+      { target: "pix", state: pix.breakerState },
+      { target: "card", state: card.breakerState },
+    ],
+    readPart: async () => {
+      const [openReviews, lagSeconds] = await Promise.all([
+        money.reviews.countUndecided(REVIEWS_COUNTED_MAX),
+        money.due.lagSeconds(),
+      ]);
+      return { payment: { openReviews, dueLagSeconds: Math.round(lagSeconds) } };
+    },
+  });
   const edge = { service: "payment", log, metrics, identityKeys: config.GATEWAY_IDENTITY_PUBLIC_KEY };
   const hooks = createHttpListener({
     name: "callbacks",
@@ -195,7 +210,7 @@ export async function composePayment(
         log,
         metrics,
         maxInFlight: RPC_IN_FLIGHT_MAX,
-        routes: (router) => router.service(PaymentService, rpc),
+        routes: (router) => router.service(PaymentService, { ...rpc, ...status }),
       }),
     ],
   });

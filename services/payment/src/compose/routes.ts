@@ -55,6 +55,7 @@ export function composeRoutes(deps: {
       now,
     }),
     ...checkoutHandlers({
+      cardFieldUrl: config.CARD_FIELD_URL,
       openCheckout: createOpenCheckout({ secret, limits, now }),
       payByPix: createPayCheckoutByPix({ secret, makePixCharge, chargeMs, now }),
       payByCard: createPayCheckoutByCard({

@@ -14,6 +14,7 @@ import {
 } from "../_harness.ts";
 
 type Problem = { status: number; reason?: string; message: string; IsSuccess?: boolean };
+const FIELD_URL = "https://campo.adquirente.test/tenho";
 type Paid = { IsSuccess: boolean; Message: string; status: string };
 
 let payment: PaymentHarness;
@@ -24,7 +25,7 @@ before(async () => {
     logged += text;
     return Buffer.byteLength(text);
   });
-  payment = await startPaymentHarness({ LOG_LEVEL: "trace" });
+  payment = await startPaymentHarness({ LOG_LEVEL: "trace", CARD_FIELD_URL: FIELD_URL });
 });
 after(async () => {
   await payment.stop();
@@ -44,6 +45,21 @@ const payPix = (reference: unknown) =>
   payment.call<PixPurchase & Problem>("POST", "/payment/gbank/pix", { json: { reference } });
 const payCard = (reference: string, card_token: string) =>
   payment.call<Paid & Problem>("POST", "/payment/gbank/credito", { json: { reference, card_token } });
+
+describe("GET /payment/methods", () => {
+  it("names the acquirer's page to who may buy", async () => {
+    const ask = (as: ReturnType<typeof client>) => payment.call("GET", "/payment/methods", { as });
+    assert.deepEqual((await ask(client(payment.merchant()))).body, { card_field_url: FIELD_URL });
+    assert.equal((await ask(identityFor({ role: "USER", permissions: [] }))).status, 403);
+  });
+
+  it("has none where the acquirer has no such page", async () => {
+    const other = await startPaymentHarness();
+    const as = client(other.merchant());
+    assert.deepEqual((await other.call("GET", "/payment/methods", { as })).body, { card_field_url: null });
+    await other.stop();
+  });
+});
 
 describe("a checkout reference", () => {
   it("is paid by Pix without a session, again and at once as the same charge, until it was paid", async () => {

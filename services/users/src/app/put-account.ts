@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseDocument } from "@tenho/br/documents/document";
 import { normaliseEmail } from "@tenho/br/contacts/email";
+import { parseDocument } from "@tenho/br/documents/document";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type Account, accessDiffers } from "../domain/accounts/account.ts";
 import { accountFaults } from "../domain/accounts/account-rules.ts";

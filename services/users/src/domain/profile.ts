@@ -1,5 +1,5 @@
-import { isEmail } from "@tenho/br/contacts/email";
 import { isCalendarDate } from "@tenho/br/calendar/wall-clock";
+import { isEmail } from "@tenho/br/contacts/email";
 import type { Phone } from "./accounts/account.ts";
 import type { Fault } from "./accounts/account-rules.ts";
 

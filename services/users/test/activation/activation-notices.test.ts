@@ -6,7 +6,10 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { PhoneType, Role } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";
 import { createAccountStore } from "../../src/adapters/db/accounts/account-store.ts";
-import { createActivationNoticeStore, insertActivationNotices } from "../../src/adapters/db/activation/activation-notice-store.ts";
+import {
+  createActivationNoticeStore,
+  insertActivationNotices,
+} from "../../src/adapters/db/activation/activation-notice-store.ts";
 import { createSendActivationNotices } from "../../src/app/notices/send-activation-notices.ts";
 import type { Mail } from "../../src/app/ports.ts";
 import { merchantDraft, newPhone, personDraft, UNIT } from "../_account-builder.ts";

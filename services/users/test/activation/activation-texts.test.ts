@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { changesOf, recordedActions } from "@tenho/kernel/testing/recorded-actions";
 import { PhoneType } from "@tenho/proto/users/v1/users_pb";
 import type { Knex } from "knex";

@@ -5,6 +5,7 @@ import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { FranchiseService } from "@tenho/proto/franchise/v1/franchise_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, personDraft } from "../_account-builder.ts";
+import { serveOtherServices } from "../_clients.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 const master = identityFor({ role: "MASTER", permissions: ["user.activate", "user.view"] });
@@ -15,11 +16,12 @@ const caps = new Map<string, number>();
 
 before(async () => {
   users = await startUsersHarness();
-  await users.harness.serve((router) =>
+  await users.harness.serve((router) => {
+    serveOtherServices(router);
     router.service(FranchiseService, {
       listUnits: ({ ids }) => ({ units: ids.map((id) => ({ id, companiesMax: caps.get(id) ?? 0, isActive: true })) }),
-    }),
-  );
+    });
+  });
 });
 after(() => users.stop());
 
@@ -137,7 +139,6 @@ describe("GET /users?search=", () => {
     const phones = draft.profile?.phones ?? [];
     await users.rpc.putAccount({ ...draft, profile: { displayName: "Padaria São João", phones } });
     await users.rpc.putAccount(merchantDraft({ unitId }));
-    const stop = await users.serveOtherServices();
     const found = async (search: string) => {
       const query = `unit_id=${unitId}&role=CLIENT&limit=10&search=${encodeURIComponent(search)}`;
       const { status, body } = await users.call<{ items: { id: string }[] }>("GET", `/users?${query}`, { as: master });
@@ -150,6 +151,5 @@ describe("GET /users?search=", () => {
     }
     assert.deepEqual(await found("%"), []);
     assert.equal((await found("")).length, 2);
-    await stop();
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { migrate } from "@tenho/kernel/db/migrate";
+import { openPool } from "@tenho/kernel/testing/stores/open-pool";
 import fc from "fast-check";
-import pg from "pg";
+import type pg from "pg";
 import { usersMigrations } from "../../src/adapters/db/migrations/migrations.ts";
 import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { startUsersHarness, type UsersHarness } from "../_harness.ts";
@@ -60,11 +61,7 @@ describe("the counts of accounts", () => {
 
   before(async () => {
     users = await startUsersHarness();
-    pool = new pg.Pool({
-      connectionString: users.harness.env.POSTGRES_URL,
-      options: "-c search_path=users",
-      max: WRITERS + 1,
-    });
+    pool = openPool(users.harness.env.POSTGRES_URL ?? "", "users", WRITERS + 1);
   });
   after(async () => {
     await pool.end();

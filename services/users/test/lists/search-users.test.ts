@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { decodeEvent } from "@tenho/kernel/events/publish";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { addDays, wallClock } from "@tenho/br/calendar/wall-clock";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
 import { type AccountKind, admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 

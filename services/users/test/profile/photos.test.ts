@@ -4,10 +4,10 @@ import { after, before, describe, it } from "node:test";
 import { ANONYMOUS, type Identity } from "@tenho/kernel/auth/identity";
 import { IDENTITY_HEADER } from "@tenho/kernel/auth/identity-header";
 import { createKnex } from "@tenho/kernel/db/create-knex";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { signTestIdentity } from "@tenho/kernel/testing/calls/test-identity";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import type { Knex } from "knex";
 import sharp from "sharp";
 import { merchantDraft, OTHER_UNIT, UNIT } from "../_account-builder.ts";
@@ -161,11 +161,11 @@ describe("POST /users/:id/profile/photo", () => {
 });
 
 describe("an erased account", () => {
-  it("has no photos, profile details or change of e-mail left, and gets none", async () => {
+  it("has no photos, profile details, change or proof of e-mail left, and gets none", async () => {
     const owner = await aMerchant();
     const { photo_url } = (await upload(owner, await png("#777777"))).body;
     await users.call("POST", `/users/${owner}/profile`, {
-      as: self(owner),
+      as: master,
       json: {
         birth_date: "1990-02-28",
         emails: [
@@ -174,9 +174,17 @@ describe("an erased account", () => {
         ],
       },
     });
+    const wanted = [{ email: `${owner}@terceiro.com.br`, is_primary: true }];
+    await users.call("PATCH", `/users/${owner}/profile`, { as: self(owner), json: { emails: wanted } });
+    assert.equal((await knex("email_proofs").where({ account_id: owner })).length, 1);
+    const at = { account_id: owner, email: `${owner}@antes.com.br` };
+    await knex("confirmed_emails").insert({ ...at, confirmed_at: new Date() });
+    const notice = { id: owner, ...at, created_at: new Date(), due_at: new Date(Date.now() + 3_600_000) };
+    await knex("email_change_notices").insert(notice);
     await users.rpc.anonymisePerson({ userId: owner });
     assert.equal((await image(photo_url)).status, 404);
-    for (const table of ["photos", "profile_details", "login_email_changes"]) {
+    const proofs = ["confirmed_emails", "email_proofs", "email_proof_requests", "email_change_notices"];
+    for (const table of ["photos", "profile_details", "login_email_changes", ...proofs]) {
       assert.deepEqual(await knex(table).where({ account_id: owner }), [], table);
     }
     const refused = await upload(owner, await png("#888888"), master);

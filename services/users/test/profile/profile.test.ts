@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Identity } from "@tenho/kernel/auth/identity";
-import { eventually } from "@tenho/kernel/testing/eventually";
 import { assertRefusesHostileBodies } from "@tenho/kernel/testing/calls/hostile-calls";
 import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, newPhone, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
@@ -43,7 +43,7 @@ describe("PATCH /users/:id/profile", () => {
   it("200: name, e-mails and phones as they are kept, read again the same, and published", async () => {
     const id = await aMerchant();
     const phone = newPhone();
-    const { status, body } = await patch(id, {
+    const changes = {
       display_name: "  Pizzaria Nova ",
       legal_name: "Nova Ltda",
       emails: [
@@ -51,7 +51,8 @@ describe("PATCH /users/:id/profile", () => {
         { email: `${id}@novo.com.br`, is_primary: true },
       ],
       phones: [whatsapp(`(${phone.slice(2, 4)}) ${phone.slice(4, 9)}-${phone.slice(9)}`)],
-    });
+    };
+    const { status, body } = await patch(id, changes, master);
     assert.equal(status, 200);
     assert.deepEqual([body.display_name, body.legal_name], ["Pizzaria Nova", "Nova Ltda"]);
     assert.deepEqual(body.emails, [
@@ -87,7 +88,8 @@ describe("PATCH /users/:id/profile", () => {
     assert.deepEqual([taken.status, taken.body.message], [409, "Este telefone já está cadastrado no sistema."]);
     const withoutNinth = `${number.slice(2, 4)}${number.slice(5)}`;
     assert.equal((await patch(id, { phones: [whatsapp(withoutNinth)] })).status, 409);
-    const email = await patch(id, { display_name: "Nova", emails: [{ email: owner?.email, is_primary: true }] });
+    const wanted = { display_name: "Nova", emails: [{ email: owner?.email, is_primary: true }] };
+    const email = await patch(id, wanted, master);
     assert.deepEqual([email.status, email.body.message], [409, "Este e-mail já está cadastrado no sistema."]);
     const { body } = await users.call<Profile>("GET", `/users/${id}/profile`, { as: master });
     assert.deepEqual([body.display_name, body.login_email_pending], ["Pizzaria da Praça", false]);

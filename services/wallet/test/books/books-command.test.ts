@@ -6,7 +6,7 @@ import { startWalletHarness } from "../_harness.ts";
 import { type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";
 import { creditOf, debitOf } from "../_movement-builder.ts";
 
-const COMMAND = fileURLToPath(new URL("../../src/check-books.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../../../dev/commands/books.ts", import.meta.url));
 
 function run(env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ describe("npm run books", () => {
     const wallet = await store.wallet(500);
     await store.ledger.debit(debitOf(wallet));
     await store.ledger.credit(creditOf(wallet));
-    const { code, stdout } = await run({ POSTGRES_URL: store.url });
+    const { code, stdout } = await run({ POSTGRES_URL_WALLET: store.url });
     assert.equal(code, 0, stdout);
     assert.match(stdout, /Os livros fecham\.\nCarteiras: 1 · movimentos: 3\nSoma de todos os lançamentos: 0 centavos/);
   });
@@ -38,7 +38,7 @@ describe("npm run books", () => {
     const wallet = await store.wallet(500);
     await store.pool.query("update wallets set balance_cents = 501 where user_id = $1", [wallet]);
     await store.pool.query("insert into movement_keys values ('offer', 'orphan', gen_random_uuid())");
-    const { code, stdout } = await run({ POSTGRES_URL: store.url });
+    const { code, stdout } = await run({ POSTGRES_URL_WALLET: store.url });
     assert.equal(code, 1);
     assert.match(stdout, /^OS LIVROS NÃO FECHAM/);
     assert.ok(stdout.includes(`- saldo diferente dos lançamentos: ${wallet}`), stdout);
@@ -59,9 +59,8 @@ describe("npm run books", () => {
 
   it("prints in one sentence what is missing or unreachable, and exits 1", async () => {
     const cases: [Record<string, string>, RegExp][] = [
-      [{}, /Informe POSTGRES_URL/],
-      [{ POSTGRES_URL: "mysql://x" }, /POSTGRES_URL/],
-      [{ POSTGRES_URL: "postgres://postgres@127.0.0.1:1/x" }, /não puderam ser conferidos/],
+      [{ POSTGRES_URL_WALLET: "mysql://x" }, /^Os livros não puderam ser conferidos: [\s\S]*POSTGRES_URL/],
+      [{ POSTGRES_URL_WALLET: "postgres://postgres@127.0.0.1:1/x" }, /não puderam ser conferidos/],
     ];
     await Promise.all(
       cases.map(async ([env, expected]) => {

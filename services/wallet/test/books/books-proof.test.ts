@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createMetrics } from "@tenho/kernel/metrics/create-metrics";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { createLedgerPool } from "../../src/adapters/db/pool.ts";
 import { createProofStore } from "../../src/adapters/db/books/proof-store.ts";
+import { createLedgerPool } from "../../src/adapters/db/pool.ts";
 import { createBooksMetrics } from "../../src/adapters/metrics/books-metrics.ts";
 import { createMonitorBooks } from "../../src/app/books/monitor-books.ts";
 import type { ProofStore } from "../../src/app/books/ports.ts";
 import { createProveBooks } from "../../src/app/books/prove-books.ts";
+import { createReadBooksStatus } from "../../src/app/books/read-books-status.ts";
 import { assertBooksBalance, type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";
 import { debitOf } from "../_movement-builder.ts";
 
@@ -234,5 +235,33 @@ describe("the metrics of the books", () => {
     await store.pool.query("update books_proof set succeeded_at = succeeded_at - interval '4 days'");
     await proofs.exclusively(() => assert.rejects(monitor(), /too long/));
     assert.equal(await gauge("balanced"), "0");
+  });
+});
+
+describe("the status of the books", () => {
+  const known = { position: 0, fullStep: null, fullSucceeded: null };
+  const statusAfter = (result: Partial<Awaited<ReturnType<ProofStore["result"]>>>) =>
+    createReadBooksStatus({
+      proofs: { result: async () => ({ ...known, succeeded: null, discrepancies: [], ...result }) },
+      everyMs: 60_000,
+    })();
+  const at = new Date("2026-11-20T12:00:00Z");
+
+  it("is never good without a proof, or with one that is too old to say anything of now", async () => {
+    const unproven = { balanced: false, discrepancies: 0, provenAt: null, isStale: true };
+    assert.deepEqual(await statusAfter({}), unproven);
+    const proven = { balanced: true, discrepancies: 0, provenAt: at, isStale: false };
+    assert.deepEqual(await statusAfter({ succeeded: { at, msAgo: 180_000 } }), proven);
+    assert.deepEqual(await statusAfter({ succeeded: { at, msAgo: 180_001 } }), { ...proven, isStale: true });
+  });
+
+  it("counts what was found wrong, and reads what the store holds", async () => {
+    const discrepancies = [{ kind: "balance_below_zero" as const, id: randomUUID() }];
+    const wrong = await statusAfter({ succeeded: { at, msAgo: 0 }, discrepancies });
+    assert.deepEqual([wrong.balanced, wrong.discrepancies], [false, 1]);
+    await proveOnce();
+    const stored = await createReadBooksStatus({ proofs, everyMs: DAY_MS })();
+    assert.ok(stored.provenAt instanceof Date);
+    assert.equal(stored.isStale, false);
   });
 });

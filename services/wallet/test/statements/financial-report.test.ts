@@ -4,7 +4,11 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import type { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { createDaySumFold, createDaySumStore } from "../../src/adapters/db/books/day-sum-store.ts";
 import { createFoldMovements } from "../../src/app/books/fold-movements.ts";
-import { createReadFinancialReport, type DaySum, type ReportScope } from "../../src/app/reports/read-financial-report.ts";
+import {
+  createReadFinancialReport,
+  type DaySum,
+  type ReportScope,
+} from "../../src/app/reports/read-financial-report.ts";
 import { createSumUnitMonths } from "../../src/app/reports/sum-unit-months.ts";
 import { admin, client, master, startWalletHarness } from "../_harness.ts";
 import { type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";

@@ -1,20 +1,18 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { RecoveryCodes } from "../../app/second-factor/second-factor-ports.ts";
-import { keyFrom } from "../../domain/sealing/seal.ts";
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from "../../domain/second-factor.ts";
 
 const letters = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
 
-/** Recovery codes, kept as HMAC-SHA-256 with a key of `secret`: random enough that a slow hash adds nothing. */
-export function createRecoveryCodes(secret: string): RecoveryCodes {
-  const key = keyFrom(secret, "tenho auth recovery codes");
+/** Recovery codes, kept as HMAC-SHA-256 with a key that lies in the store: random enough that a slow hash adds nothing. */
+export function createRecoveryCodes(readKey: () => Buffer): RecoveryCodes {
   return {
     newCodes: () => {
       const codes = new Set<string>();
       while (codes.size < RECOVERY_CODES) codes.add(letters());
       return [...codes];
     },
-    hash: (userId, code) => createHmac("sha256", key).update(`${userId}:${code}`).digest("hex"),
+    hash: (userId, code) => createHmac("sha256", readKey()).update(`${userId}:${code}`).digest("hex"),
   };
 }

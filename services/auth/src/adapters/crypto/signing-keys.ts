@@ -5,17 +5,17 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { promisify } from "node:util";
-import { ConfigError } from "@tenho/kernel/config/load-config";
 import type { Component } from "@tenho/kernel/lifecycle/component";
 import jwt from "jsonwebtoken";
 import type { PublicJwk, SigningKeyStore, StoredSigningKey, TokenClaims, TokenSigner } from "../../app/ports.ts";
-import { seal, unseal } from "../../domain/sealing/seal.ts";
+import type { KeyRing } from "../../domain/sealing/key-ring.ts";
 
 const ALGORITHM = "RS256";
 const ISSUER = "tenho";
 const AUDIENCE = "tenho-panel";
 const VIEWING_AUDIENCE = "tenho-viewing";
 const MODULUS_BITS = 2048;
+const PURPOSE = "tenho auth signing keys";
 
 const generateKeyPair = promisify(generateKeyPairWithCallback);
 
@@ -26,23 +26,15 @@ function publicJwkOf(publicKey: KeyObject): PublicJwk {
   return { kty, n, e, kid, alg: ALGORITHM, use: "sig" };
 }
 
-async function createKey(secret: string): Promise<StoredSigningKey> {
+async function createKey(ring: KeyRing, keyId: string): Promise<StoredSigningKey> {
   const { publicKey, privateKey } = await generateKeyPair("rsa", { modulusLength: MODULUS_BITS });
   const publicJwk = publicJwkOf(publicKey);
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-  return { kid: publicJwk.kid, sealedPrivateKey: seal(pem, secret), publicJwk };
+  return { kid: publicJwk.kid, sealedPrivateKey: ring.seal(pem, PURPOSE, keyId), keyId, publicJwk };
 }
 
-function openKey(sealed: Buffer, secret: string): KeyObject {
-  let pem: string;
-  try {
-    pem = unseal(sealed, secret);
-  } catch {
-    const reason = "não abre a chave de assinatura guardada no banco: informe o segredo com que ela foi selada";
-    throw new ConfigError([{ name: "AUTH_KEY_SECRET", reason }]);
-  }
-  return createPrivateKey(pem);
-}
+const openKey = (ring: KeyRing, { sealedPrivateKey, keyId }: StoredSigningKey): KeyObject =>
+  createPrivateKey(ring.open(sealedPrivateKey, PURPOSE, keyId));
 
 /** A key is read again after this time, so that one that was retired signs no longer than that. */
 const REREAD_MS = 30_000;
@@ -51,22 +43,22 @@ const CLOCK_MARGIN_MS = 60_000;
 
 /**
  * Signs access tokens (RS256) and answers the public keys that check them: a retired one until the last token it signed has
- * expired. The key lies in the store: before the start of the component nothing can be signed. Its start throws `ConfigError`
- * when the key was sealed with another secret.
+ * expired. The key lies in the store: before the start of the component nothing can be signed. One that is read stays usable in this process,
+ * whatever it is sealed with later.
  */
 export function createSigningKeys(options: {
   store: SigningKeyStore;
-  secret: string;
+  ring: KeyRing;
   tokenMs: number;
   rereadMs?: number;
 }): TokenSigner & { currentKid(): Promise<string>; publicKeys(): Promise<PublicJwk[]>; component: Component } {
-  const { store, secret, tokenMs, rereadMs = REREAD_MS } = options;
+  const { store, ring, tokenMs, rereadMs = REREAD_MS } = options;
   let current: { kid: string; key: KeyObject; readAtMs: number } | undefined;
 
   async function readKey() {
     const readAtMs = performance.now();
-    const stored = await store.currentOrCreate(() => createKey(secret));
-    const key = current?.kid === stored.kid ? current.key : openKey(stored.sealedPrivateKey, secret);
+    const stored = await store.currentOrCreate((keyId) => createKey(ring, keyId));
+    const key = current?.kid === stored.kid ? current.key : openKey(ring, stored);
     current = { kid: stored.kid, key, readAtMs };
     return current;
   }

@@ -54,9 +54,9 @@ export function createCredentialStore(deps: {
     deleteExpiredTemporaries: async (limit) => {
       const { rowCount } = await knex.raw<{ rowCount: number }>(
         `update credentials set temporary_hash = null, temporary_expires_at = null, earlier_temporaries = '[]'
-         where user_id in (
+         where user_id = any(array(
            select user_id from credentials where temporary_expires_at < now() - interval '1 day' limit ?
-           for update skip locked)`,
+           for update skip locked))`,
         [limit],
       );
       return rowCount;

@@ -3,22 +3,29 @@ import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { SecondFactorEdit, SecondFactorStore } from "../../app/second-factor/second-factor-ports.ts";
-import { seal, unseal } from "../../domain/sealing/seal.ts";
+import type { KeyRing } from "../../domain/sealing/key-ring.ts";
 import { createCredentialEdit } from "./credential-edit.ts";
+import { readKeyInForce } from "./sealing/key-in-force.ts";
 
 const PURPOSE = "tenho auth second factors";
 
 /** `last_step` is a bigint: text as it is read. */
-type FactorRow = { user_id: string; sealed_secret: Buffer; confirmed_at: Date | null; last_step: string };
+type FactorRow = {
+  user_id: string;
+  sealed_secret: Buffer;
+  key_id: string;
+  confirmed_at: Date | null;
+  last_step: string;
+};
 
-/** Second factors on PostgreSQL, their secrets sealed with `secret`; `triggerRelay` is called after a commit that wrote outbox rows. */
+/** Second factors on PostgreSQL, their secrets sealed by `ring`; `triggerRelay` is called after a commit that wrote outbox rows. */
 export function createSecondFactorStore(deps: {
   knex: Knex;
-  secret: string;
+  ring: KeyRing;
   publishSessionVersion: (trx: Knex, userId: string, version: number) => Promise<void>;
   triggerRelay: () => void;
 }): SecondFactorStore {
-  const { knex, secret } = deps;
+  const { knex, ring } = deps;
 
   function editIn(trx: Knex, userId: string, onWritten: () => void): SecondFactorEdit {
     const own = () => trx<FactorRow>("second_factors").where({ user_id: userId });
@@ -35,15 +42,17 @@ export function createSecondFactorStore(deps: {
       read: async () => {
         const row = await own().first();
         if (row === undefined) return null;
-        const plain = unseal(row.sealed_secret, secret, PURPOSE);
+        const plain = ring.open(row.sealed_secret, PURPOSE, row.key_id);
         return { secret: plain, confirmedAt: row.confirmed_at, lastStep: Number(row.last_step) };
       },
       begin: async (plain) => {
+        const key_id = await readKeyInForce(trx);
+        // Not written over: the store would take the key of a changed secret for one that an older version left behind.
+        await own().whereNull("confirmed_at").delete();
         await trx("second_factors")
-          .insert({ user_id: userId, sealed_secret: seal(plain, secret, PURPOSE) })
+          .insert({ user_id: userId, sealed_secret: ring.seal(plain, PURPOSE, key_id), key_id })
           .onConflict("user_id")
-          .merge()
-          .whereNull("second_factors.confirmed_at");
+          .ignore();
       },
       confirm: async (step, recoveryHashes, at) => {
         const confirmed = await own()

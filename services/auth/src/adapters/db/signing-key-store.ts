@@ -3,8 +3,15 @@ import { withTransaction } from "@tenho/kernel/db/with-transaction";
 import { enqueue } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import type { PublicJwk, SigningKeyStore } from "../../app/ports.ts";
+import { readKeyInForce } from "./sealing/key-in-force.ts";
 
-type KeyRow = { kid: string; sealed_private_key: Buffer; public_jwk: PublicJwk; retired_at: Date | null };
+type KeyRow = {
+  kid: string;
+  sealed_private_key: Buffer;
+  key_id: string;
+  public_jwk: PublicJwk;
+  retired_at: Date | null;
+};
 
 /** Signing keys on PostgreSQL; `triggerRelay` is called after a commit that wrote outbox rows. */
 export function createSigningKeyStore(knex: Knex, triggerRelay: () => void): SigningKeyStore {
@@ -13,12 +20,15 @@ export function createSigningKeyStore(knex: Knex, triggerRelay: () => void): Sig
       knex.transaction(async (trx) => {
         await trx.raw("select pg_advisory_xact_lock(hashtext('tenho auth signing key'))");
         const row = await trx<KeyRow>("signing_keys").whereNull("retired_at").orderBy("created_at", "desc").first();
-        if (row !== undefined)
-          return { kid: row.kid, sealedPrivateKey: row.sealed_private_key, publicJwk: row.public_jwk };
-        const key = await create();
+        if (row !== undefined) {
+          const { kid, sealed_private_key: sealedPrivateKey, key_id: keyId, public_jwk: publicJwk } = row;
+          return { kid, sealedPrivateKey, keyId, publicJwk };
+        }
+        const key = await create(await readKeyInForce(trx));
         await trx("signing_keys").insert({
           kid: key.kid,
           sealed_private_key: key.sealedPrivateKey,
+          key_id: key.keyId,
           public_jwk: JSON.stringify(key.publicJwk),
         });
         return key;

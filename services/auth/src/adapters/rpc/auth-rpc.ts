@@ -10,6 +10,7 @@ import type { createSetLoginEmail } from "../../app/password/set-login-email.ts"
 import type { createSetPassword } from "../../app/password/set-password.ts";
 import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
+import type { sealingRpc } from "./sealing-rpc.ts";
 import type { securityRpc } from "./security-rpc.ts";
 
 const ACCOUNTS_MAX = 100;
@@ -25,6 +26,7 @@ const credentialRequest = z.object({
 /** Auth's RPC: parses requests, calls the use cases, writes answers. */
 export function authRpc(deps: {
   security: ReturnType<typeof securityRpc>;
+  sealing: ReturnType<typeof sealingRpc>;
   setCredential: ReturnType<typeof createSetCredential>;
   setPassword: ReturnType<typeof createSetPassword>;
   setLoginEmail: ReturnType<typeof createSetLoginEmail>;
@@ -32,9 +34,10 @@ export function authRpc(deps: {
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   anonymisePerson: AnonymisePerson;
   signingKeys: { currentKid(): Promise<string>; retire(kid: string): Promise<boolean> };
-}): ServiceImpl<typeof AuthService> {
+}): Omit<ServiceImpl<typeof AuthService>, "getStatus"> {
   return {
     ...deps.security,
+    ...deps.sealing,
     setCredential: async (request) => {
       const parsed = credentialRequest.safeParse(request);
       if (!parsed.success) throw new AppError("invalid_input", "Credencial inválida.");

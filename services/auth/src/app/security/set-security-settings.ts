@@ -1,7 +1,7 @@
+import { SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import {
   type BoundedSetting,
-  SECURITY_BOUNDS,
   type SecurityChange,
   type SecurityChoices,
   settingsOutOfBounds,

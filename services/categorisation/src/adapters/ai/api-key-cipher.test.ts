@@ -28,7 +28,10 @@ test("a former secret decrypts what it encrypted and encrypts nothing", () => {
   const old = createApiKeyCipher(FORMER, []).encrypt("a", "sk-chave");
   const cipher = createApiKeyCipher(SECRET, [FORMER]);
   assert.equal(cipher.decrypt("a", old), "sk-chave");
-  assert.deepEqual([cipher.isCurrent(old), cipher.isCurrent(cipher.encrypt("a", "x"))], [false, true]);
+  assert.deepEqual(cipher.formerIds, [cipher.keyIdOf(old)]);
+  assert.equal(cipher.keyIdOf(cipher.encrypt("a", "x")), cipher.currentId);
+  assert.notEqual(cipher.keyIdOf(old), cipher.currentId);
+  assert.equal(cipher.keyIdOf("v1:x"), "");
   const none = createApiKeyCipher(undefined, [FORMER]);
-  assert.deepEqual([none.canEncrypt, none.decrypt("a", old)], [false, "sk-chave"]);
+  assert.deepEqual([none.canEncrypt, none.currentId, none.decrypt("a", old)], [false, null, "sk-chave"]);
 });

@@ -7,6 +7,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 12;
+const STORED = /^v1:([0-9a-f]{12}):/;
 
 type Secret = { id: string; key: Buffer };
 
@@ -41,7 +42,9 @@ export function createApiKeyCipher(secret: string | undefined, formerSecrets: re
       if (version !== VERSION || secretOfText === undefined || packed === undefined) return null;
       return decryptBytes(secretOfText, providerId, Buffer.from(packed, "base64url"));
     },
-    isCurrent: (ciphertext) => current !== null && ciphertext.startsWith(`${VERSION}:${current.id}:`),
+    currentId: current?.id ?? null,
+    formerIds: [...new Set(known.map(({ id }) => id))].filter((id) => id !== current?.id),
+    keyIdOf: (ciphertext) => STORED.exec(ciphertext)?.[1] ?? "",
   };
 }
 

@@ -31,8 +31,7 @@ export function createProviderStore(knex: Knex): ProviderStore {
     edit: async (work) => {
       try {
         return await withTransaction(knex, async (trx) => {
-          // Changes wait for each other: each sees the default that the one before left.
-          await trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
+          await waitForOtherChanges(trx);
           const before = await providersIn(trx);
           const result = await work(openProviderEdit(trx));
           const actions = providerActions(before, await providersIn(trx));
@@ -47,9 +46,20 @@ export function createProviderStore(knex: Knex): ProviderStore {
         throw new AppError("conflict", "Já existe um provedor de IA com este nome.", { cause: error });
       }
     },
-    replaceKey: async (id, before, after) => {
-      await knex("ai_providers").where({ id, sealed_key: before }).update({ sealed_key: after });
-    },
+    replaceKeys: (replacements, { from, to }) =>
+      withTransaction(knex, async (trx) => {
+        await waitForOtherChanges(trx);
+        let replaced = 0;
+        for (const { id, before, after } of replacements) {
+          replaced += await trx("ai_providers").where({ id, sealed_key: before }).update({ sealed_key: after });
+        }
+        if (replaced === 0) return 0;
+        const subject = { kind: "encryption_key", id: to };
+        const changes = [{ field: "key_id", before: from, after: to }];
+        const entry = { action: "encryption_key.rotate", subject, unitId: null, changes };
+        await enqueue(trx, auditRow("categorisation", entry));
+        return replaced;
+      }),
     usage: async () => {
       const usage = await knex("ai_usage").first<AiUsage>({
         mode: "mode",
@@ -69,6 +79,11 @@ export function createProviderStore(knex: Knex): ProviderStore {
         await enqueue(trx, auditRow("categorisation", { action: "setting.update", subject, unitId: null, changes }));
       }),
   };
+}
+
+/** Changes wait for each other: each sees the default that the one before left, and none of them waits in a circle. */
+async function waitForOtherChanges(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('ai_providers', 0))");
 }
 
 const providersIn = (trx: Knex.Transaction): Promise<StoredProvider[]> =>

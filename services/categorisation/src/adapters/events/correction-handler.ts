@@ -1,5 +1,5 @@
-import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { NewerMessageError } from "@tenho/kernel/events/consumer/newer-message-error";
+import { parseEventUuid } from "@tenho/kernel/events/event-fields";
 import { PoisonError } from "@tenho/kernel/events/poison-error";
 import { decodeEvent } from "@tenho/kernel/events/publish";
 import { toDate } from "@tenho/kernel/rpc/request-fields";

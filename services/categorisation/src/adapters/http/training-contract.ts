@@ -69,6 +69,19 @@ export const rejectCandidate = defineRoute({
   errors: ["not_found", "conflict"],
 });
 
+export const revokeCandidate = defineRoute({
+  operationId: "revokeTrainingCandidate",
+  method: "post",
+  path: "/categories/training/candidates/:id/revoke",
+  summary:
+    "Desfaz uma aprovação: o texto sai dos exemplos da categoria e o classificador treina sem ele; repetir é seguro",
+  tag,
+  access: platform,
+  params: candidateParams,
+  response: trainingCandidate,
+  errors: ["not_found", "conflict"],
+});
+
 /** A trained model. Shares are of held-out texts of its cross-validation; null where the content was too thin. */
 const model = z.object({
   version: z.string(),
@@ -187,6 +200,7 @@ export const trainingRoutes = [
   listCandidates,
   approveCandidate,
   rejectCandidate,
+  revokeCandidate,
   listModels,
   activateModel,
   setSwitching,

@@ -37,6 +37,6 @@ export function createAiObserver({ log, metrics }: { log: Logger; metrics: Metri
       if (count > 0)
         log.error({ providers: count }, "keys of AI providers cannot be decrypted with the configured secrets");
     },
-    keysNotReencrypted: (err: unknown) => log.warn({ err }, "keys of AI providers could not be checked at start"),
+    keysUnchecked: (err: unknown) => log.warn({ err }, "keys of AI providers could not be checked at start"),
   };
 }

@@ -6,6 +6,7 @@ import type { createPutCategory } from "../../app/catalogue/put-category.ts";
 import type { Categorisation, createCategorise, NamedCandidate } from "../../app/categorise/categorise.ts";
 import type { ClassifierSlot } from "../../app/models/classifier-slot.ts";
 import type { Category } from "../../domain/catalogue/category.ts";
+import type { sealingRpc } from "./sealing-rpc.ts";
 
 const IDS_MAX = 1_000;
 const WISHES_MAX = 100;
@@ -22,15 +23,17 @@ const kindsToProto: Record<Categorisation["kind"], MessageKind> = {
 
 /** The categorisation service's RPC server. */
 export function categorisationRpc(deps: {
+  sealing: ReturnType<typeof sealingRpc>;
   catalogue: Pick<CatalogueStore, "list" | "named" | "version">;
   classifier: Pick<ClassifierSlot, "now">;
   categorise: ReturnType<typeof createCategorise>;
   putCategory: ReturnType<typeof createPutCategory>;
   forgetWishes: (wishIds: readonly string[]) => Promise<void>;
   onCategorised: (answer: Categorisation) => void;
-}): ServiceImpl<typeof CategorisationService> {
+}): Omit<ServiceImpl<typeof CategorisationService>, "getStatus"> {
   const { catalogue, classifier } = deps;
   return {
+    ...deps.sealing,
     categorise: async ({ text, threshold }) => {
       if (threshold !== undefined && !(threshold > 0 && threshold <= 1))
         throw new AppError("invalid_input", "O limiar fica entre 0 e 1.");

@@ -37,8 +37,14 @@ export type ProviderStore = {
   find(id: string): Promise<StoredProvider | null>;
   /** Commits everything `work` did, or nothing when it raises. */
   edit<T>(work: (edit: ProviderEdit) => Promise<T>): Promise<T>;
-  /** Replaces the ciphertext of a key by another of the same key, unless it has changed meanwhile. */
-  replaceKey(id: string, before: string, after: string): Promise<void>;
+  /**
+   * Replaces ciphertexts of keys by others of the same keys, but those that have changed meanwhile, with one record for the audit log of
+   * the secrets they go from and to. Answers how many it replaced.
+   */
+  replaceKeys(
+    replacements: readonly { id: string; before: string; after: string }[],
+    secrets: { from: string; to: string },
+  ): Promise<number>;
   usage(): Promise<AiUsage>;
   setUsage(usage: AiUsage): Promise<void>;
 };
@@ -50,8 +56,12 @@ export type ApiKeyCipher = {
   encrypt(providerId: string, apiKey: string): string;
   /** null: made with a secret that is not configured, for another provider, or damaged. */
   decrypt(providerId: string, ciphertext: string): string | null;
-  /** Whether a ciphertext was made with the secret new ones are made with. */
-  isCurrent(ciphertext: string): boolean;
+  /** Fingerprint of the secret new ciphertexts are made with; null while none is configured. */
+  readonly currentId: string | null;
+  /** Of the secrets that only decrypt. */
+  readonly formerIds: readonly string[];
+  /** The secret a ciphertext says it was made with, in 12 characters; "" for a damaged one. */
+  keyIdOf(ciphertext: string): string;
 };
 
 /** Why an address may not be called, in pt-BR; null: it may. Resolves its host name when it has one. */

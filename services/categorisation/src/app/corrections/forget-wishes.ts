@@ -1,6 +1,5 @@
-import { withoutExample } from "../../domain/catalogue/training-lines.ts";
-import { putContent } from "../catalogue/put-content.ts";
-import type { Candidate, CandidateEdit, CandidateStore } from "./ports.ts";
+import type { CandidateEdit, CandidateStore } from "./ports.ts";
+import { removeExample } from "./remove-example.ts";
 
 /**
  * Forgets the texts that came from wishes: their corrections, and the candidates and examples that no other wish gave as well.
@@ -31,13 +30,4 @@ async function forget(edit: CandidateEdit, id: string): Promise<void> {
     await edit.remove(candidate.id);
   }
   await edit.notify(candidate.id);
-}
-
-async function removeExample(edit: CandidateEdit, { status, categoryId, text }: Candidate): Promise<void> {
-  if (status !== "approved" || categoryId === null) return;
-  const catalogue = await edit.openCatalogue();
-  const category = await catalogue.find(categoryId);
-  if (category === null) return;
-  const { version: _, ...content } = category;
-  await putContent(catalogue, withoutExample(content, text));
 }

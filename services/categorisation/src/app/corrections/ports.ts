@@ -50,6 +50,8 @@ export type CandidateEdit = {
   /** The candidate, locked until the transaction ends; null when there is none in scope. */
   lock(id: string, scope: CandidateScope): Promise<Candidate | null>;
   decide(id: string, decision: CandidateDecision): Promise<Candidate>;
+  /** Counts an approved candidate as rejected. */
+  revoke(candidate: Candidate): Promise<Candidate>;
   /** Writes down what an operator of a unit would decide; answers the candidate as its scope sees it. */
   propose(id: string, decision: CandidateDecision, scope: CandidateScope): Promise<Candidate>;
   /** The waiting candidates of a group in scope, at most `limit`, in the order of their ids; locked until the transaction ends. */

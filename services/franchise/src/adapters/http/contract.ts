@@ -43,6 +43,7 @@ export const unitDashboard = defineRoute({
     recentTransactions: z.array(
       z.object({
         id: z.string(),
+        clientId: z.uuid(),
         clientName: z.string(),
         description: z.string(),
         type: z.enum(["CREDIT", "DEBIT"]),

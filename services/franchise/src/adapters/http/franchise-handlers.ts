@@ -43,6 +43,7 @@ export function franchiseHandlers(deps: {
         })),
         recentTransactions: numbers.movements.map((movement) => ({
           id: movement.id,
+          clientId: movement.userId,
           clientName: movement.clientName,
           description: movement.description,
           type: movement.credit ? ("CREDIT" as const) : ("DEBIT" as const),

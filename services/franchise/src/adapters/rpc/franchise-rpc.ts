@@ -9,7 +9,7 @@ import type { createPutSharedNumber } from "../../app/put-shared-number.ts";
 import type { createPutUnit } from "../../app/put-unit.ts";
 import type { createResolveCep } from "../../app/resolve-cep.ts";
 import { leadToProto } from "../proto/lead-proto.ts";
-import { unitFromProto, unitToProto } from "../proto/unit-proto.ts";
+import { termsFromProto, unitFromProto, unitToProto } from "../proto/unit-proto.ts";
 
 const RECENT_MAX = 50;
 
@@ -22,9 +22,10 @@ export function franchiseRpc(deps: {
   findUnitNear: ReturnType<typeof createFindUnitNear>;
   resolveCep: ReturnType<typeof createResolveCep>;
   putSharedNumber: ReturnType<typeof createPutSharedNumber>;
-}): ServiceImpl<typeof FranchiseService> {
+}): Omit<ServiceImpl<typeof FranchiseService>, "getStatus"> {
   return {
-    putUnit: async ({ unit }) => unitToProto(await deps.putUnit(unitFromProto(unit))),
+    putUnit: async ({ unit, terms }) =>
+      unitToProto(await deps.putUnit({ ...unitFromProto(unit), terms: termsFromProto(terms) })),
     listUnits: async ({ ids, onlyActive }) => ({
       units: (await deps.units.list({ ids: ids.map(parseUuid), onlyActive })).map(unitToProto),
     }),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { FranchisePlan } from "../../domain/lead.ts";
-import type { Terms, Unit } from "../../domain/unit.ts";
 import { timeZoneOfState } from "../../domain/places/unit-time-zone.ts";
+import type { Terms, Unit } from "../../domain/unit.ts";
 import type { UnitStore } from "../ports.ts";
 import { requireValidUnit } from "../put-unit.ts";
 import { unitAudit } from "./unit-audit.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { timeZoneOfState } from "../../domain/places/unit-time-zone.ts";
 import { isSameUnit, type Terms, type Unit } from "../../domain/unit.ts";
 import { type Reader, runsUnit } from "../../domain/unit-access.ts";
-import { timeZoneOfState } from "../../domain/places/unit-time-zone.ts";
 import { unitNotFound } from "../find-unit.ts";
 import type { UnitStore } from "../ports.ts";
 import { requireValidUnit } from "../put-unit.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readMunicipalities } from "../../adapters/municipalities/read-municipalities.ts";
-import { distanceKm, isPlace } from "./place.ts";
 import { NO_TERMS, type Unit } from "../unit.ts";
+import { distanceKm, isPlace } from "./place.ts";
 import { findNear } from "./unit-near.ts";
 
 const PRACA_DA_GRACA = { latitude: -2.9038, longitude: -41.7767 };

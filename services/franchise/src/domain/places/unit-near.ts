@@ -1,6 +1,6 @@
+import type { Unit } from "../unit.ts";
 import { cityKey, type Municipality } from "./municipality.ts";
 import { distanceKm, type Place } from "./place.ts";
-import type { Unit } from "../unit.ts";
 
 /** Some municipalities of Amazonia are this large; from further away the place is not in Brazil. */
 const NEAREST_CITY_KM = 500;

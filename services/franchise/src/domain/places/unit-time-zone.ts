@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { isUf, type Uf } from "@tenho/br/addresses/uf";
+import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 
 const SAO_PAULO = "America/Sao_Paulo";
 

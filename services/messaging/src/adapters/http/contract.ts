@@ -5,6 +5,7 @@ import { abuseRoutes, reportReason } from "./abuse/abuse-contract.ts";
 import { releaseOfferHold, whatsappHealth } from "./health/health-contract.ts";
 import { messageMargin } from "./margin-contract.ts";
 import { pushRoutes } from "./push/push-contract.ts";
+import { unitPauseRoutes } from "./unit-pause/pause-contract.ts";
 
 const tag = "messages";
 
@@ -235,4 +236,5 @@ export const messagingRoutes = [
   messageReport,
   ...pushRoutes,
   ...abuseRoutes,
+  ...unitPauseRoutes,
 ];

@@ -1,5 +1,5 @@
-import { formatBRL } from "@tenho/br/money/money";
 import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
+import { formatBRL } from "@tenho/br/money/money";
 import { requirePermission } from "@tenho/kernel/auth/check-access";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";

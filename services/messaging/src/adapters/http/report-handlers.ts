@@ -1,10 +1,10 @@
-import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { formatCalendarDate } from "@tenho/br/calendar/dates";
-import { centsToReais } from "@tenho/br/money/money";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
+import { centsToReais } from "@tenho/br/money/money";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import type { MessageReport, ReadMessageReport, ReportCounts } from "../../app/reports/read-message-report.ts";
 import { messageReport } from "./contract.ts";
 import { scopeOf } from "./panel-reader.ts";

@@ -4,6 +4,7 @@ import type { SendNotice } from "../../app/outgoing/send-notice.ts";
 import type { PanelStore } from "../../app/ports/wishes/panel-store.ts";
 import type { PastWishStore } from "../../app/ports/wishes/past-wish-store.ts";
 import type { BeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
+import type { EraseContacts } from "../../app/retention/erase-contacts.ts";
 import type { ReadRouting, SetRouting } from "../../app/routing/set-routing.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { ReadUnmetDemand } from "../../app/statistics/read-unmet-demand.ts";
@@ -25,18 +26,19 @@ export type MessagingRpcDeps = {
   sendNotice: SendNotice;
   pastWishes: PastWishStore;
   beginAccountErasure: BeginAccountErasure;
+  eraseContacts: EraseContacts;
   readRouting: ReadRouting;
   setRouting: SetRouting;
 };
 
 /** The RPC methods of this service. */
-export const messagingRpc = (deps: MessagingRpcDeps): ServiceImpl<typeof MessagingService> => ({
+export const messagingRpc = (deps: MessagingRpcDeps): Omit<ServiceImpl<typeof MessagingService>, "getStatus"> => ({
   ...historyRpc(deps.importHistory),
   ...panelRpc(deps.panel, deps.statistics),
   ...unmetDemandRpc(deps.readUnmetDemand),
   ...offerDescriptionRpc(deps.panel),
   ...noticeRpc(deps.sendNotice),
   ...pastWishRpc(deps.pastWishes),
-  ...erasureRpc(deps.beginAccountErasure),
+  ...erasureRpc(deps.beginAccountErasure, deps.eraseContacts),
   ...routingRpc(deps),
 });

@@ -1,4 +1,4 @@
-import { createBreaker } from "@tenho/kernel/breaker/create-breaker";
+import { type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { Agent, type Dispatcher, request as httpRequest } from "undici";
 import { z } from "zod";
@@ -75,7 +75,7 @@ export function createGraphClient(options: {
   timeoutMs: number;
   breakerResetMs: number;
   metrics: Metrics;
-}): GraphClient {
+}): GraphClient & { breakerState(): BreakerState } {
   const calls = options.metrics.counter("graph_calls_total", "Calls to the Graph API by outcome", ["outcome"]);
 
   const refusals = options.metrics.counter("graph_refusals_total", "Messages Meta refused, by its error code", [
@@ -140,5 +140,6 @@ export function createGraphClient(options: {
       if (result.outcome === "refused") refusals.inc({ code: String(result.code) });
       return result;
     },
+    breakerState: breaker.state,
   };
 }

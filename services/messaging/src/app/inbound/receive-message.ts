@@ -8,21 +8,21 @@ import type { OfferRow } from "../../domain/outgoing/taps/offer-row-id.ts";
 import type { PauseButton } from "../../domain/outgoing/taps/pause-button.ts";
 import { onlyMedia } from "../../domain/outgoing/texts/consumer.ts";
 import type { IsSilenced } from "../abuse/is-silenced.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { InboundStore } from "../ports/inbound/inbound-store.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { HandleVoice } from "../voice/handle-voice.ts";
-import type { HandleCommand } from "./handle-command.ts";
 import type { HandleConsumerTap } from "./consumer/handle-consumer-tap.ts";
-import type { HandleEraseRequest } from "./handle-erase-request.ts";
 import type { HandleLocation } from "./consumer/handle-location.ts";
+import type { HandleText } from "./consumer/handle-text.ts";
+import type { WelcomeFirst } from "./consumer/welcome-first.ts";
+import type { HandleCommand } from "./handle-command.ts";
+import type { HandleEraseRequest } from "./handle-erase-request.ts";
 import type { HandleMerchantAnswer, SignedAnswer } from "./merchant/handle-merchant-answer.ts";
 import type { HandleMerchantCommand } from "./merchant/handle-merchant-command.ts";
-import type { HandleText } from "./consumer/handle-text.ts";
 import type { OpenOffer } from "./merchant/open-offer.ts";
 import type { RequireUnit } from "./require-unit.ts";
 import type { SendReply } from "./send-reply.ts";
-import type { WelcomeFirst } from "./consumer/welcome-first.ts";
 
 /** The message is on record, and that is all. */
 const BLOCKED = "blocked";

@@ -1,11 +1,13 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { makeOffers } from "../../domain/offers/make-offers.ts";
 import { type CandidateMerchant, selectMerchants } from "../../domain/offers/merchants/select-merchants.ts";
+import { holdForPause } from "../../domain/unit-pause/hold-wish.ts";
 import type { FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../domain/wish/wish.ts";
 import type { MerchantProfile, UsersClient, WalletClient } from "../ports/clients.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { MerchantStore } from "../ports/merchants/merchant-store.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
+import type { CurrentPauses } from "../unit-pause/current-pauses.ts";
 import type { Wishes } from "../wish/wishes.ts";
 
 export type MakeOffersDeps = {
@@ -20,6 +22,7 @@ export type PrepareOffersDeps = {
   contacts: Pick<ContactStore, "findOrCreateByPhone" | "getMany">;
   merchants: Pick<MerchantStore, "lastAsked">;
   settings: FlowSettings;
+  pauses: Pick<CurrentPauses, "of">;
   newId: () => string;
   now: () => Date;
 };
@@ -33,11 +36,13 @@ export type PrepareOffers = (wish: Wish) => Promise<(stored: Wish) => Wish>;
 
 /** Raises: what the clients raise. */
 export function createPrepareOffers(deps: PrepareOffersDeps): PrepareOffers {
-  const { users, wallet, settings, newId, now } = deps;
+  const { users, wallet, settings, pauses, newId, now } = deps;
   const loadCandidates = createCandidateLoader(deps);
 
   return async ({ _id, unit, category }) => {
     if (unit === null || category === null) throw new Error(`wish ${_id} is choosing without unit or category`);
+    const pause = pauses.of(unit.id);
+    if (pause !== null) return (stored) => holdForPause(stored, unit, pause, now());
     const [profiles, priceCents] = await Promise.all([users.findMerchants(category.id, unit.id), wallet.priceCents()]);
     const candidates = await loadCandidates(profiles.filter(({ phone }) => phone !== ""));
     return (stored) => {

@@ -5,9 +5,9 @@ import { actionForError } from "../../domain/outgoing/graph-errors.ts";
 import { noticeOf, type OutgoingContent } from "../../domain/outgoing/message.ts";
 import { isWindowOpen } from "../../domain/outgoing/message-window.ts";
 import { createGather } from "../gather.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { Acceptance, Delivery, DeliveryStore } from "../ports/outgoing/delivery-store.ts";
 import type { GraphClient, Recipient, SendResult } from "../ports/outgoing/graph-client.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { OfferHold } from "../whatsapp-health/offer-hold.ts";
 
 const GATHERED_MAX = 100;

@@ -2,9 +2,9 @@ import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { reachMessageIds } from "../../domain/follow-up/follow-up.ts";
 import { anonymiseMerchant, isOverFor, offersNaming } from "../../domain/offers/merchants/anonymise-merchant.ts";
 import { toldMessageIds } from "../../domain/offers/notify-consumer.ts";
+import type { SubscriptionStore } from "../ports/merchants/push.ts";
 import type { AccountErasureStore } from "../ports/people/account-erasure-store.ts";
 import type { PersonStore } from "../ports/people/person-store.ts";
-import type { SubscriptionStore } from "../ports/merchants/push.ts";
 import type { WishPageKey } from "../ports/wishes/wish-page.ts";
 import type { Wishes } from "../wish/wishes.ts";
 

@@ -45,6 +45,8 @@ export function createAnonymisePerson({ persons, wishes, categorisation, now, cr
   return async (contactId: string): Promise<boolean> => {
     await persons.mark(contactId, now());
     crash("erasure-marked");
+    // Before anything goes: whatever was erased is known by its id afterwards.
+    await persons.recordErasure(contactId, now());
     for (const former of await persons.formerContacts(contactId)) await persons.mark(former, now());
     await persons.releaseIdentities(contactId);
     crash("erasure-released");

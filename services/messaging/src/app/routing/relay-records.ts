@@ -1,5 +1,5 @@
-import type { AuditPublisher } from "../ports/publishers.ts";
 import type { RecordOutbox } from "../ports/inbound/routing-store.ts";
+import type { AuditPublisher } from "../ports/publishers.ts";
 
 /** Publishes the records that wait beside settings, then removes them; one published twice is taken once, by its id. */
 export function createRelayRecords({ outboxes, audit }: { outboxes: readonly RecordOutbox[]; audit: AuditPublisher }) {

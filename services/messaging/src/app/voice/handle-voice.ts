@@ -4,8 +4,8 @@ import { awaitVoice, openWishForVoice } from "../../domain/voice/await-voice.ts"
 import type { VoiceNote } from "../../domain/voice/voice-note.ts";
 import { addMs, type FlowSettings } from "../../domain/wish/flow-settings.ts";
 import type { RequireUnit } from "../inbound/require-unit.ts";
-import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { VoiceStore } from "../ports/inbound/voice.ts";
+import type { Contact, ContactStore } from "../ports/people/contact-store.ts";
 import type { WishStore } from "../ports/wishes/wish-store.ts";
 import type { Wishes } from "../wish/wishes.ts";
 import { waitingWishIdOf } from "./waiting-wish-id.ts";

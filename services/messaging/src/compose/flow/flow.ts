@@ -22,12 +22,12 @@ import { createOptOut } from "../../app/wish/opt-out.ts";
 import type { MessagingConfig } from "../../config.ts";
 import { createOfferButtons } from "../../domain/outgoing/taps/button-id.ts";
 import type { Clients } from "../clients.ts";
+import type { Stores } from "../stores.ts";
+import { composeFoldTask } from "../upkeep/statistics.ts";
+import type { WishAccess } from "../wish-access.ts";
 import { composeInbound } from "./inbound.ts";
 import { composePush, type PushAccess } from "./push.ts";
-import { composeFoldTask } from "../upkeep/statistics.ts";
-import type { Stores } from "../stores.ts";
-import type { WishAccess } from "../wish-access.ts";
-import { composeWishWorker } from "../wish-worker.ts";
+import { composeWishWorker } from "./wish-worker.ts";
 
 export type FlowDeps = {
   runtime: Pick<ServiceRuntime, "nc" | "js" | "log" | "metrics">;

@@ -12,6 +12,7 @@ import { createAnonymisePerson } from "../../app/retention/anonymise-person.ts";
 import { type BeginAccountErasure, createBeginAccountErasure } from "../../app/retention/begin-account-erasure.ts";
 import { createDeleteOldRecords } from "../../app/retention/delete-old-records.ts";
 import { createEraseAccounts } from "../../app/retention/erase-accounts.ts";
+import { createEraseContacts, type EraseContacts } from "../../app/retention/erase-contacts.ts";
 import { createErasePersons } from "../../app/retention/erase-persons.ts";
 import type { MessagingConfig } from "../../config.ts";
 import type { Clients } from "../clients.ts";
@@ -25,19 +26,23 @@ export type RetentionDeps = {
   runtime: Pick<ServiceRuntime, "nc" | "log" | "metrics">;
   config: MessagingConfig;
   connection: Connection;
-  stores: Pick<Stores, "persons" | "subscriptions">;
-  clients: Pick<Clients, "categorisation">;
+  stores: Pick<Stores, "contacts" | "persons" | "subscriptions">;
+  clients: Pick<Clients, "categorisation" | "users">;
   wishAccess: Pick<WishAccess, "wishes">;
   crash: CrashPoint;
   now: () => Date;
 };
 
-export type Retention = { components: Component[]; beginAccountErasure: BeginAccountErasure };
+export type Retention = {
+  components: Component[];
+  beginAccountErasure: BeginAccountErasure;
+  eraseContacts: EraseContacts;
+};
 
 /** The sweeps that delete old records and erase persons, and what begins the erasure of an account. */
 export function composeRetention(deps: RetentionDeps): Retention {
   const { runtime, config, connection, clients, wishAccess, crash, now } = deps;
-  const { persons, subscriptions } = deps.stores;
+  const { contacts, persons, subscriptions } = deps.stores;
   const { nc, log, metrics } = runtime;
   const { wishes } = wishAccess;
   const anonymise = createAnonymisePerson({ persons, wishes, categorisation: clients.categorisation, now, crash });
@@ -87,6 +92,13 @@ export function composeRetention(deps: RetentionDeps): Retention {
   });
   return {
     components: [erasureSweep, sweep("old records sweep", deleteOldRecords)],
+    eraseContacts: createEraseContacts({
+      contacts,
+      persons,
+      answerersOf: clients.users.answerersOf,
+      trigger: erasureSweep.trigger,
+      now,
+    }),
     beginAccountErasure: createBeginAccountErasure({ accounts, persons, trigger: erasureSweep.trigger, now, crash }),
   };
 }

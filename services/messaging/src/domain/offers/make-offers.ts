@@ -5,8 +5,8 @@ import { addMs, type FlowSettings } from "../wish/flow-settings.ts";
 import { consumerMessage, distinguishingText, liveNotice, update } from "../wish/update.ts";
 import type { Offer, UnitRef, Wish } from "../wish/wish.ts";
 import { missedNoticeDay } from "./merchants/missed-offers.ts";
-import { offerMessageId } from "./offer-message.ts";
 import type { MerchantSelection, SelectedMerchant } from "./merchants/select-merchants.ts";
+import { offerMessageId } from "./offer-message.ts";
 
 /** What a transition needs besides the wish. */
 export type OfferContext = { now: Date; settings: FlowSettings; newId: () => string };
@@ -21,11 +21,11 @@ export function makeOffers(
 ): Wish {
   if (wish.state !== "choosing") return wish;
   const passed = recordPassedOver(wish, unit, selection, priceCents, context);
-  if (selection.ask.length === 0) return waitForMerchant(wish, unit, passed, context);
+  if (selection.ask.length === 0) return waitForMerchant(goingOn(wish), unit, passed, context);
   const offers = selection.ask.map((selected) => toOffer(wish, selected, priceCents, context));
   const reopened = new Set(offers.map(({ id }) => id));
   const next: Wish = {
-    ...wish,
+    ...goingOn(wish),
     state: "asking",
     retryAt: null,
     passedOver: passed.ids,
@@ -35,6 +35,12 @@ export function makeOffers(
   // For several wishes in one message the consumer already has one receipt.
   const receipt = wish.splitFrom === undefined ? [received] : [];
   return sendDueOffers(update(next, {}, [...receipt, ...passed.effects]), context);
+}
+
+/** A pause of its unit holds it no more. */
+function goingOn(wish: Wish): Wish {
+  const { heldByPause: _, ...rest } = wish;
+  return rest;
 }
 
 function toOffer(

@@ -1,4 +1,10 @@
-import { type BusinessHours, closesAt, hoursOrDefault, isOpenAt, nextOpeningAt } from "@tenho/br/calendar/business-hours";
+import {
+  type BusinessHours,
+  closesAt,
+  hoursOrDefault,
+  isOpenAt,
+  nextOpeningAt,
+} from "@tenho/br/calendar/business-hours";
 import { formatTime } from "@tenho/br/calendar/dates";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
 import { gatheredAnswers } from "../outgoing/texts/consumer.ts";

@@ -1,3 +1,4 @@
+import { type Bounds, ROUTING_BOUNDS } from "@tenho/br/settings/bounds";
 import type { FlowSettings } from "../wish/flow-settings.ts";
 
 /** What MASTER sets of how wishes are routed. */
@@ -27,7 +28,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 type Rule = { isValid(value: unknown): boolean; message: string };
 
-const whole = (min: number, max: number): Rule => ({
+const whole = ({ min, max }: Bounds): Rule => ({
   isValid: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
   message: `Use um número inteiro de ${min} a ${max}.`,
 });
@@ -36,19 +37,21 @@ const timeOfDay: Rule = {
   message: "Use um horário como 08:00.",
 };
 
+const { askBelow: ASK_BELOW } = ROUTING_BOUNDS;
+
 const RULES: Readonly<Record<RoutingField, Rule>> = {
-  merchantsMax: whole(1, 100),
-  offerExpiryMinutes: whole(5, 1_440),
-  textsGatherSeconds: whole(0, 30),
-  answersGatherSeconds: whole(0, 300),
+  merchantsMax: whole(ROUTING_BOUNDS.merchantsMax),
+  offerExpiryMinutes: whole(ROUTING_BOUNDS.offerExpiryMinutes),
+  textsGatherSeconds: whole(ROUTING_BOUNDS.textsGatherSeconds),
+  answersGatherSeconds: whole(ROUTING_BOUNDS.answersGatherSeconds),
   askBelow: {
-    isValid: (value) => typeof value === "number" && value >= 0.05 && value <= 0.99,
-    message: "Use uma confiança de 5% a 99%.",
+    isValid: (value) => typeof value === "number" && value >= ASK_BELOW.min && value <= ASK_BELOW.max,
+    message: `Use uma confiança de ${ASK_BELOW.min * 100}% a ${ASK_BELOW.max * 100}%.`,
   },
   asksWhenOpen: { isValid: (value) => typeof value === "boolean", message: "Use sim ou não." },
   opensAt: timeOfDay,
   closesAt: timeOfDay,
-  wishAgeHoursMax: whole(1, 72),
+  wishAgeHoursMax: whole(ROUTING_BOUNDS.wishAgeHoursMax),
 };
 
 export const ROUTING_FIELDS = Object.keys(RULES) as RoutingField[];

@@ -64,7 +64,10 @@ function applyStateTimeout(wish: Wish, now: Date, settings: FlowSettings): Wish 
     case "asking_category":
       return setCategory(wish, bestPrediction(wish, settings));
     case "waiting_merchant":
-      return isDue(addMs(wish.receivedAt, settings.waitingMaxMs), now) ? closeWish(wish, now) : retryWaitingWish(wish);
+      // A pause is no fault of the wish's: after it, it is put to merchants once, whatever its age.
+      return wish.heldByPause !== true && isDue(addMs(wish.receivedAt, settings.waitingMaxMs), now)
+        ? closeWish(wish, now)
+        : retryWaitingWish(wish);
     default:
       return closeWish(wish, now);
   }

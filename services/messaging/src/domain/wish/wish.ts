@@ -153,6 +153,8 @@ export type Wish = {
   toldBatches: number;
   /** "SEM EMPRESA AINDA" or "todos disseram não" was sent. */
   toldNobody: boolean;
+  /** Its unit was paused when it was to be put to merchants, and its consumer was told; absent: it goes on. */
+  heldByPause?: boolean;
   /** How often the consumer asked to try again. */
   rounds: number;
   /** Next attempt for a wish that waits for a merchant. */

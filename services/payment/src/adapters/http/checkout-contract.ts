@@ -8,6 +8,22 @@ const inspect = refuseCardNumbers;
 const reference = z.string().min(1).max(500);
 const BODY_BYTES_MAX = 16 * 1024;
 
+export const getPaymentMethods = defineRoute({
+  operationId: "getPaymentMethods",
+  method: "get",
+  path: "/payment/methods",
+  summary: "Como a compra pode ser paga: Pix sempre, cartão onde a adquirente tem o seu campo",
+  tag,
+  access: { permission: "financial.buy_credits" },
+  response: z.object({
+    card_field_url: z
+      .url()
+      .nullable()
+      .meta({ description: "Página para um quadro, que recebe o número do cartão e dá um token" }),
+  }),
+  errors: ["forbidden"],
+});
+
 export const openCheckout = defineRoute({
   operationId: "openCheckout",
   method: "post",
@@ -59,4 +75,4 @@ export const payCheckoutByCard = defineRoute({
   errors: ["invalid_input", "rate_limited", "unavailable"],
 });
 
-export const checkoutRoutes = [openCheckout, payCheckoutByPix, payCheckoutByCard];
+export const checkoutRoutes = [getPaymentMethods, openCheckout, payCheckoutByPix, payCheckoutByCard];

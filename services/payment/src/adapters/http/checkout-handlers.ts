@@ -4,7 +4,7 @@ import type { createOpenCheckout } from "../../app/checkout/open-checkout.ts";
 import type { createPayCheckoutByCard } from "../../app/checkout/pay-checkout-by-card.ts";
 import type { createPayCheckoutByPix } from "../../app/checkout/pay-checkout-by-pix.ts";
 import { type SeenStatus, seenStatus } from "../../domain/charge/charge.ts";
-import { openCheckout, payCheckoutByCard, payCheckoutByPix } from "./checkout-contract.ts";
+import { getPaymentMethods, openCheckout, payCheckoutByCard, payCheckoutByPix } from "./checkout-contract.ts";
 import { presentPixPurchase } from "./present-charge.ts";
 import { purchase } from "./purchase-failure.ts";
 
@@ -19,9 +19,11 @@ export function checkoutHandlers(deps: {
   openCheckout: ReturnType<typeof createOpenCheckout>;
   payByPix: ReturnType<typeof createPayCheckoutByPix>;
   payByCard: ReturnType<typeof createPayCheckoutByCard>;
+  cardFieldUrl: string | undefined;
   now: () => Date;
 }): BoundRoute[] {
   return [
+    bind(getPaymentMethods, async () => ({ card_field_url: deps.cardFieldUrl ?? null })),
     bind(openCheckout, ({ body, identity }) =>
       purchase(async () => {
         const amountCents = reaisToCents(body.amount);

@@ -1,4 +1,4 @@
-import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
+import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export function createCardProvider(options: {
   timeoutMs: number;
   breakerResetMs: number;
   metrics: Metrics;
-}): CardProvider & { close(): Promise<void> } {
+}): CardProvider & { breakerState(): BreakerState; close(): Promise<void> } {
   const http = createHttpClient({ timeoutMs: options.timeoutMs, tls: {} });
   const breaker = createBreaker((call: JsonRequest) => http.call(call), {
     target: "card",
@@ -58,6 +58,7 @@ export function createCardProvider(options: {
       const answer = await call({ method: "GET", url: `${options.baseUrl}/charges/${reference}`, headers });
       return answer.status === 404 ? null : read(answer);
     },
+    breakerState: breaker.state,
     close: async () => {
       breaker.close();
       await http.close();

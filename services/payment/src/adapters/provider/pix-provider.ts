@@ -1,4 +1,4 @@
-import { BreakerRefusal, createBreaker } from "@tenho/kernel/breaker/create-breaker";
+import { BreakerRefusal, type BreakerState, createBreaker } from "@tenho/kernel/breaker/create-breaker";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Metrics } from "@tenho/kernel/metrics/create-metrics";
 import type { z } from "zod";
@@ -45,7 +45,9 @@ function read<T extends z.ZodType>(shape: T, { status, json }: JsonAnswer): z.ou
 }
 
 /** A bank's API Pix v2 behind time limits and a breaker; its access token is renewed as it ends or is refused. */
-export function createPixProvider(options: PixProviderOptions): PixProvider & { close(): Promise<void> } {
+export function createPixProvider(
+  options: PixProviderOptions,
+): PixProvider & { breakerState(): BreakerState; close(): Promise<void> } {
   const http = createHttpClient({ timeoutMs: options.timeoutMs, tls: options.tls });
   const token = createAccessToken({ http, url: options.tokenUrl, ...options });
 
@@ -118,6 +120,7 @@ export function createPixProvider(options: PixProviderOptions): PixProvider & { 
       const { status } = await call({ method: "PUT", path: webhookPath, body: { webhookUrl: address } });
       if (status >= 300) throw providerRefused(status);
     },
+    breakerState: breaker.state,
     close: async () => {
       breaker.close();
       await http.close();

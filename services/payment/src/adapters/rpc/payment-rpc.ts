@@ -9,7 +9,7 @@ import type { PurchaseRules } from "../../domain/charge/purchase-rules.ts";
 export function paymentRpc(deps: {
   rules: PurchaseRules;
   requestCharge: ReturnType<typeof createRequestCharge>;
-}): ServiceImpl<typeof PaymentService> {
+}): Omit<ServiceImpl<typeof PaymentService>, "getStatus"> {
   const { minPixCents, topUpUrl } = deps.rules;
   return {
     getPurchaseRules: () => ({ minPixCents: BigInt(minPixCents), topUpUrl }),

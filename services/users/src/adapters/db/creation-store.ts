@@ -1,7 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
+import { masterExists } from "../../app/creation/create-first-master.ts";
 import type { Creation, CreationStore } from "../../app/creation/creation-store.ts";
+import type { Account } from "../../domain/accounts/account.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
+import { countOtherMasters } from "./accounts/edit-with-masters.ts";
 
 type CreationRow = {
   account_id: string;
@@ -30,6 +33,14 @@ async function requireOpen(trx: Knex, accountId: string): Promise<void> {
 /** Accounts that are being made, on PostgreSQL. */
 export function createCreationStore(writing: AccountWriting): CreationStore {
   const { knex } = writing;
+  const complete = (account: Account, check: (trx: Knex) => Promise<void>): Promise<Account> =>
+    editAccount(writing, account.id, async (before, trx) => {
+      // Abandoned under the same lock: nobody gives it up from here on.
+      if (before !== null) return { account: before, change: null };
+      await requireOpen(trx, account.id);
+      await check(trx);
+      return { account, change: { account, accessChanged: false, firstActivation: false } };
+    });
   return {
     byEmail: async (email) => {
       const row = await knex<CreationRow>("account_creations").whereRaw("lower(email) = lower(?)", [email]).first();
@@ -43,14 +54,16 @@ export function createCreationStore(writing: AccountWriting): CreationStore {
       );
       return rowCount === 1;
     },
-    complete: (account, check) =>
-      editAccount(writing, account.id, async (before, trx) => {
-        // Abandoned under the same lock: nobody gives it up from here on.
-        if (before !== null) return { account: before, change: null };
-        await requireOpen(trx, account.id);
+    complete: (account, check) => complete(account, async () => check()),
+    completeFirstMaster: (account, check) =>
+      complete(account, async (trx) => {
+        if ((await countOtherMasters(trx, account.id)) > 0) throw masterExists();
         check();
-        return { account, change: { account, accessChanged: false, firstActivation: false } };
       }),
+    activeMasters: async () => {
+      const [row] = await knex("accounts").where({ role: "MASTER", is_active: true }).count<{ count: string }[]>();
+      return Number(row?.count ?? 0);
+    },
     abandon: (accountId, now) =>
       knex.transaction(async (trx) => {
         // The lock of `editAccount`.

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditChange } from "@tenho/kernel/audit/audit-row";
-import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Knex } from "knex";
-import { v7 as uuidv7 } from "uuid";
 import type { PendingLoginEmail, Profile, ProfileStore } from "../../app/profile/profile-ports.ts";
 import { NO_DETAILS, type ProfileDetails } from "../../domain/profile.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
+import { recordEmailChange } from "./email-proof/record-email-change.ts";
+import { requestProof } from "./email-proof/request-proof.ts";
 
 type DetailsRow = { birth_date: string | null; gender: ProfileDetails["gender"]; other_emails: string[] };
 type PendingRow = { account_id: string; email: string; change_id: string };
@@ -39,23 +39,17 @@ function detailChanges(before: ProfileDetails, after: ProfileDetails): AuditChan
     .map((change) => ({ ...change, isPersonal: true }));
 }
 
-/** One change at a time: two accounts that both moved on twice could each wait for the other's e-mail for ever. */
-async function recordEmailChange(trx: Knex, id: string): Promise<void> {
-  const row = { account_id: id, change_id: uuidv7(), changed_at: new Date() };
-  const recorded = await trx("login_email_changes")
-    .insert(row)
-    .onConflict("account_id")
-    .ignore()
-    .returning("change_id");
-  if (recorded.length > 0) return;
-  throw new AppError("conflict", "A troca anterior de e-mail ainda não terminou. Tente de novo em instantes.");
-}
-
 const toPending = ({ account_id, email, change_id }: PendingRow): PendingLoginEmail => ({
   userId: account_id,
   email,
   key: change_id,
 });
+
+/** The same address again waits as before: another mail is asked for by itself. */
+async function requestProofOf(trx: Knex, id: string, email: string): Promise<void> {
+  const open = await trx("email_proofs").where({ account_id: id, email }).whereRaw("expires_at > now()").first("email");
+  if (open === undefined) await requestProof(trx, id, email);
+}
 
 /** Profiles on PostgreSQL. */
 export function createProfileStore(writing: AccountWriting): ProfileStore {
@@ -84,7 +78,9 @@ export function createProfileStore(writing: AccountWriting): ProfileStore {
         const known: Profile | null = before && { account: before, details: await readDetails(trx, id) };
         const next = decide(known);
         details = next.details;
-        if (isDeepStrictEqual(known, next)) return { account: next.account, change: null };
+        const { wantedEmail, ...profile } = next;
+        if (wantedEmail !== undefined) await requestProofOf(trx, id, wantedEmail);
+        if (isDeepStrictEqual(known, profile)) return { account: next.account, change: null };
         await writeDetails(trx, id, next.details);
         emailChanged = next.account.email !== before?.email;
         if (emailChanged) await recordEmailChange(trx, id);

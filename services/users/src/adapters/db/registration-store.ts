@@ -6,6 +6,7 @@ import { type Account, whatsappOf } from "../../domain/accounts/account.ts";
 import type { ContractAcceptance } from "../../domain/registration.ts";
 import { type AccountWriting, editAccount } from "./accounts/edit-account.ts";
 import { takenMessages } from "./accounts/write-account.ts";
+import { requestProof } from "./email-proof/request-proof.ts";
 
 type Taken = { document: boolean; email: boolean; phone: boolean };
 
@@ -53,7 +54,10 @@ export function createRegistrationStore(writing: AccountWriting): RegistrationSt
         return {
           account,
           change: { account, accessChanged: false, firstActivation: false },
-          also: (inner) => insertAcceptance(inner, account.id, acceptance),
+          also: async (inner) => {
+            await insertAcceptance(inner, account.id, acceptance);
+            await requestProof(inner, account.id, account.email);
+          },
         };
       }),
   };

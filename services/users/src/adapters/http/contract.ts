@@ -7,6 +7,7 @@ import { listUsers } from "./administration/user-list-contract.ts";
 import { clientDashboard, masterStats, userDashboard } from "./dashboard-contract.ts";
 import { deleteDocument, listDocuments, readDocument, uploadDocument } from "./documents/file-contract.ts";
 import { getServiceContract } from "./documents/service-contract-route.ts";
+import { cancelEmailProof, confirmEmail, requestEmailProof } from "./email-proof/email-proof-contract.ts";
 import { getPause, setPause } from "./pause-contract.ts";
 import { getUserCategories, setUserCategories } from "./profile/categories-contract.ts";
 import { createHours, getHours, updateHours } from "./profile/hours-contract.ts";
@@ -45,6 +46,9 @@ export const usersRoutes = [
   getProfile,
   updateProfile,
   completeProfile,
+  requestEmailProof,
+  cancelEmailProof,
+  confirmEmail,
   listPhotos,
   addPhoto,
   removePhoto,

@@ -6,6 +6,7 @@ const scopeQuery = z.strictObject({ franchise_id: z.uuid().optional() });
 
 const transaction = z.object({
   id: z.string(),
+  clientId: z.uuid(),
   clientName: z.string(),
   description: z.string(),
   type: z.enum(["CREDIT", "DEBIT"]),

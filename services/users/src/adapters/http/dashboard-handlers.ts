@@ -83,6 +83,7 @@ export function dashboardHandlers(deps: {
         series: numbers.series,
         recentTransactions: numbers.movements.map((movement) => ({
           ...presentMovement(movement),
+          clientId: movement.userId,
           clientName: movement.clientName,
         })),
         topFranchises: numbers.topUnits,

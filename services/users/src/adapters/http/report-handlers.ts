@@ -1,8 +1,8 @@
-import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { formatCalendarDate, formatDate } from "@tenho/br/calendar/dates";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { TIME_ZONE } from "../../app/dashboard-scope.ts";
 import type { DayActivity, ReadUserReport, TeamMember } from "../../app/reports/read-user-report.ts";
 import { userReport } from "./report-contract.ts";

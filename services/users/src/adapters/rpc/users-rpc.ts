@@ -7,6 +7,8 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import { parsePastTimestamp, parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import type { UsersService } from "@tenho/proto/users/v1/users_pb";
 import { z } from "zod";
+import type { CreateFirstMaster } from "../../app/creation/create-first-master.ts";
+import type { EmailProofStore } from "../../app/email-proof/email-proof-store.ts";
 import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { SetPause } from "../../app/pause/set-pause.ts";
 import type { PhotoStore } from "../../app/photos/photo-ports.ts";
@@ -38,21 +40,29 @@ const merchantsToProto = (accounts: readonly Account[], now: Date) =>
 
 const pathOf = (photoId: string | undefined): string => (photoId === undefined ? "" : photoPath(photoId));
 
+const PASSWORD_LENGTH_MAX = 200;
+
 /** The users service's RPC: parses requests, calls the use cases, writes answers. */
 export function usersRpc(deps: {
   accounts: AccountStore;
   photos: Pick<PhotoStore, "primaryOf">;
   putAccount: ReturnType<typeof createPutAccount>;
+  proofs: Pick<EmailProofStore, "confirm">;
   registerMerchant: RegisterMerchant;
   setActive: ReturnType<typeof createSetActive>;
   setPause: SetPause;
   anonymisePerson: AnonymisePerson;
+  firstMaster: CreateFirstMaster;
   units: UnitStore;
   now: () => Date;
-}): ServiceImpl<typeof UsersService> {
+}): Omit<ServiceImpl<typeof UsersService>, "getStatus"> {
   const { accounts } = deps;
   return {
-    putAccount: async (request) => accountToProto(await deps.putAccount(draftFromRequest(request))),
+    putAccount: async (request) => {
+      const account = await deps.putAccount(draftFromRequest(request));
+      if (request.emailConfirmed) await deps.proofs.confirm(account);
+      return accountToProto(account);
+    },
     registerMerchant: async (request) => accountToProto(await deps.registerMerchant(registrationFromRequest(request))),
     setActive: async ({ id, isActive, occurredAt }) =>
       accountToProto(await deps.setActive({ id: parseUuid(id), isActive, occurredAt: parsePastTimestamp(occurredAt) })),
@@ -105,6 +115,13 @@ export function usersRpc(deps: {
     anonymisePerson: async ({ userId, dryRun }) => {
       const { check, anonymise } = deps.anonymisePerson;
       return erasureToProto(await (dryRun ? check : anonymise)(parseUuid(userId)));
+    },
+    createFirstMaster: async ({ dryRun, $typeName: _, ...command }) => {
+      const { check, create } = deps.firstMaster;
+      if (command.password.length > PASSWORD_LENGTH_MAX) throw new AppError("invalid_input", "Senha longa demais.");
+      if (!dryRun) return { userId: (await create(command)).id };
+      await check(command);
+      return {};
     },
     countOverrides: async ({ permissions }) => {
       if (permissions.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");

@@ -19,6 +19,9 @@ export type CreationStore = {
    * Raises: `conflict` when e-mail or number belong to another account, or the unit was deleted, `unprocessable` for an abandoned one.
    */
   complete(account: Account, check: () => void): Promise<Account>;
+  /** As `complete`, of an active MASTER where there is none yet. Raises also: `conflict` with reason `master_exists`. */
+  completeFirstMaster(account: Account, check: () => void): Promise<Account>;
+  activeMasters(): Promise<number>;
   /** Gives it up, so that no account is made of it any more. False where one was made already. */
   abandon(accountId: string, now: Date): Promise<boolean>;
   remove(accountId: string): Promise<void>;

@@ -2,12 +2,11 @@ import { fillActivationSentence } from "@tenho/br/registration/activation-text";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import { type Account, whatsappOf } from "../../domain/accounts/account.ts";
-import { activationMail } from "../../domain/activation-mail.ts";
-import type { AccountStore, FranchiseClient, MailClient, MessagingClient } from "../ports.ts";
+import { activationMail } from "../../domain/mail/activation-mail.ts";
 import type { ActivationNoticeStore, NoticeChannel, PendingNotice } from "../activation/activation-notice-store.ts";
 import type { ActivationTextStore } from "../activation/activation-text-store.ts";
-
-const BATCH = 20;
+import type { AccountStore, FranchiseClient, MailClient, MessagingClient } from "../ports.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 /** Codes after which the same notice would be refused again. */
 const REFUSED_FOR_GOOD: readonly string[] = ["invalid_input", "unprocessable", "not_found"];
@@ -68,13 +67,11 @@ export function createSendActivationNotices(deps: SendActivationNoticesDeps) {
     await notices.finish(id);
   }
 
-  async function sendDue(channel: NoticeChannel): Promise<void> {
-    for (;;) {
-      const due = await notices.claim(channel, BATCH);
-      await Promise.all(due.map((notice) => deliver(channel, notice)));
-      if (due.length < BATCH) return;
-    }
-  }
+  const sendDue = (channel: NoticeChannel): Promise<void> =>
+    deliverDue(
+      (limit) => notices.claim(channel, limit),
+      (notice) => deliver(channel, notice),
+    );
 
   return async (): Promise<void> => {
     const ended = await Promise.allSettled([sendDue("whatsapp"), sendDue("mail")]);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseDocument } from "@tenho/br/documents/document";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { parseDocument } from "@tenho/br/documents/document";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account, Address } from "../../domain/accounts/account.ts";
 import type { Fault } from "../../domain/accounts/account-rules.ts";
@@ -8,6 +8,7 @@ import type { Editor } from "../../domain/accounts/may-edit.ts";
 import { birthDateFaults, type Gender, type ProfileDetails } from "../../domain/profile.ts";
 import { TIME_ZONE } from "../dashboard-scope.ts";
 import { changeProfile, type ProfileChanges, refuseFaults } from "./change-profile.ts";
+import { deferOwnEmail } from "./defer-own-email.ts";
 import { editableProfile } from "./editable-account.ts";
 import type { PassOnLoginEmail } from "./pass-on-login-email.ts";
 import type { Profile, ProfileStore } from "./profile-ports.ts";
@@ -66,6 +67,7 @@ function addFirst(before: Profile, first: FirstProfile): { account: Account; det
 export function createCompleteProfile(deps: {
   profiles: Pick<ProfileStore, "edit">;
   passOnLoginEmail: Pick<PassOnLoginEmail, "attempt">;
+  triggerProofMails: () => void;
   now: () => Date;
 }) {
   return async (editor: Editor, id: string, first: FirstProfile): Promise<void> => {
@@ -75,8 +77,9 @@ export function createCompleteProfile(deps: {
       refuseFaults([...documentFaults(first), ...birthDateFaults(first.birthDate ?? null, today)]);
       const next = changeProfile(addFirst(profile, first), first);
       refuseLoginChange(editor, profile.account, next.account);
-      return next;
+      return deferOwnEmail(editor, profile, next);
     });
     if (emailChanged) await deps.passOnLoginEmail.attempt(id);
+    deps.triggerProofMails();
   };
 }

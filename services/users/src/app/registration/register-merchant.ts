@@ -1,6 +1,6 @@
-import { parseDocument } from "@tenho/br/documents/document";
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
+import { parseDocument } from "@tenho/br/documents/document";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Account } from "../../domain/accounts/account.ts";
 import { accountFaults } from "../../domain/accounts/account-rules.ts";
@@ -58,7 +58,7 @@ function requireOpenUnits({ unitId, serviceUnitIds, allUnits }: Registration, op
 }
 
 /**
- * Registers a merchant: an inactive account and its acceptance of the service contract. Repeated with an id that exists it answers that
+ * Registers a merchant: an inactive account, its acceptance of the service contract, and a mail by which its e-mail is proved. Repeated with an id that exists it answers that
  * account as it is, so a caller that died may ask again.
  * Raises: `invalid_input` with fields, `conflict` (e-mail, WhatsApp number or document in use, another contract in force, an erased
  * account), `unprocessable` (reason registration_closed) for a unit that takes no registrations, and after `notAfter`, `unavailable`.
@@ -67,9 +67,10 @@ export function createRegisterMerchant(deps: {
   accounts: Pick<AccountStore, "get">;
   registrations: RegistrationStore;
   franchise: Pick<FranchiseClient, "activeUnits">;
+  triggerProofMails: () => void;
   now: () => Date;
 }) {
-  const { accounts, registrations, franchise, now } = deps;
+  const { accounts, registrations, franchise, triggerProofMails, now } = deps;
   return async (command: RegisterMerchantCommand): Promise<Account> => {
     const { contractVersion, acceptedFrom, notAfter, ...received } = command;
     const [known] = await accounts.get([command.id]);
@@ -85,10 +86,12 @@ export function createRegisterMerchant(deps: {
     if (faults[0] !== undefined) throw new AppError("invalid_input", faults[0].message, { fields: faults });
     const { version, sha256 } = CURRENT_CONTRACT;
     const acceptance = { version, sha256, acceptedAt: account.createdAt, address: acceptedFrom };
-    return registrations.register(account, acceptance, () => {
+    const registered = await registrations.register(account, acceptance, () => {
       if (now() <= notAfter) return;
       throw new AppError("unprocessable", "O cadastro demorou demais. Envie de novo.", { reason: "too_late" });
     });
+    triggerProofMails();
+    return registered;
   };
 }
 

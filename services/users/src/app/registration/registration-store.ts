@@ -3,7 +3,7 @@ import type { ContractAcceptance } from "../../domain/registration.ts";
 
 export type RegistrationStore = {
   /**
-   * Stores the account and the acceptance together; an account that has the id already is answered as it is. `check` runs in the
+   * Stores the account and the acceptance together, and asks for the proof of its e-mail; an account that has the id already is answered as it is. `check` runs in the
    * transaction before anything is written. Raises: `conflict` when e-mail, WhatsApp number or document belong to another account, or
    * the account with this id was erased; what `check` raises.
    */

@@ -1,6 +1,6 @@
 import { businessHoursErrors } from "@tenho/br/calendar/business-hours-check";
-import { documentError } from "@tenho/br/documents/document";
 import { isEmail } from "@tenho/br/contacts/email";
+import { documentError } from "@tenho/br/documents/document";
 import type { Account } from "./account.ts";
 
 export type Fault = { field: string; message: string };

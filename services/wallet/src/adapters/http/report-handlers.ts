@@ -1,12 +1,12 @@
-import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { formatCalendarDate } from "@tenho/br/calendar/dates";
-import { centsToReais } from "@tenho/br/money/money";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { centsToReais } from "@tenho/br/money/money";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import type { Identity } from "@tenho/kernel/auth/identity";
 import { AppError } from "@tenho/kernel/errors/app-error";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import type {
   FinancialReport,
   Flow,

@@ -1,5 +1,5 @@
-import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { formatDateTime } from "@tenho/br/calendar/dates";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import type { StatementExport } from "../../app/statement/export-statement.ts";
 
 const HEADINGS = ["Data", "Descrição", "Pedido", "Cliente", "Categoria", "Valor", "Saldo"];

@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { z } from "zod";
 import type { createExportStatement } from "../../app/statement/export-statement.ts";
 import type { createListLots } from "../../app/statement/list-lots.ts";

@@ -61,7 +61,7 @@ export function walletRpc(deps: {
   sumUnitMonths: SumUnitMonths;
   books: Pick<BooksStore, "balances" | "spendable" | "summarise">;
   discrepancyText: (discrepancy: Discrepancy) => string;
-}): ServiceImpl<typeof WalletService> {
+}): Omit<ServiceImpl<typeof WalletService>, "getStatus"> {
   const { books } = deps;
   const balancesWithLevels = async (userIds: readonly string[]) => {
     const [priceCents, wallets] = await Promise.all([deps.readPrice(), books.spendable(userIds)]);

@@ -7,7 +7,7 @@ const WAITING_MS_MAX = 15 * 60_000;
 /** Share of the period within which another replica's proof is good enough. */
 const RECENT = 0.5;
 /** Periods after which the last result says nothing of the present. */
-const STALE_PERIODS = 3;
+export const STALE_PERIODS = 3;
 
 async function proveNewMovements(session: ProofSession, from: number): Promise<void> {
   const { until, waitingMs } = await session.provable();

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { AuditFilter, AuditKey, AuditListStore, OpenRecord } from "../../../app/audit/ports.ts";
 import type { ChainedRecord } from "../../../domain/audit/audit-chain.ts";
 import { addressOwner, personsOf } from "../../../domain/audit/audit-record.ts";
+import type { KeyRing } from "../../../domain/sealing/key-ring.ts";
 import { unsealByKey } from "../../../domain/sealing/seal.ts";
 import { type AuditRow, recordFromRow } from "./audit-row.ts";
 import { readPersonKeys } from "./person-keys.ts";
@@ -64,12 +65,12 @@ async function findRows(knex: Knex, filter: AuditFilter, page: { limit: number; 
 }
 
 /** Records as they may be read, on PostgreSQL. */
-export function createAuditListStore({ knex, secret }: { knex: Knex; secret: string }): AuditListStore {
+export function createAuditListStore({ knex, ring }: { knex: Knex; ring: KeyRing }): AuditListStore {
   return {
     list: async (filter, page) => {
       const records = (await findRows(knex, filter, page)).map(recordFromRow);
       const persons = [...new Set(records.flatMap(personsOf))];
-      const keys = await readPersonKeys(knex, persons, secret);
+      const keys = await readPersonKeys(knex, persons, ring);
       return records.map((record) => openRecord(record, keys));
     },
   };

@@ -3,14 +3,15 @@ import type { Knex } from "knex";
 import type { AuditLogStore } from "../../../app/audit/ports.ts";
 import { chainAfter } from "../../../domain/audit/audit-chain.ts";
 import { personsOf, sealAction } from "../../../domain/audit/audit-record.ts";
+import type { KeyRing } from "../../../domain/sealing/key-ring.ts";
 import { sealByKey } from "../../../domain/sealing/seal.ts";
 import { columnsOf } from "./audit-row.ts";
 import { ensurePersonKeys } from "./person-keys.ts";
 
 type HeadRow = { position: string; hash: string };
 
-/** The audit log on PostgreSQL; `secret` seals the keys of persons. */
-export function createAuditLogStore({ knex, secret }: { knex: Knex; secret: string }): AuditLogStore {
+/** The audit log on PostgreSQL; `ring` seals the keys of persons. */
+export function createAuditLogStore({ knex, ring }: { knex: Knex; ring: KeyRing }): AuditLogStore {
   return {
     append: (action) =>
       withTransaction(knex, async (trx) => {
@@ -18,7 +19,7 @@ export function createAuditLogStore({ knex, secret }: { knex: Knex; secret: stri
         const head = await trx<HeadRow>("audit_head").forUpdate().first();
         if (head === undefined) throw new Error("the row of the audit log's head is missing");
         if ((await trx("audit_log").where({ id: action.id }).first("id")) !== undefined) return false;
-        const keys = await ensurePersonKeys(trx, personsOf(action), secret);
+        const keys = await ensurePersonKeys(trx, personsOf(action), ring);
         const sealed = sealAction(action, (personId, plain) => {
           const key = personId === null ? undefined : keys.get(personId);
           return key === undefined ? null : sealByKey(plain, key).toString("base64");

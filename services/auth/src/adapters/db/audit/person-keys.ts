@@ -1,23 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { Knex } from "knex";
-import { seal, unseal } from "../../../domain/sealing/seal.ts";
+import type { KeyRing } from "../../../domain/sealing/key-ring.ts";
+import { readKeyInForce } from "../sealing/key-in-force.ts";
 
-type KeyRow = { person_id: string; sealed_key: Buffer | null };
+type KeyRow = { person_id: string; sealed_key: Buffer | null; key_id: string };
 
 const KEY_BYTES = 32;
 const PURPOSE = "tenho auth audit keys";
 
-/** The keys of persons by account, without those who were erased. */
+/** The keys of persons by account, without those who were erased. Raises: `unavailable` when one was sealed with an unknown secret. */
 export async function readPersonKeys(
   db: Knex,
   personIds: readonly string[],
-  secret: string,
+  ring: KeyRing,
 ): Promise<Map<string, Buffer>> {
   if (personIds.length === 0) return new Map();
   const rows = await db<KeyRow>("audit_keys").whereIn("person_id", [...personIds]);
   return new Map(
-    rows.flatMap(({ person_id, sealed_key }) =>
-      sealed_key === null ? [] : [[person_id, Buffer.from(unseal(sealed_key, secret, PURPOSE), "base64")]],
+    rows.flatMap(({ person_id, sealed_key, key_id }) =>
+      sealed_key === null ? [] : [[person_id, Buffer.from(ring.open(sealed_key, PURPOSE, key_id), "base64")]],
     ),
   );
 }
@@ -26,16 +27,18 @@ export async function readPersonKeys(
 export async function ensurePersonKeys(
   trx: Knex,
   personIds: readonly string[],
-  secret: string,
+  ring: KeyRing,
 ): Promise<Map<string, Buffer>> {
+  if (personIds.length === 0) return new Map();
+  const key_id = await readKeyInForce(trx);
   for (const person_id of [...personIds].sort()) {
     const key = randomBytes(KEY_BYTES).toString("base64");
     await trx<KeyRow>("audit_keys")
-      .insert({ person_id, sealed_key: seal(key, secret, PURPOSE) })
+      .insert({ person_id, sealed_key: ring.seal(key, PURPOSE, key_id), key_id })
       .onConflict("person_id")
       .ignore();
   }
-  return readPersonKeys(trx, personIds, secret);
+  return readPersonKeys(trx, personIds, ring);
 }
 
 /** Destroys the key of a person for good: what the log says of them cannot be read any more, and later records say nothing. */

@@ -4,6 +4,7 @@ import { inboxMigration } from "@tenho/kernel/events/consumer/inbox";
 import { outboxMigration } from "@tenho/kernel/events/outbox/outbox";
 import type { Knex } from "knex";
 import { auditTables } from "./audit.sql.ts";
+import { sealingKeys } from "./sealing.sql.ts";
 import { securitySettings } from "./security.sql.ts";
 
 const tables = `
@@ -252,5 +253,16 @@ export const authMigrations = {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(viewings);
     },
+  },
+  "0018-sealing-keys": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(sealingKeys);
+    },
+  },
+  "0019-sealing-keys-index": {
+    indexes: [
+      { name: "second_factors_key", definition: "on second_factors (key_id, user_id)" },
+      { name: "audit_keys_key", definition: "on audit_keys (key_id, person_id) where sealed_key is not null" },
+    ],
   },
 };

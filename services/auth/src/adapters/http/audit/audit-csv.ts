@@ -1,6 +1,6 @@
-import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import { formatDateTime } from "@tenho/br/calendar/dates";
 import { DEFAULT_TIME_ZONE } from "@tenho/br/calendar/time-zones";
+import { CSV_BOM, csvLine } from "@tenho/br/text/csv";
 import type { AuditExport } from "../../../app/audit/export-audit.ts";
 import type { NamedRecord } from "../../../app/audit/name-records.ts";
 

@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { z } from "zod";
 import type { createExportAudit } from "../../../app/audit/export-audit.ts";
 import type { NamedRecord } from "../../../app/audit/name-records.ts";

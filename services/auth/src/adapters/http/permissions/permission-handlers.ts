@@ -2,7 +2,12 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createDeletePermission } from "../../../app/permissions/delete-permission.ts";
 import type { PermissionStore } from "../../../app/permissions/permission-store.ts";
 import type { createUpdatePermission } from "../../../app/permissions/update-permission.ts";
-import { type Permission, type RolePermission, refuseRolePermission, refuseTooMany } from "../../../domain/permissions/permission.ts";
+import {
+  type Permission,
+  type RolePermission,
+  refuseRolePermission,
+  refuseTooMany,
+} from "../../../domain/permissions/permission.ts";
 import * as contract from "./permission-contract.ts";
 
 const present = ({ id, name, description, createdAt }: Permission) => ({

@@ -5,13 +5,13 @@ import type { createConfirmSecondFactor } from "../../../app/second-factor/confi
 import type { createDisableSecondFactor } from "../../../app/second-factor/disable-second-factor.ts";
 import type { SecondFactorStore } from "../../../app/second-factor/second-factor-ports.ts";
 import { callerAddress } from "../caller-address.ts";
+import { ownerOf } from "../sessions/session-owner.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   getSecondFactor,
 } from "./second-factor-contract.ts";
-import { ownerOf } from "../sessions/session-owner.ts";
 
 const QR = { width: 240, margin: 2 } as const;
 

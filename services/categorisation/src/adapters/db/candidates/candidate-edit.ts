@@ -36,19 +36,32 @@ export function openCandidateEdit(trx: Knex.Transaction, events: CandidateEvents
   }
 
   const candidates = () => trx<CandidateRow>("training_candidates");
+
+  async function writeDecision(id: string, decision: CandidateDecision) {
+    const [row] = await candidates()
+      .where({ id })
+      .update({ ...decidedColumns(decision), decided_at: new Date() })
+      .returning("*");
+    if (row === undefined) throw new Error("the locked candidate was not found");
+    return toCandidate(row);
+  }
+
   return {
     lock: async (id, scope) => {
       const row = await candidatesInScope(trx, scope).where({ id }).forUpdate("training_candidates").first();
       return row === undefined ? null : toCandidate(row);
     },
     decide: async (id, decision) => {
-      const [row] = await candidates()
-        .where({ id })
-        .update({ ...decidedColumns(decision), decided_at: new Date() })
-        .returning("*");
-      if (row === undefined) throw new Error("the locked candidate was not found");
+      const decided = await writeDecision(id, decision);
       await record([id], decision, { isProposed: false });
-      return toCandidate(row);
+      return decided;
+    },
+    revoke: async ({ id, categoryId }) => {
+      const revoked = await writeDecision(id, { status: "rejected" });
+      const changes = [{ field: "category_id", before: categoryId }];
+      const action = { action: "training.revoke", subject: { kind: "candidate", id }, unitId: null, changes };
+      await enqueue(trx, auditRow("categorisation", action));
+      return revoked;
     },
     propose: async (id, decision, scope) => {
       await candidates()

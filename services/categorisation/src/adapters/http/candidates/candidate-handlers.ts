@@ -2,17 +2,18 @@ import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { CatalogueStore } from "../../../app/catalogue/ports.ts";
 import type { Candidate, CandidateScope, CandidateStore } from "../../../app/corrections/ports.ts";
 import { namesOf } from "../category-names.ts";
-import { approveCandidate, listCandidates, rejectCandidate } from "../training-contract.ts";
+import { approveCandidate, listCandidates, rejectCandidate, revokeCandidate } from "../training-contract.ts";
 import { candidateScopeOf } from "./candidate-scope.ts";
 
-/** Candidates over HTTP: listed, approved, rejected. */
+/** Candidates over HTTP: listed, approved, rejected, and their approval taken back. */
 export function candidateHandlers(deps: {
   candidates: Pick<CandidateStore, "list">;
   catalogue: Pick<CatalogueStore, "named">;
   approve: (id: string, categoryId: number | undefined, scope: CandidateScope) => Promise<Candidate>;
   reject: (id: string, scope: CandidateScope) => Promise<Candidate>;
+  revoke: (id: string) => Promise<Candidate>;
 }): BoundRoute[] {
-  const { candidates, catalogue, approve, reject } = deps;
+  const { candidates, catalogue, approve, reject, revoke } = deps;
 
   const toJson = async (items: readonly Candidate[]) => {
     const named = await namesOf(
@@ -54,6 +55,7 @@ export function candidateHandlers(deps: {
     bind(rejectCandidate, async ({ params, identity }) =>
       oneToJson(await reject(params.id, candidateScopeOf(identity))),
     ),
+    bind(revokeCandidate, async ({ params }) => oneToJson(await revoke(params.id))),
   ];
 }
 

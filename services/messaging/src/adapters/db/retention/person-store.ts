@@ -6,6 +6,7 @@ import { createIdentities } from "../contact/identities.ts";
 import { deliveryModel } from "../delivery/delivery-document.ts";
 import { recipientModel } from "../delivery/recipient-store.ts";
 import { wishModel } from "../wish/wish-document.ts";
+import { contactErasureModel } from "./contact-erasures.ts";
 import { SETTLED, UNSETTLED } from "./settled.ts";
 
 const NOTHING_SAID = { kind: "text", body: "" };
@@ -25,6 +26,7 @@ export function createPersonStore(connection: Connection): PersonStore {
   const outgoing = deliveryModel(connection);
   const recipients = recipientModel(connection);
   const wishes = wishModel(connection);
+  const erasures = contactErasureModel(connection);
 
   /** Without the message's content, and never sent again: it is no longer useful. */
   const clear = (condition: Record<string, unknown>, now: Date, more: Record<string, unknown> = {}) =>
@@ -73,6 +75,9 @@ export function createPersonStore(connection: Connection): PersonStore {
       return { found, read: read.length };
     },
     mark: (id, now, lastSeenAt) => markIf({ _id: id, ...(lastSeenAt && { lastSeenAt }) }, now),
+    recordErasure: async (id, now) => {
+      await erasures.updateOne({ _id: id }, { $setOnInsert: { at: now } }, { upsert: true });
+    },
     requestErasure: async (id, from) => {
       await contacts.updateOne({ _id: id, erasingSince: null } as never, { $set: { eraseDueAt: from } });
     },

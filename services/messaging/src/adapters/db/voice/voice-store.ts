@@ -2,9 +2,9 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { VoiceStore } from "../../../app/ports/inbound/voice.ts";
 import type { VoiceNote } from "../../../domain/voice/voice-note.ts";
 import { isDuplicateKey } from "../duplicate-keys.ts";
+import { claimLeased, findDueIds, type Leased, leasedDocument } from "../leased-documents.ts";
 
-/** `dueAt`: when it may be claimed; a claim moves it to the end of the lease. */
-type VoiceDocument = Omit<VoiceNote, "id"> & { _id: string; dueAt: Date; attempts: number };
+type VoiceDocument = Leased<VoiceNote>;
 
 const schema = new Schema<VoiceDocument>(
   {
@@ -30,30 +30,17 @@ export const voiceModel = (connection: Connection): Model<VoiceDocument> =>
 export function createVoiceStore(connection: Connection): VoiceStore {
   const { collection } = voiceModel(connection);
   return {
-    async add({ id, ...voice }, dueAt) {
+    async add(voice, dueAt) {
       try {
-        await collection.insertOne({ _id: id as never, ...voice, dueAt, attempts: 0 });
+        await collection.insertOne(leasedDocument(voice, dueAt));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    async dueIds(now, max) {
-      const due = collection
-        .find({ dueAt: { $lte: now } })
-        .sort({ dueAt: 1 })
-        .limit(max)
-        .project({ _id: 1 });
-      return (await due.toArray()).map(({ _id }) => String(_id));
-    },
+    dueIds: (now, max) => findDueIds<VoiceNote>(collection, now, max),
     async claim(id, now, leaseUntil) {
-      const found = (await collection.findOneAndUpdate(
-        { _id: id as never, dueAt: { $lte: now } },
-        { $set: { dueAt: leaseUntil }, $inc: { attempts: 1 } },
-        { returnDocument: "after" },
-      )) as unknown as VoiceDocument | null;
-      if (found === null) return null;
-      const { _id, dueAt: _due, attempts, ...voice } = found;
-      return { voice: { id: _id, ...voice }, attempts };
+      const claimed = await claimLeased<VoiceNote>(collection, id, now, leaseUntil);
+      return claimed && { voice: claimed.item, attempts: claimed.attempts };
     },
     async remove(id) {
       await collection.deleteOne({ _id: id as never });

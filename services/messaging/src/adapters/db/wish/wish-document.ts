@@ -46,6 +46,7 @@ const wishSchema = new Schema<WishDocument>(
     tellAt: Date,
     toldBatches: Number,
     toldNobody: Boolean,
+    heldByPause: Boolean,
     rounds: Number,
     retryAt: Date,
     backoffUntil: Date,

@@ -16,8 +16,8 @@ import type { Wish } from "../../../domain/wish/wish.ts";
 import type { CategorisationClient, FranchiseClient } from "../../ports/clients.ts";
 import type { ContactStore } from "../../ports/people/contact-store.ts";
 import type { Changed, Wishes } from "../../wish/wishes.ts";
-import { deletedCategories } from "./deleted-categories.ts";
 import { unservedNumber } from "../require-unit.ts";
+import { deletedCategories } from "./deleted-categories.ts";
 
 export type AnswerQuestionDeps = {
   wishes: Pick<Wishes, "change">;

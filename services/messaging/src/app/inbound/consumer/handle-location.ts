@@ -6,13 +6,13 @@ import { placeNotServed } from "../../../domain/outgoing/texts/consumer.ts";
 import type { FlowSettings } from "../../../domain/wish/flow-settings.ts";
 import type { UnitRef, Wish } from "../../../domain/wish/wish.ts";
 import type { FranchiseClient, UnitNear } from "../../ports/clients.ts";
-import type { Contact, ContactStore } from "../../ports/people/contact-store.ts";
 import type { InboundStore } from "../../ports/inbound/inbound-store.ts";
+import type { Contact, ContactStore } from "../../ports/people/contact-store.ts";
 import type { WishStore } from "../../ports/wishes/wish-store.ts";
 import type { Wishes } from "../../wish/wishes.ts";
-import { wishIdOf } from "./handle-text.ts";
 import { type RequireUnit, unservedNumber } from "../require-unit.ts";
 import type { SendReply } from "../send-reply.ts";
+import { wishIdOf } from "./handle-text.ts";
 import type { WelcomeFirst } from "./welcome-first.ts";
 
 const RACES_MAX = 10;

@@ -4,12 +4,12 @@ import { acceptsTexts, addPart, openKeyOf, openWish } from "../../../domain/inta
 import type { InboundMessage } from "../../../domain/intake/inbound-message.ts";
 import type { FlowSettings } from "../../../domain/wish/flow-settings.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
-import type { Contact, ContactStore } from "../../ports/people/contact-store.ts";
 import type { InboundStore } from "../../ports/inbound/inbound-store.ts";
+import type { Contact, ContactStore } from "../../ports/people/contact-store.ts";
 import type { WishStore } from "../../ports/wishes/wish-store.ts";
 import type { Wishes } from "../../wish/wishes.ts";
-import type { AnswerQuestion } from "./answer-question.ts";
 import type { RequireUnit } from "../require-unit.ts";
+import type { AnswerQuestion } from "./answer-question.ts";
 
 const WISH_IDS = "8f6b2c58-6d0e-4b57-9a52-3a1f2f0c7a10";
 const RACES_MAX = 10;

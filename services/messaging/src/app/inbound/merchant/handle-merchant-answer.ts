@@ -10,11 +10,11 @@ import {
 import type { Answer, Offer } from "../../../domain/wish/wish.ts";
 import type { AnswerOffer, AnswerResult } from "../../offers/answer-offer.ts";
 import type { OutgoingMessages } from "../../outgoing/outgoing-messages.ts";
-import type { Contact } from "../../ports/people/contact-store.ts";
 import type { InboundStore } from "../../ports/inbound/inbound-store.ts";
+import type { Contact } from "../../ports/people/contact-store.ts";
 import type { WishStore } from "../../ports/wishes/wish-store.ts";
-import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
 import type { SendReply } from "../send-reply.ts";
+import { type FindSenders, openOffers, type Sender, senderFor } from "./find-senders.ts";
 
 export type HandleMerchantAnswerDeps = {
   answerOffer: AnswerOffer;

@@ -14,11 +14,11 @@ import {
 } from "../../../domain/outgoing/texts/merchant-words.ts";
 import type { FlowSettings } from "../../../domain/wish/flow-settings.ts";
 import type { FranchiseClient, UsersClient, WalletClient } from "../../ports/clients.ts";
-import type { Contact } from "../../ports/people/contact-store.ts";
 import type { MerchantStore } from "../../ports/merchants/merchant-store.ts";
-import { type FindSenders, type Sender, senderFor } from "./find-senders.ts";
+import type { Contact } from "../../ports/people/contact-store.ts";
 import type { RequireUnit } from "../require-unit.ts";
 import type { SendReply } from "../send-reply.ts";
+import { type FindSenders, type Sender, senderFor } from "./find-senders.ts";
 
 const HOUR_MS = 3_600_000;
 const MORNING_MINUTE = 8 * 60;

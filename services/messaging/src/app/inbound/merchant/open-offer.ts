@@ -7,8 +7,8 @@ import { alreadyAnswered, mayNotAnswer, tooLate, wishWithdrawn } from "../../../
 import type { FlowSettings } from "../../../domain/wish/flow-settings.ts";
 import type { Contact } from "../../ports/people/contact-store.ts";
 import type { Wishes } from "../../wish/wishes.ts";
-import { type FindSenders, senderFor } from "./find-senders.ts";
 import type { SendReply } from "../send-reply.ts";
+import { type FindSenders, senderFor } from "./find-senders.ts";
 
 export type OpenOfferDeps = {
   findSenders: FindSenders;

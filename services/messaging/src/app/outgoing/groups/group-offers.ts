@@ -1,9 +1,9 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import { isWindowOpen } from "../../../domain/outgoing/message-window.ts";
 import { listBeingMade, offerList, ROWS_MAX } from "../../../domain/outgoing/offer-list.ts";
-import type { ContactStore } from "../../ports/people/contact-store.ts";
 import type { Delivery } from "../../ports/outgoing/delivery-store.ts";
 import type { GroupStore } from "../../ports/outgoing/group-store.ts";
+import type { ContactStore } from "../../ports/people/contact-store.ts";
 
 /** Looked at from the head of a recipient's queue: what waits behind more than these is looked at the next time. */
 const LOOK_MAX = 50;

@@ -7,6 +7,8 @@ export type PersonStore = {
    * not been seen since. A contact that is marked stays as it is.
    */
   mark(id: string, now: Date, lastSeenAt?: Date): Promise<void>;
+  /** Keeps that a contact was erased, by its id, for whoever restores a backup of before. */
+  recordErasure(id: string, now: Date): Promise<void>;
   /** Has the erasure of a contact begin at `from`; one that has begun goes on as it is. */
   requestErasure(id: string, from: Date): Promise<void>;
   /** Marks a contact as `mark` does, unless it ever wrote to us: one who only was written to is nobody but the merchant. */

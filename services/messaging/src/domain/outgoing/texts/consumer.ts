@@ -1,7 +1,8 @@
+import { formatDate, formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/phone";
 import { cutText, quotableText } from "@tenho/br/text/text";
-import { consumerTapId } from "../taps/consumer-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
+import { consumerTapId } from "../taps/consumer-tap-id.ts";
 import { quotedSentence } from "./quoted-wish.ts";
 
 const LIST_ROWS_MAX = 10;
@@ -109,6 +110,17 @@ export function gatheredAnswers({ answers, wish }: { answers: GatheredAnswer[]; 
 export const everyoneSaidNo = ({ one }: AmongSeveral): OutgoingContent =>
   text(
     `As empresas que consultamos não têm ${one === null ? "isso" : shortWish(one)} agora. Guardei seu pedido e aviso se aparecer.`,
+  );
+
+/** `24/11 às 18:00` in a zone. */
+const dayAndTime = (at: Date, timeZone: string): string =>
+  `${formatDate(at, timeZone).slice(0, 5)} às ${formatTime(at, timeZone)}`;
+
+/** `until` null: until somebody resumes the unit. */
+export const unitPaused = (pause: { city: string; timeZone: string; until: Date | null }): OutgoingContent =>
+  text(
+    `O atendimento em *${pause.city}* está em pausa${pause.until === null ? "" : ` até ${dayAndTime(pause.until, pause.timeZone)}`}. ` +
+      "Guardei seu pedido: pergunto às empresas assim que voltarmos e te respondo por aqui.",
   );
 
 export const noCompanyYet = ({ city, one }: { city: string } & AmongSeveral): OutgoingContent =>

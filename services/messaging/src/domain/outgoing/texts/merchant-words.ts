@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "@tenho/br/calendar/dates";
-import { formatBRL } from "@tenho/br/money/money";
 import { wallClock } from "@tenho/br/calendar/wall-clock";
+import { formatBRL } from "@tenho/br/money/money";
 import type { OutgoingContent } from "../message.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });

@@ -1,6 +1,6 @@
 import { formatTime } from "@tenho/br/calendar/dates";
-import { formatBRL } from "@tenho/br/money/money";
 import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatBRL } from "@tenho/br/money/money";
 import { cutText, quotableText } from "@tenho/br/text/text";
 import { MISSED_A_DAY_MAX } from "../../offers/merchants/missed-offers.ts";
 import type { OutgoingContent, OutgoingRow } from "../message.ts";

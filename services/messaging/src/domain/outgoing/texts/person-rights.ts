@@ -1,6 +1,6 @@
 import { formatPhone } from "@tenho/br/contacts/phone";
-import { eraseTapId } from "../taps/erase-tap-id.ts";
 import type { OutgoingContent } from "../message.ts";
+import { eraseTapId } from "../taps/erase-tap-id.ts";
 
 const text = (body: string): OutgoingContent => ({ kind: "text", body });
 

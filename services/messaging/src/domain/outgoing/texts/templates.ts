@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from "@tenho/br/calendar/dates";
-import { formatBRL } from "@tenho/br/money/money";
 import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatBRL } from "@tenho/br/money/money";
 import { cutText, quotableText, toSingleLine } from "@tenho/br/text/text";
 import type { OutgoingContent } from "../message.ts";
 import { askedIfTalked, type GatheredAnswer, type ReachQuestion, SHORT_WISH_MAX } from "./consumer.ts";

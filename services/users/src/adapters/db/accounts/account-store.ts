@@ -1,7 +1,7 @@
 import type { AccountStore } from "../../../app/ports.ts";
+import { firstCategories, listByCategory } from "../administration/category-lists.ts";
 import { countAccounts, merchantsByUnit } from "./account-counts.ts";
 import { countFound, countOverrides, listAccounts, merchantsFor } from "./account-lists.ts";
-import { firstCategories, listByCategory } from "../administration/category-lists.ts";
 import { type AccountWriting, editAccount, selectAccounts } from "./edit-account.ts";
 
 /** Accounts on PostgreSQL. */

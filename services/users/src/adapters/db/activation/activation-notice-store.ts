@@ -1,9 +1,6 @@
 import type { Knex } from "knex";
 import type { ActivationNoticeStore } from "../../../app/activation/activation-notice-store.ts";
-
-/** Until the second attempt, longer than an attempt may take; doubled for each further one, up to an hour. */
-const RETRY_SECONDS = 60;
-const RETRY_SECONDS_MAX = 3_600;
+import { NEXT_ATTEMPT } from "../next-attempt.ts";
 
 type NoticeRow = { id: string; account_id: string; created_at: Date; attempts: number };
 
@@ -24,13 +21,12 @@ export function createActivationNoticeStore(knex: Knex): ActivationNoticeStore {
     claim: async (channel, limit) => {
       const { rows } = await knex.raw<{ rows: NoticeRow[] }>(
         `update activation_notices
-         set attempts = attempts + 1,
-           due_at = now() + least(?::float * power(2, least(attempts, 20)), ?::float) * interval '1 second'
+         set ${NEXT_ATTEMPT}
          where id = any(array(
            select id from activation_notices where channel = ? and due_at <= now() order by due_at limit ?
            for update skip locked))
          returning id, account_id, created_at, attempts`,
-        [RETRY_SECONDS, RETRY_SECONDS_MAX, channel, limit],
+        [channel, limit],
       );
       return rows.map((row) => ({
         id: row.id,

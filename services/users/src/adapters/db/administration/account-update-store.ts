@@ -2,9 +2,9 @@ import type { Knex } from "knex";
 import type { AccountUpdateStore } from "../../../app/update/account-update-store.ts";
 import type { Account } from "../../../domain/accounts/account.ts";
 import { countAccounts } from "../accounts/account-counts.ts";
-import { insertActivationNotices } from "../activation/activation-notice-store.ts";
 import { type AccountWriting, editAccount, writeChange } from "../accounts/edit-account.ts";
 import { countOtherMasters } from "../accounts/edit-with-masters.ts";
+import { insertActivationNotices } from "../activation/activation-notice-store.ts";
 import { countStaff, lockedStaff } from "./company-staff.ts";
 
 /** Of two companies that become active in a unit at once, one waits for the other, and counts it. */

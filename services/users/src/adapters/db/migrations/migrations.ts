@@ -5,6 +5,7 @@ import { accountDays } from "./account-days.sql.ts";
 import { activationTexts } from "./activation-texts.sql.ts";
 import { companyStaff, firstCategory } from "./administration.sql.ts";
 import { documents } from "./documents.sql.ts";
+import { emailProofs } from "./email-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
 import { accountCreations, closedUnits } from "./units.sql.ts";
 
@@ -275,6 +276,11 @@ export const usersMigrations = {
   "0019-activation-texts": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(activationTexts);
+    },
+  },
+  "0024-email-proofs": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(emailProofs);
     },
   },
 };

@@ -1,6 +1,6 @@
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
-import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
+import { Attachment } from "@tenho/kernel/http/contract/attachment";
 import { z } from "zod";
 import type { DocumentStore } from "../../../app/documents/document-ports.ts";
 import type { createReadDocument, createRemoveDocument } from "../../../app/documents/read-document.ts";

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
+import { emailProof } from "../email-proof/email-proof-contract.ts";
 
 const tag = "users";
 const params = z.strictObject({ id: z.uuid() });
@@ -26,6 +27,10 @@ const profile = z.object({
   emails: z.array(z.object({ email: z.string(), is_primary: z.boolean() })),
   /** True while the login still takes the e-mail before. */
   login_email_pending: z.boolean(),
+  /** The owner of the primary e-mail opened the link that was sent to it. */
+  email_confirmed: z.boolean(),
+  /** The address that waits for that: the primary one, or the one that is to take its place. */
+  email_proof: emailProof.nullable(),
   addresses: z.array(
     z.object({
       street: z.string(),
@@ -76,13 +81,14 @@ export const updateProfile = defineRoute({
   operationId: "updateUserProfile",
   method: "patch",
   path: "/users/:id/profile",
-  summary: "Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso",
+  summary:
+    "Altera o próprio perfil, ou o de uma conta ao alcance (user.update); o e-mail principal é o do acesso, e o próprio só muda quando o link enviado ao novo for aberto",
   tag,
   access: "session",
   params,
   body: z.strictObject(changes),
   response: profile,
-  errors: ["forbidden", "not_found", "conflict"],
+  errors: ["forbidden", "not_found", "conflict", "rate_limited"],
 });
 
 export const completeProfile = defineRoute({
@@ -113,5 +119,5 @@ export const completeProfile = defineRoute({
   }),
   response: profile,
   status: 201,
-  errors: ["forbidden", "not_found", "conflict"],
+  errors: ["forbidden", "not_found", "conflict", "rate_limited"],
 });

@@ -2,6 +2,7 @@ import { coverDocument, documentTypeOf } from "@tenho/br/documents/document";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { z } from "zod";
 import { authoriseAccount } from "../../../app/authorise-account.ts";
+import type { EmailProofStore } from "../../../app/email-proof/email-proof-store.ts";
 import type { PhotoStore } from "../../../app/photos/photo-ports.ts";
 import type { AccountStore } from "../../../app/ports.ts";
 import type { ProfileChanges } from "../../../app/profile/change-profile.ts";
@@ -10,6 +11,7 @@ import type { ProfileStore } from "../../../app/profile/profile-ports.ts";
 import type { createUpdateProfile } from "../../../app/profile/update-profile.ts";
 import type { Account } from "../../../domain/accounts/account.ts";
 import { type Reader, seesWholeDocument } from "../../../domain/accounts/account-access.ts";
+import { presentProof } from "../email-proof/email-proof-handlers.ts";
 import { presentPhones } from "../present-phones.ts";
 import { presentPhoto } from "./present-photo.ts";
 import { completeProfile, getProfile, updateProfile } from "./profile-contract.ts";
@@ -39,11 +41,16 @@ export function profileHandlers(deps: {
   accounts: Pick<AccountStore, "get">;
   profiles: Pick<ProfileStore, "details">;
   photos: Pick<PhotoStore, "of">;
+  proofs: Pick<EmailProofStore, "standing">;
   updateProfile: ReturnType<typeof createUpdateProfile>;
   completeProfile: ReturnType<typeof createCompleteProfile>;
 }): BoundRoute[] {
   async function present(account: Account, isWhole: boolean) {
-    const [details, photos] = await Promise.all([deps.profiles.details(account.id), deps.photos.of(account.id)]);
+    const [details, photos, { isConfirmed, proof }] = await Promise.all([
+      deps.profiles.details(account.id),
+      deps.photos.of(account.id),
+      deps.proofs.standing(account),
+    ]);
     return {
       display_name: account.displayName,
       legal_name: account.legalName || null,
@@ -57,6 +64,8 @@ export function profileHandlers(deps: {
         ...details.otherEmails.map((email) => ({ email, is_primary: false })),
       ],
       login_email_pending: details.loginEmailPending,
+      email_confirmed: isConfirmed,
+      email_proof: proof && presentProof(proof),
       addresses: account.address ? [presentAddress(account.address)] : [],
       photos: photos.map(presentPhoto),
     };

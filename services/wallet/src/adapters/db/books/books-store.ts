@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BooksStore, WalletView } from "../../../app/ports.ts";
-import { findDiscrepancies } from "./find-discrepancies.ts";
 import { askStore } from "../store-unavailable.ts";
+import { findDiscrepancies } from "./find-discrepancies.ts";
 import { summarise } from "./summary.ts";
 
 async function wallet(pool: pg.Pool, userId: string): Promise<WalletView | null> {

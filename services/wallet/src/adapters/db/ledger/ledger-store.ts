@@ -1,47 +1,19 @@
 import type { CrashPoint } from "@tenho/kernel/test-crash/crash-points";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { CreditDecision, CreditEntry, LedgerStore, UnitAssignment } from "../../../app/ports.ts";
+import type { LedgerStore, UnitAssignment } from "../../../app/ports.ts";
 import type { KnownMovement, MovementKey, MovementKind } from "../../../domain/movement.ts";
+import { movementOfKey } from "../migrations/credit.sql.ts";
+import { askStore } from "../store-unavailable.ts";
+import { credit } from "./credit.ts";
 import { debitBatch } from "./debit-batch.ts";
 import { loadCredit } from "./load-credit.ts";
-import { movementOfKey } from "../migrations/credit.sql.ts";
 import { findPurchases, takeBack, unspentOf } from "./purchases.ts";
-import { askStore } from "../store-unavailable.ts";
-
-const CREDIT_STATEMENT = "select * from credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 
 const ASSIGN_UNIT_STATEMENT = `
 insert into wallets (user_id, unit_id, unit_version, opened_at) values ($1, $2, $3, $4)
 on conflict (user_id) do update set unit_id = excluded.unit_id, unit_version = excluded.unit_version
   where wallets.unit_version < excluded.unit_version`;
-
-async function credit(pool: pg.Pool, entry: CreditEntry): Promise<CreditDecision> {
-  const { rows } = await pool.query<{ outcome: "APPLIED" | "TAKEN" | "NO_WALLET"; balance_after: number }>({
-    name: "credit",
-    text: CREDIT_STATEMENT,
-    values: [
-      entry.id,
-      entry.userId,
-      entry.source,
-      entry.externalId,
-      entry.kind,
-      entry.amountCents,
-      entry.description,
-      entry.occurredAt,
-      entry.houseAccount,
-      entry.expiresAt,
-      entry.reverses,
-      entry.purchase?.txid ?? null,
-      entry.purchase?.endToEndId ?? null,
-    ],
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error("the function credit() answered no row");
-  return row.outcome === "APPLIED"
-    ? { outcome: row.outcome, balanceAfterCents: row.balance_after }
-    : { outcome: row.outcome };
-}
 
 async function findMovement(pool: pg.Pool, key: MovementKey): Promise<KnownMovement | null> {
   const { rows } = await pool.query<{

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { CreditDecision, CreditEntry } from "../../../app/ports.ts";
 import { inTransaction, recordAction } from "../audit-outbox.ts";
+import { type CreditRow, creditValues } from "./credit.ts";
 
 const LOAD_STATEMENT = "select * from load_credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 /** Raised by the function; its detail is what is left of the cap. */
@@ -35,22 +36,7 @@ export async function loadCredit(pool: pg.Pool, entry: CreditEntry, capCents: nu
 }
 
 async function load(client: pg.PoolClient, entry: CreditEntry, capCents: number): Promise<CreditDecision> {
-  const { rows } = await client.query<{ outcome: "APPLIED" | "TAKEN" | "NO_WALLET"; balance_after: number }>(
-    LOAD_STATEMENT,
-    [
-      entry.id,
-      entry.userId,
-      entry.source,
-      entry.externalId,
-      entry.kind,
-      entry.amountCents,
-      entry.description,
-      entry.occurredAt,
-      entry.houseAccount,
-      entry.expiresAt,
-      capCents,
-    ],
-  );
+  const { rows } = await client.query<CreditRow>(LOAD_STATEMENT, [...creditValues(entry), capCents]);
   const [row] = rows;
   if (row === undefined) throw new Error("the function load_credit() answered no row");
   if (row.outcome !== "APPLIED") return { outcome: row.outcome };

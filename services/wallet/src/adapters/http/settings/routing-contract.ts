@@ -1,3 +1,4 @@
+import { type Bounds, ROUTING_BOUNDS } from "@tenho/br/settings/bounds";
 import { z } from "zod";
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use um horário como 08:00");
@@ -23,17 +24,17 @@ const routing = z.object({
 /** What is in force, and what it is where nobody has set it. */
 export const routingState = z.object({ ...routing.shape, defaults: routing });
 
-const whole = (min: number, max: number) => z.int().min(min).max(max).nullable().optional();
+const whole = ({ min, max }: Bounds) => z.int().min(min).max(max).nullable().optional();
 
 /** Settings to set; null restores the default, those that are missing stay. */
 export const routingChange = z.strictObject({
-  merchantsMax: whole(1, 100),
-  offerExpiryMinutes: whole(5, 1_440),
-  textsGatherSeconds: whole(0, 30),
-  answersGatherSeconds: whole(0, 300),
-  askBelow: z.number().min(0.05).max(0.99).nullable().optional(),
+  merchantsMax: whole(ROUTING_BOUNDS.merchantsMax),
+  offerExpiryMinutes: whole(ROUTING_BOUNDS.offerExpiryMinutes),
+  textsGatherSeconds: whole(ROUTING_BOUNDS.textsGatherSeconds),
+  answersGatherSeconds: whole(ROUTING_BOUNDS.answersGatherSeconds),
+  askBelow: z.number().min(ROUTING_BOUNDS.askBelow.min).max(ROUTING_BOUNDS.askBelow.max).nullable().optional(),
   asksWhenOpen: z.boolean().nullable().optional(),
   opensAt: timeOfDay.nullable().optional(),
   closesAt: timeOfDay.nullable().optional(),
-  wishAgeHoursMax: whole(1, 72),
+  wishAgeHoursMax: whole(ROUTING_BOUNDS.wishAgeHoursMax),
 });

@@ -1,3 +1,4 @@
+import { type Bounds, SECURITY_BOUNDS } from "@tenho/br/settings/bounds";
 import { z } from "zod";
 import type { Security, SecurityChange } from "../../../app/settings/security-client.ts";
 
@@ -10,16 +11,16 @@ export const securityState = z.object({
   require_master_second_factor: z.boolean(),
 });
 
-const whole = (min: number, max: number) =>
+const whole = ({ min, max }: Bounds) =>
   z.int(`Informe um número inteiro de ${min} a ${max}`).min(min, `No mínimo ${min}`).max(max, `No máximo ${max}`);
 
 /** Settings to set; those that are missing stay. */
 export const securityChange = z
   .strictObject({
-    session_hours: whole(1, 72),
-    remembered_session_days: whole(1, 90),
-    login_failures_max: whole(3, 20),
-    login_wait_seconds: whole(10, 900),
+    session_hours: whole(SECURITY_BOUNDS.sessionHours),
+    remembered_session_days: whole(SECURITY_BOUNDS.rememberedDays),
+    login_failures_max: whole(SECURITY_BOUNDS.failuresMax),
+    login_wait_seconds: whole(SECURITY_BOUNDS.waitSeconds),
     require_master_second_factor: z.boolean(),
   })
   .partial();
