@@ -13,6 +13,10 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { createLiveFeed } from "./live/live-feed.ts";
 import { createPanelPresence } from "./live/panel-presence.ts";
+import { createAnswerStatus } from "./platform/answer-status.ts";
+import { createAskServices } from "./platform/ask-services.ts";
+import { createReadPlatformStatus } from "./platform/read-status.ts";
+import { createReadStreams } from "./platform/read-streams.ts";
 import { createBodiesInFlight } from "./proxy/bodies-in-flight.ts";
 import { createRateLimits } from "./proxy/rate-limits.ts";
 import { createUpstreams } from "./proxy/upstreams.ts";
@@ -94,11 +98,18 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     ),
     upstreams,
     openEventStream: eventStreams.open,
+    answerStatus: createAnswerStatus({
+      readStatus: createReadPlatformStatus({
+        askServices: createAskServices(runtime),
+        readStreams: createReadStreams(nc),
+        now: () => new Date(),
+      }),
+    }),
     clientAddress: createClientAddress({ trustedProxies: config.TRUST_PROXY, log }),
     metrics,
     log,
   });
-  const setSecurityHeaders = securityHeaders({ httpsOnly: config.HTTPS_ONLY });
+  const setSecurityHeaders = securityHeaders({ httpsOnly: config.HTTPS_ONLY, frameUrl: config.CARD_FIELD_URL });
   const webApp = createWebApp({ dist: config.WEB_DIST, log });
   // Most requests go to a service: they do not pass through Express, which only what is left to the web needs.
   const handle: RequestListener = (req, res) =>
@@ -111,7 +122,6 @@ export async function composeGateway(config: GatewayConfig): Promise<RunningServ
     health,
     metrics,
     app: handle,
-    admin: { host: config.ADMIN_HOST, port: config.ADMIN_PORT },
     start: [runtime.broker, upstreams, limits, sessions, feed, presence, eventStreams],
   });
 }

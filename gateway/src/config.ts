@@ -20,9 +20,8 @@ export const configSchema = z.object({
   MESSAGING_HOOKS_URL: upstream,
   /** Where callbacks of the Pix provider go; the service's own URL when not set. */
   PAYMENT_HOOKS_URL: upstream.optional(),
-  /** Probes and metrics answer here and not at `PORT`, which is public; 0 lets the system choose. */
-  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).default(8_081),
-  ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
+  /** `PORT` is public: probes and metrics never answer there. */
+  ADMIN_PORT: processConfig.ADMIN_PORT.unwrap().default(8_081),
   /** Folder of the built web app. */
   WEB_DIST: z.string().min(1),
   /** How many proxies in front are trusted about the caller's address. */
@@ -59,6 +58,8 @@ export const configSchema = z.object({
   /** Bytes buffered for a panel that does not read before its stream is cut. */
   LIVE_WAITING_BYTES_MAX: z.coerce.number().int().min(1_024).default(262_144),
   LIVE_STREAMS_MAX: count(5_000),
+  /** As payment has it: the one address whose page the panel may show in a frame. */
+  CARD_FIELD_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** HTTPS everywhere: adds HSTS. */
   HTTPS_ONLY: z.stringbool().default(false),
 });

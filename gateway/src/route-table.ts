@@ -90,6 +90,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/role-permissions", "auth"),
   rule("/audit", "auth", personal),
   rule("/users", "users"),
+  // Opened from a mailbox, with or without a session; a stale token must not hinder it.
+  rule("/email-proofs", "users", { access: "public", readsToken: false, limit: "form", bodyBytesMax: KIB }),
   // A file of 10 MB, and what a form puts around it.
   rule("/documents", "users", { bodyBytesMax: 11 * MIB }),
   // Copies of identity documents: who may have them takes them under their own name.
@@ -104,6 +106,8 @@ export const routeTable: readonly RouteRule[] = [
   rule("/cep", "franchise", publicAccess),
   rule("/leads", "franchise", { access: "public", limit: "form", bodyBytesMax: 16 * KIB }),
   rule("/franchise-units/initial-credits", "wallet", publicAccess),
+  rule("/franchise-units/pauses", "messaging"),
+  rule("/franchise-units/:id/pause", "messaging"),
   rule("/wallet", "wallet"),
   rule("/payment", "payment"),
   // Paid without a session; the signed reference says what may be paid. A stale token must not hinder it.

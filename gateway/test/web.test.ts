@@ -69,7 +69,10 @@ describe("addresses", () => {
 describe("the web app", () => {
   let gateway: GatewayHarness;
   before(async () => {
-    gateway = await startGatewayHarness({ HTTPS_ONLY: "true" });
+    gateway = await startGatewayHarness({
+      HTTPS_ONLY: "true",
+      CARD_FIELD_URL: "https://campo.adquirente.test/tenho?loja=1",
+    });
   });
   after(() => gateway.stop());
 
@@ -114,6 +117,8 @@ describe("the web app", () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
+      // The acquirer's page, its origin alone.
+      "frame-src https://campo.adquirente.test",
     ]) {
       assert.ok(policy.split(";").includes(directive), `${directive} in ${policy}`);
     }

@@ -9,6 +9,7 @@ import { startSpan } from "@tenho/kernel/trace/span";
 import type { Caller } from "../auth/claims.ts";
 import type { Identify } from "../auth/identify.ts";
 import type { IdentitySigner } from "../auth/sign-identity.ts";
+import { platformStatus } from "../platform/status-contract.ts";
 import type { BodiesInFlight } from "../proxy/bodies-in-flight.ts";
 import type { RateLimits } from "../proxy/rate-limits.ts";
 import type { Upstreams } from "../proxy/upstreams.ts";
@@ -24,6 +25,7 @@ export type RequestPipelineDeps = {
   callbackBodies: BodiesInFlight;
   upstreams: Pick<Upstreams, "of">;
   openEventStream: (req: IncomingMessage, res: ServerResponse, caller: Caller) => void;
+  answerStatus: (res: ServerResponse, caller: Caller) => Promise<void>;
   clientAddress: ClientAddress;
   metrics: Metrics;
   log: Logger;
@@ -34,7 +36,8 @@ const ADMIN_PATHS: readonly string[] = ["/livez", "/readyz", "/metrics"];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 type AccessRule = Pick<RouteRule, "access" | "readsToken" | "servesStep" | "whileViewing" | "limit">;
-const eventsRule: AccessRule = {
+/** Of what the gateway answers itself, to panels. */
+const ownRule: AccessRule = {
   access: "session",
   limit: "normal",
   readsToken: true,
@@ -102,8 +105,12 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
   }
 
   async function openEventStream(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const caller = await identifyAndCount(req, eventsRule, deps.clientAddress(req));
+    const caller = await identifyAndCount(req, ownRule, deps.clientAddress(req));
     deps.openEventStream(req, res, caller);
+  }
+
+  async function answerStatus(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    await deps.answerStatus(res, await identifyAndCount(req, ownRule, deps.clientAddress(req)));
   }
 
   /** A trace begins here: one that a caller names is not continued. */
@@ -138,6 +145,10 @@ export function createRequestPipeline(deps: RequestPipelineDeps) {
       const path = parsePath(req.url ?? "/");
       if (path === "/events" && req.method === "GET") {
         openEventStream(req, res).catch(refuse);
+        return;
+      }
+      if (path === platformStatus.path && req.method === "GET") {
+        answerStatus(req, res).catch(refuse);
         return;
       }
       if (ADMIN_PATHS.includes(path)) throw new AppError("not_found", "Este endereço não existe.");

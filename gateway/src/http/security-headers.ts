@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
-/** What a page of ours may do: load from here and nowhere else. Images may also be data: and blob: (avatars, previews). */
-export function securityHeaders(options: { httpsOnly: boolean }) {
+/**
+ * What a page of ours may do: load from here and nowhere else. Images may also be data: and blob: (avatars, previews).
+ * `frameUrl`: the acquirer's page, whose origin may stand in a frame.
+ */
+export function securityHeaders(options: { httpsOnly: boolean; frameUrl?: string | undefined }) {
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -17,6 +20,7 @@ export function securityHeaders(options: { httpsOnly: boolean }) {
           fontSrc: ["'self'", "data:"],
           connectSrc: ["'self'"],
           objectSrc: ["'none'"],
+          frameSrc: [options.frameUrl === undefined ? "'none'" : new URL(options.frameUrl).origin],
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],

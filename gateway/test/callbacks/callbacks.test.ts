@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { FORGED_SIGNATURE, openSlowCallback, type SlowCallback, signatureOf } from "./_callback-client.ts";
 import { type GatewayHarness, startGatewayHarness } from "../_harness.ts";
 import { person, tokenFor } from "../_token-builder.ts";
 import { startUpstream, type UpstreamServer } from "../_upstream-server.ts";
+import { FORGED_SIGNATURE, openSlowCallback, type SlowCallback, signatureOf } from "./_callback-client.ts";
 
 const BODY = '{"object":"whatsapp_business_account"}';
 const hook = (gateway: GatewayHarness, headers: Record<string, string>, path = "/hooks/whatsapp", agent?: Agent) =>
