@@ -10,10 +10,12 @@ const COMMANDS = [
   "start",
   "demo",
   "test",
+  "test:long",
   "verify",
   "bench",
   "bench:categorise",
   "bench:web",
+  "load",
   "books",
   "dead-letters",
   "ops",
@@ -27,7 +29,7 @@ const bin = join(root, "node_modules", ".bin");
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command)) return fail(`Uso: npm run <${COMMANDS.join("|")}>`);
-  const entry = join(root, "dev", `${command.replace(":", "/")}.ts`);
+  const entry = join(root, "dev/commands", `${command.replace(":", "/")}.ts`);
   if (!existsSync(entry)) return fail(`O comando "${command}" ainda não existe.`);
   if (!isInStep() && !(await install())) return;
   const node = findNode();

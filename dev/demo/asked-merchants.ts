@@ -1,5 +1,5 @@
-import { formatBRL, reaisToCents } from "@tenho/br/money/money";
 import { isSamePhone } from "@tenho/br/contacts/phone";
+import { formatBRL, reaisToCents } from "@tenho/br/money/money";
 import type { PanelAccount } from "./panel-client.ts";
 import type { Directory, OutMessage } from "./sandbox-client.ts";
 

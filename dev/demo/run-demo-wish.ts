@@ -1,5 +1,5 @@
-import { formatBRL, reaisToCents } from "@tenho/br/money/money";
 import { formatPhone } from "@tenho/br/contacts/phone";
+import { formatBRL, reaisToCents } from "@tenho/br/money/money";
 import { type Asked, askedAmong, merchantsOf, reasons } from "./asked-merchants.ts";
 import type { Panel, PanelWallet, PanelWish } from "./panel-client.ts";
 import { balloon, type Report } from "./report.ts";

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { BRAZILIAN, CHROMIUM } from "../browser/chromium.ts";
 import { submitLogin } from "../browser/submit-login.ts";
-import { loadDevConfig } from "../shared/config.ts";
 import { seedInChild } from "../seed/seed-in-child.ts";
-import { buildWeb } from "../stack/site/build-web.ts";
+import { loadDevConfig } from "../shared/config.ts";
 import { directoryFile } from "../stack/environment.ts";
+import { buildWeb } from "../stack/site/build-web.ts";
 import type { Stack } from "../stack/stack.ts";
 import { startStack } from "../stack/start-stack.ts";
 import { openSandbox } from "./sandbox-client.ts";
 
 /**
- * `node dev/screenshots.ts`: takes the README's pictures anew, in a demo data of its own that is thrown away afterwards. A
+ * `node dev/demo/screenshots.ts`: takes the README's pictures anew, in a demo data of its own that is thrown away afterwards. A
  * wish is asked and answered first, a second one waits, so that there is something to see.
  */
 const config = loadDevConfig();

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { SANDBOX_AI_KEY } from "../stack/environment.ts";
-import { loadSecrets, type Secrets } from "../stack/secrets.ts";
+import { loadSecrets } from "../stack/secrets.ts";
 import { makePrivateFolder, writeComposeFiles } from "./compose-files.ts";
 import { deploymentSecrets, givenSecrets } from "./deployment-secrets.ts";
+import { serverPassword } from "./server-password.ts";
 import { natsSetup, postgresSetupSql } from "./store-setup.ts";
 
 /** What stands for servers outside until `npm run secrets` is told of real ones. */
@@ -16,7 +16,7 @@ const OF_THE_SANDBOX = { SMTP_URL: "smtp://sandbox:1025", TRANSCRIBER_API_KEY: S
 export function writeComposeDeployment(folder: string, env: NodeJS.ProcessEnv): void {
   makePrivateFolder(folder);
   const own = loadSecrets(join(folder, "secrets.json"));
-  const mongoPassword = derived(own, "mongo");
+  const mongoPassword = serverPassword(own, "mongo");
   const processes = deploymentSecrets(
     own,
     {
@@ -30,15 +30,11 @@ export function writeComposeDeployment(folder: string, env: NodeJS.ProcessEnv): 
     folder,
     secrets: {
       ...processes,
-      postgres: { POSTGRES_PASSWORD: derived(own, "postgres") },
+      postgres: { POSTGRES_PASSWORD: serverPassword(own, "postgres") },
       mongo: { MONGO_INITDB_ROOT_USERNAME: "messaging", MONGO_INITDB_ROOT_PASSWORD: mongoPassword },
-      grafana: { GF_SECURITY_ADMIN_PASSWORD: derived(own, "grafana") },
+      grafana: { GF_SECURITY_ADMIN_PASSWORD: serverPassword(own, "grafana") },
     },
     natsConfig: natsSetup(own),
     postgresSql: postgresSetupSql(own),
   });
 }
-
-/** Of a server made for this deployment alone; derived, so that the file of secrets has one shape for all stacks. */
-const derived = (own: Secrets, server: string): string =>
-  createHmac("sha256", own.AUTH_KEY_SECRET).update(`superuser of ${server}`).digest("base64url");

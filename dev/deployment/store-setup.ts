@@ -1,3 +1,4 @@
+import { natsAuthorization } from "@tenho/trust/nats-permissions";
 import { closeDatabaseSql, createDatabaseSql, POSTGRES_SERVICES, roleSql } from "@tenho/trust/postgres-roles";
 import { natsConfigText, tableUsers } from "../embedded/nats/nats-config.ts";
 import type { Secrets } from "../stack/secrets.ts";
@@ -17,14 +18,20 @@ export function postgresSetupSql({ postgresPasswords }: Secrets): string {
 
 /** The configuration of a broker in a container, with the table's users, each with its own permissions; its health answers on 8222. */
 export function natsSetup({ brokerPasswords }: Secrets): string {
-  const credentials = Object.entries(brokerPasswords).map(([user, password]) => ({ user, password }));
   const text = natsConfigText({
     host: "0.0.0.0",
     port: 4_222,
     storeDir: "/data",
-    access: tableUsers(credentials),
+    access: tableUsers(credentialsOf(brokerPasswords)),
     syncInterval: "always",
     maxFileBytes: MAX_FILE_BYTES,
   });
   return `http: "0.0.0.0:8222"\n${text}`;
 }
+
+/** The block of those users alone, for the configuration of a broker somebody else runs. */
+export const natsUsers = ({ brokerPasswords }: Secrets): string =>
+  `${natsAuthorization(credentialsOf(brokerPasswords))}\n`;
+
+const credentialsOf = (passwords: Secrets["brokerPasswords"]) =>
+  Object.entries(passwords).map(([user, password]) => ({ user, password }));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { DevConfig } from "../shared/config.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
+import type { DevConfig } from "../shared/config.ts";
 import { startDocumentStore } from "./document-store/start-document-store.ts";
 import { MODEL_OF } from "./embedder/encoder.ts";
 import { startEmbedder } from "./embedder/start-embedder.ts";

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadDevConfig } from "../shared/config.ts";
 import { runTool } from "../process/run-tool.ts";
+import { loadDevConfig } from "../shared/config.ts";
 import { findPromtool } from "./find-promtool.ts";
-import { metricsExposedBy, metricsNamedIn, readMonitoringFiles } from "./monitoring-files.ts";
+import { metricsExposedBy, metricsNamedIn, metricsOfOthersFor, readMonitoringFiles } from "./monitoring-files.ts";
 
 const { root, cacheDir, path } = loadDevConfig();
 const files = readMonitoringFiles(root);
@@ -66,9 +66,18 @@ describe("metrics", () => {
       "tenho_a_total",
       "tenho_b",
     ]);
+    assert.deepEqual(metricsNamedIn("time() - max(kube_pod_created)"), ["kube_pod_created"]);
     assert.deepEqual(
       metricsExposedBy("# HELP tenho_a x\n# TYPE tenho_a counter\ntenho_a 1\n# TYPE tenho_h histogram\n"),
       ["tenho_a", "tenho_h_bucket", "tenho_h_count", "tenho_h_sum"],
     );
+  });
+
+  it("of Kubernetes are named by the rules for it alone, and by each of those", () => {
+    for (const { where, text } of [...files.rules, ...files.dashboardQueries]) {
+      const ofKubernetes = metricsNamedIn(text).filter((name) => name.startsWith("kube_"));
+      assert.equal(ofKubernetes.length > 0, metricsOfOthersFor(where).length > 0, where);
+      for (const name of ofKubernetes) assert.ok(metricsOfOthersFor(where).includes(name), `${where}: ${name}`);
+    }
   });
 });

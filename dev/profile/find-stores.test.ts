@@ -10,7 +10,7 @@ import { publishStores, releaseProfileDir, START_PROFILE, takeProfileDir } from 
 
 const root = mkdtempSync(join(tmpdir(), "tenho-stores-"));
 const dir = join(root, ".tenho", START_PROFILE);
-const stores = { postgresUrl: "postgres://a", natsUrl: "nats://b", mongoUrl: "mongodb://c" };
+const stores = { postgresUrl: "postgres://a", natsUrl: "nats://b", mongoUrl: "mongodb://c", graphApiUrl: "http://d" };
 const find = () => findStores({ root }, "NATS_URL");
 after(() => rmSync(root, { recursive: true }));
 

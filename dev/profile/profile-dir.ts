@@ -13,6 +13,9 @@ export const START_PROFILE = "dev";
 /** Addresses of a stack's stores, with their passwords. */
 export type Stores = Readonly<{ postgresUrl: string; natsUrl: string; mongoUrl: string }>;
 
+/** What a running stack tells of itself; `graphApiUrl`: where its messages to people go. */
+export type RunningStack = Stores & Readonly<{ graphApiUrl: string }>;
+
 /**
  * Takes a profile's folder for this process: ends what a killed launcher left running (services before their stores), so
  * that the remembered ports are free again, and sets the last run's logs aside.
@@ -35,12 +38,12 @@ export function releaseProfileDir(dir: string): void {
 }
 
 /** Leaves the addresses of the running stack's stores to other commands of the same person. */
-export function publishStores(dir: string, stores: Stores): void {
-  writeFileSync(storesFile(dir), JSON.stringify(stores), { mode: 0o600 });
+export function publishStores(dir: string, running: RunningStack): void {
+  writeFileSync(storesFile(dir), JSON.stringify(running), { mode: 0o600 });
 }
 
 /** The stores of the stack that runs in this folder; null when none does, or its stores are not up yet. */
-export function runningStores(dir: string): Stores | null {
+export function runningStores(dir: string): RunningStack | null {
   const launcher = readPidFile(launcherFile(dir));
   return launcher && isOurs(launcher) && existsSync(storesFile(dir))
     ? JSON.parse(readFileSync(storesFile(dir), "utf8"))

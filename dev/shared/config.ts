@@ -1,4 +1,4 @@
-import { homedir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import type { Encoder } from "../embedded/embedder/encoder.ts";
@@ -32,7 +32,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Reads the configuration of the development commands; `env` is only passed by tests. */
 export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
-  const cacheHome = env.XDG_CACHE_HOME || join(homedir(), ".cache");
+  const cacheHome = env.XDG_CACHE_HOME || join(homeDir(), ".cache");
   return {
     root,
     cacheDir: join(cacheHome, "tenho"),
@@ -50,6 +50,15 @@ export function loadDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     sandboxPort: Number(env.SANDBOX_PORT || 8090),
     path: env.PATH ?? "",
   };
+}
+
+/** A container's user may have none: nothing is cached there. */
+function homeDir(): string {
+  try {
+    return homedir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 function readEncoder(name: string | undefined): Encoder | null {

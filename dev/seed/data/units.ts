@@ -14,11 +14,20 @@ export type DemoUnit = {
   phoneNumberId: string;
   displayPhoneNumber: string;
   timeZone: string;
+  /** Agreed with the franchisee: hundredths of a percent of the paid TENHOs, and centavos a month. */
+  terms: { commissionBasisPoints: number; monthlyFeeCents: number };
   /** Age of the unit when the demo data is made. */
   ageDays: number;
 };
 
-const unit = (key: UnitKey, city: string, region: string, number: 1 | 2, ageDays: number): DemoUnit => ({
+const unit = (
+  key: UnitKey,
+  city: string,
+  region: string,
+  number: 1 | 2,
+  ageDays: number,
+  terms: DemoUnit["terms"],
+): DemoUnit => ({
   key,
   id: demoId(`unit:${key}`),
   name: `${city} – PI`,
@@ -29,11 +38,18 @@ const unit = (key: UnitKey, city: string, region: string, number: 1 | 2, ageDays
   phoneNumberId: `10000000000000${number}`,
   displayPhoneNumber: `55863333000${number}`,
   timeZone: TIME_ZONE,
+  terms,
   ageDays,
 });
 
-export const PARNAIBA = unit("parnaiba", "Parnaíba", "Litoral do Piauí", 1, 240);
-export const TERESINA = unit("teresina", "Teresina", "Centro-Norte do Piauí", 2, 120);
+export const PARNAIBA = unit("parnaiba", "Parnaíba", "Litoral do Piauí", 1, 240, {
+  commissionBasisPoints: 4_000,
+  monthlyFeeCents: 500,
+});
+export const TERESINA = unit("teresina", "Teresina", "Centro-Norte do Piauí", 2, 120, {
+  commissionBasisPoints: 3_500,
+  monthlyFeeCents: 300,
+});
 
 export const UNITS: readonly DemoUnit[] = [PARNAIBA, TERESINA];
 

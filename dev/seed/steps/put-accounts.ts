@@ -32,7 +32,7 @@ export async function putAccounts({ users, auth }: ServiceClients, anchor: Ancho
   const put = async ({ account, activeSince }: Plan): Promise<void> => {
     const { id, email } = account;
     await auth.setCredential({ userId: id, email, password: DEMO_PASSWORD });
-    await users.putAccount(account);
+    await users.putAccount({ ...account, emailConfirmed: activeSince !== null });
     if (activeSince) await users.setActive({ id, isActive: true, occurredAt: timestampFromDate(activeSince) });
   };
   // A USER's company has to be there before it.

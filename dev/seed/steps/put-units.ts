@@ -15,7 +15,11 @@ export async function putUnits({ franchise }: ServiceClients, now: Date): Promis
   const bornAt = units.find(({ id }) => id === PARNAIBA.id)?.createdAt;
   const anchor = bornAt ? new Date(timestampDate(bornAt).getTime() + PARNAIBA.ageDays * DAY_MS) : now;
   const missing = UNITS.filter((unit) => units.every(({ id }) => id !== unit.id));
-  for (const unit of missing) await franchise.putUnit({ unit: toProto(unit, anchor) });
+  for (const unit of missing) {
+    const { commissionBasisPoints, monthlyFeeCents } = unit.terms;
+    const terms = { commissionBasisPoints, monthlyFeeCents: BigInt(monthlyFeeCents) };
+    await franchise.putUnit({ unit: toProto(unit, anchor), terms });
+  }
   if (missing.length > 0 || !(await hasSharedNumber(franchise))) {
     const { id: phoneNumberId, displayPhoneNumber } = SHARED_NUMBER;
     await franchise.putSharedNumber({ phoneNumberId, displayPhoneNumber, unitIds: UNITS.map(({ id }) => id) });
@@ -23,7 +27,7 @@ export async function putUnits({ franchise }: ServiceClients, now: Date): Promis
   return { anchor, written: missing.length };
 }
 
-function toProto({ key: _, ageDays, ...unit }: DemoUnit, anchor: Anchor) {
+function toProto({ key: _, terms: __, ageDays, ...unit }: DemoUnit, anchor: Anchor) {
   const createdAt = timestampFromDate(new Date(anchor.getTime() - ageDays * DAY_MS));
   return { ...unit, isActive: true, createdAt };
 }

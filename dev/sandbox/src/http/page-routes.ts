@@ -18,10 +18,13 @@ const FONTS = ["familjen-grotesk", "source-sans-3"] as const;
 const conversationQuery = z.strictObject({ phone: addressSchema });
 const readBody = z.strictObject({ wamids: z.array(z.string().min(1).max(256)).max(1000) });
 
+/** The acquirer's page stands in a frame of shops; the others in none. */
+const CARD_FIELD_PATH = /^\/cartao(\.html)?$/;
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors";
 const SECURITY_HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 };
@@ -29,8 +32,9 @@ const SECURITY_HEADERS = {
 /** The pages with the phones, the mailbox and the bank app, their data and their event stream. */
 export function pageRoutes(context: SandboxContext): express.Router {
   const router = express.Router();
-  router.use((_req, res, next) => {
-    res.set(SECURITY_HEADERS);
+  router.use((req, res, next) => {
+    const framedBy = CARD_FIELD_PATH.test(req.path) ? "*" : "'none'";
+    res.set({ ...SECURITY_HEADERS, "content-security-policy": `${CONTENT_SECURITY_POLICY} ${framedBy}` });
     next();
   });
   router.get("/page/setup", (_req, res) => res.json(setup(context)));

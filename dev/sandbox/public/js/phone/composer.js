@@ -1,7 +1,7 @@
-import { shorten } from "./bubble.js";
 import { el, icon, iconButton } from "../dom.js";
 import { openLocationSheet } from "../sheets/location-sheet.js";
 import { openVoiceSheet } from "../sheets/voice-sheet.js";
+import { shorten } from "./bubble.js";
 
 /** The form to write a message; `onsend` gets `{text}`, `{media}` or `{location}`, with `reply_to` when a message is quoted. */
 export function createComposer({ onsend }) {

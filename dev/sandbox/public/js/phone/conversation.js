@@ -1,6 +1,6 @@
-import { messageNode, updateTicks } from "./bubble.js";
 import { el } from "../dom.js";
 import { day } from "../format.js";
+import { messageNode, updateTicks } from "./bubble.js";
 
 const NEAR_END_PX = 48;
 

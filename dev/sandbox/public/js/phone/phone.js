@@ -1,10 +1,10 @@
 import { loadConversation, markRead, sendInbound } from "../api.js";
-import { createComposer } from "./composer.js";
-import { Conversation } from "./conversation.js";
 import { el, iconButton } from "../dom.js";
 import { time } from "../format.js";
 import { openListSheet } from "../sheets/list-sheet.js";
 import { openLocationSheet } from "../sheets/location-sheet.js";
+import { createComposer } from "./composer.js";
+import { Conversation } from "./conversation.js";
 import { createOwnerPicker } from "./owner.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,6 +18,8 @@ export class PhoneView {
   #personKey = "";
   /** Messages received while the conversation is being fetched. */
   #received = null;
+  /** Resolves once it is known which number this phone writes to: what is sent before waits for it. */
+  #loaded = Promise.withResolvers();
   #windows = new Map();
   #notice = el("p", { class: "notice", role: "status" });
   #window = el("p", { class: "window" });
@@ -64,6 +66,7 @@ export class PhoneView {
     const received = this.#received ?? [];
     this.#received = null;
     for (const message of received) this.receive(message);
+    this.#loaded.resolve();
   }
 
   /** Opens the chat with one business number. */
@@ -100,6 +103,7 @@ export class PhoneView {
   }
 
   async #send(content) {
+    await this.#loaded.promise;
     const { phone, name, numberId } = this.phone;
     try {
       const { status } = await sendInbound({ from: phone, name, phone_number_id: numberId, ...content });
