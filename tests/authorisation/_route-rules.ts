@@ -80,6 +80,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   confirmSecondFactor: signedIn,
   disableSecondFactor: signedIn,
 
+  getPlatformStatus: master,
+
   listAudit: master,
   listPermissions: master,
   listAllPermissions: master,
@@ -101,6 +103,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   listTrainingCandidates: master,
   approveTrainingCandidate: master,
   rejectTrainingCandidate: master,
+  revokeTrainingCandidate: master,
   listCandidateGroups: master,
   approveCandidateGroup: master,
   rejectCandidateGroup: master,
@@ -126,6 +129,12 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getInitialCredits: everybody,
   getFranchiseUnit: signedIn,
   getFranchiseDashboard: { may: ["MASTER", "ADMIN"] },
+  listUnitPauses: { may: ["MASTER", "ADMIN", "FAR_ADMIN"] },
+  setUnitPause: {
+    may: ["MASTER", "ADMIN"],
+    isHiddenFrom: ["FAR_ADMIN"],
+    body: { paused: false },
+  },
   getUnmetDemand: { may: ["MASTER", "ADMIN"] },
   getFranchiseEarnings: { may: ["MASTER", "ADMIN"] },
   createFranchiseUnit: master,
@@ -140,6 +149,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   checkPendingPix: ofOwnerByPermission,
   refundCharge: master,
   listChargeRefunds: master,
+  getPaymentMethods: { may: ["MASTER", ...MERCHANTS] },
   openCheckout: { ...merchants, body: { amount: 10, method: "PIX" } },
   buyByPix: { ...merchants, body: { amount: 10 } },
   payCheckoutByPix: everybody,
@@ -176,6 +186,11 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getUserProfile: ofOwner,
   updateUserProfile: { ...ofOwner, body: { display_name: "Pizzaria Um" } },
   completeUserProfile: { ...ofOwner, body: account },
+  // Whoever administers an account changes its e-mail without a proof.
+  requestEmailProof: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER },
+  cancelEmailProof: { may: ["OWNER"], isHiddenFrom: NOT_OF_OWNER },
+  // The link is the right to it.
+  confirmEmail: { ...everybody, isAbsent: true, body: { token: "A".repeat(43) } },
   listUserPhotos: ofOwner,
   addUserPhoto: { ...ofOwner, body: photo },
   removeUserPhoto: ofOwner,

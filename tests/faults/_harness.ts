@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { patchMongoDriver } from "@tenho/kernel/db/patch-mongo-driver";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { openPool } from "@tenho/kernel/testing/stores/open-pool";
 import { type Connection, createConnection } from "mongoose";
-import pg from "pg";
+import type pg from "pg";
 import { lastLines } from "../../dev/process/log-tail.ts";
 import { connectServiceClients, type ServiceClients } from "../../dev/seed/clients.ts";
 import type { Stack } from "../../dev/stack/stack.ts";
@@ -64,6 +65,11 @@ export type FaultHarness = {
   close(): Promise<void>;
 };
 
+/** What following and counting a wish needs, of whatever runs it. */
+export type WishHarness = Pick<FaultHarness, "wa" | "documents" | "ledger" | "operations"> & {
+  stack: Pick<Stack, "processes" | "exited" | "logFile">;
+};
+
 export async function startFaultHarness(
   profile: string,
   { env, envOf, secondReplicas = [] }: Pick<StackOptions, "env" | "envOf" | "secondReplicas"> = {},
@@ -88,8 +94,8 @@ export async function startFaultHarness(
     throw error;
   }
   const operations = await connectServiceClients(stack.natsUrlOf("operations"), "operations");
-  const ledger = poolOf(stack, "wallet");
-  const catalogue = poolOf(stack, "categorisation");
+  const ledger = openPool(stack.postgresUrlOf.wallet, "wallet");
+  const catalogue = openPool(stack.postgresUrlOf.categorisation, "categorisation");
   let documents: Connection | undefined;
   return {
     stack,
@@ -122,7 +128,7 @@ const LOG_LINES = 5;
  * the end of their logs, which are removed with the stack.
  */
 export async function eventuallyArrives<T>(
-  { stack }: FaultHarness,
+  { stack }: Pick<WishHarness, "stack">,
   what: string,
   condition: () => T | Promise<T>,
 ): Promise<NonNullable<T>> {
@@ -135,12 +141,4 @@ export async function eventuallyArrives<T>(
     }
     throw error;
   }
-}
-
-function poolOf({ postgresUrlOf }: Stack, service: "wallet" | "categorisation"): pg.Pool {
-  const options = `-c search_path=${service}`;
-  const pool = new pg.Pool({ connectionString: postgresUrlOf[service], max: 2, options });
-  // The database is killed on purpose: an idle connection that breaks is expected.
-  pool.on("error", () => undefined);
-  return pool;
 }

@@ -3,7 +3,7 @@ import { eventually } from "@tenho/kernel/testing/eventually";
 import { isQuestion } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
 import { nothingLeftToDo } from "../support/wait-until-settled.ts";
-import { eventuallyArrives, type FaultHarness } from "./_harness.ts";
+import { eventuallyArrives, type WishHarness } from "./_harness.ts";
 
 /** What there is of one consumer's wish, counted in the stores and on the phones. */
 export type WishCounts = {
@@ -23,7 +23,7 @@ export type WishCounts = {
 type StoredOffer = { id: string; merchantId: string; askedAt: Date | null };
 
 /** Counts everything that belongs to the wish of `consumer` whose text holds `mark`. */
-async function countWish(harness: FaultHarness, consumer: string, mark: string): Promise<WishCounts> {
+async function countWish(harness: WishHarness, consumer: string, mark: string): Promise<WishCounts> {
   const documents = await harness.documents();
   const wishes = await documents
     .collection("wishes")
@@ -51,7 +51,7 @@ async function countWish(harness: FaultHarness, consumer: string, mark: string):
 }
 
 /** In how many rounds the wish was put to merchants. */
-export async function roundsOf(harness: FaultHarness, mark: string): Promise<number> {
+export async function roundsOf(harness: WishHarness, mark: string): Promise<number> {
   const wishes = (await harness.documents()).collection("wishes");
   const found = await wishes.find({ kind: "wish", text: { $regex: mark } }).toArray();
   return new Set(found.flatMap((wish) => (wish.offers as { round: number }[]).map(({ round }) => round))).size;
@@ -74,7 +74,7 @@ export const UNPAID_WISH: WishCounts = { ...ONE_PAID_WISH, debits: 0, debitedCen
 
 /** Waits until the count is reached, then makes sure that it stays: what was done twice would show a sweep later. */
 export async function expectWishCounts(
-  harness: FaultHarness,
+  harness: WishHarness,
   consumer: string,
   mark: string,
   expected: WishCounts,

@@ -1,7 +1,7 @@
 import { eventually } from "@tenho/kernel/testing/eventually";
 import type { SentMessage } from "../support/sandbox-whatsapp.ts";
 import { PIZZERIAS } from "../support/test-data.ts";
-import { eventuallyArrives, type FaultHarness } from "./_harness.ts";
+import { eventuallyArrives, type WishHarness } from "./_harness.ts";
 
 let consumers = 0;
 
@@ -13,22 +13,22 @@ export function newConsumer(): { phone: string; mark: string } {
 }
 
 /** The consumer writes. The callback may be refused meanwhile: WhatsApp delivers it again. */
-export async function sendText(harness: FaultHarness, { phone }: { phone: string }, text: string): Promise<void> {
+export async function sendText(harness: WishHarness, { phone }: { phone: string }, text: string): Promise<void> {
   await eventually("the sandbox takes the message", () => harness.wa.inbound({ from: phone, text, name: "Ana" }));
 }
 
 /** The consumer asks for pizza. */
-export const sendPizzaWish = (harness: FaultHarness, consumer: { phone: string; mark: string }): Promise<void> =>
+export const sendPizzaWish = (harness: WishHarness, consumer: { phone: string; mark: string }): Promise<void> =>
   sendText(harness, consumer, `quero uma pizza de calabresa ${consumer.mark}`);
 
 /** Waits for the question on the first pizzeria's phone. */
-export function waitForQuestion(harness: FaultHarness, mark: string): Promise<SentMessage> {
+export function waitForQuestion(harness: WishHarness, mark: string): Promise<SentMessage> {
   const phone = PIZZERIAS[0]?.phone ?? "";
   return eventuallyArrives(harness, "the merchant is asked", () => harness.wa.question(phone, mark));
 }
 
 /** Waits until all three pizzerias have been asked. */
-export async function waitForAllQuestions(harness: FaultHarness, mark: string): Promise<void> {
+export async function waitForAllQuestions(harness: WishHarness, mark: string): Promise<void> {
   await Promise.all(
     PIZZERIAS.map(({ phone }) =>
       eventuallyArrives(harness, "every merchant is asked", () => harness.wa.question(phone, mark)),
@@ -37,13 +37,13 @@ export async function waitForAllQuestions(harness: FaultHarness, mark: string): 
 }
 
 /** The first pizzeria taps "Não vendo isso". */
-export async function tapNotSoldHere(harness: FaultHarness, asked: SentMessage): Promise<void> {
+export async function tapNotSoldHere(harness: WishHarness, asked: SentMessage): Promise<void> {
   const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[2]?.id ?? "", copies: 2 };
   await eventually("the sandbox takes the tap", () => harness.wa.inbound(tap));
 }
 
 /** The first pizzeria taps TENHO. */
-export async function tapTenho(harness: FaultHarness, asked: SentMessage, copies = 1): Promise<void> {
+export async function tapTenho(harness: WishHarness, asked: SentMessage, copies = 1): Promise<void> {
   const tap = { from: PIZZERIAS[0]?.phone ?? "", button_id: asked.buttons[0]?.id ?? "", copies };
   await eventually("the sandbox takes the tap", () => harness.wa.inbound(tap));
 }

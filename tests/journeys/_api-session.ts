@@ -31,7 +31,7 @@ export type Session = {
   wishes(mark: string): Promise<SeenWish[]>;
 };
 
-export async function logIn({ url }: JourneyHarness, email: string): Promise<Session> {
+export async function logIn({ url }: Pick<JourneyHarness, "url">, email: string): Promise<Session> {
   const answer = await fetch(`${url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -98,12 +98,12 @@ describe("a company registers and is let in", () => {
     });
     assert.match(notice?.body ?? "", /ativada pela unidade Vila Teste\. Entre com padaria\.nova@teste\.dev em http/);
     const mailbox = `${journey.stack.urls.sandbox}/control/mailbox?to=${EMAIL}`;
-    const mails = await eventually("e-mail", async () => {
+    const mail = await eventually("e-mail", async () => {
       const { messages } = (await (await fetch(mailbox)).json()) as { messages: { subject: string; text: string }[] };
-      return messages.length > 0 ? messages : undefined;
+      // The registration asked for a proof of the address before.
+      return messages.find(({ subject }) => subject === "Sua conta na Tenho foi ativada");
     });
-    assert.equal(mails[0]?.subject, "Sua conta na Tenho foi ativada");
-    assert.match(mails[0]?.text ?? "", /Olá, Padaria Nova!/);
+    assert.match(mail.text, /Olá, Padaria Nova!/);
     assert.equal(await awaiting(), undefined);
   });
 

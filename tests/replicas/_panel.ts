@@ -18,8 +18,8 @@ export function logIn(url: string, email: string): Promise<string> {
   }).finally(() => caller.close());
 }
 
-/** A person's panel that reads one page after another, each again once when it failed. */
-export function openPanel(url: string, token: string, paths: readonly string[]) {
+/** A person's panel that reads one page after another, each again once when it failed, after `retryMs`. */
+export function openPanel(url: string, token: string, paths: readonly string[], retryMs = 0) {
   const caller = createCaller(url);
   const headers = { authorization: `Bearer ${token}` };
   const failures: string[] = [];
@@ -33,6 +33,7 @@ export function openPanel(url: string, token: string, paths: readonly string[]) 
       await sleep(PAUSE_MS);
       if (isSuccess((await caller.call("GET", path, { headers })).status)) continue;
       retried += 1;
+      await sleep(retryMs);
       const { status, text } = await caller.call("GET", path, { headers });
       if (!isSuccess(status)) failures.push(`${path}: ${status} ${text}`);
     }
@@ -44,55 +45,6 @@ export function openPanel(url: string, token: string, paths: readonly string[]) 
       await reading;
       caller.close();
       return { calls, retried, failures };
-    },
-  };
-}
-
-/** A panel's event stream, opened again from where it was as often as it ends. */
-export function followEvents(url: string, token: string) {
-  const hangingUp = new AbortController();
-  const wishIds = new Set<string>();
-  const counts = { ends: 0, cuts: 0, resets: 0 };
-  let lastEventId: string | undefined;
-
-  const take = (event: string): void => {
-    lastEventId = event.match(/^id: (.+)$/m)?.[1] ?? lastEventId;
-    if (/^event: reset$/m.test(event)) counts.resets += 1;
-    const { type, id } = JSON.parse(event.match(/^data: (.+)$/m)?.[1] ?? "{}") as { type?: string; id?: string };
-    if (type === "messaging.wish" && id !== undefined) wishIds.add(id);
-  };
-  const readOnce = async (): Promise<void> => {
-    const resume = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
-    const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream", ...resume };
-    const response = await fetch(`${url}/events`, { headers, signal: hangingUp.signal });
-    if (!response.ok || response.body === null) throw new Error(`events: ${response.status}`);
-    let text = "";
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      const events = (text + piece).split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) take(event);
-    }
-  };
-  const reading = (async () => {
-    while (!hangingUp.signal.aborted) {
-      await readOnce().then(
-        () => {
-          counts.ends += 1;
-        },
-        () => {
-          if (!hangingUp.signal.aborted) counts.cuts += 1;
-        },
-      );
-    }
-  })();
-  return {
-    /** Wishes it was notified of. */
-    wishIds,
-    /** How often the gateway ended it, how often it broke or could not be opened, how often notices were missed. */
-    counts,
-    async close() {
-      hangingUp.abort();
-      await reading;
     },
   };
 }

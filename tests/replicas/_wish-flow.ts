@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pMap from "p-map";
-import { eventuallyArrives, type FaultHarness } from "../faults/_harness.ts";
+import { eventuallyArrives, type WishHarness } from "../faults/_harness.ts";
 import { expectWishCounts, ONE_PAID_WISH } from "../faults/_wish-counts.ts";
 import { newConsumer, sendPizzaWish, tapTenho, waitForQuestion } from "../faults/_wish-steps.ts";
 
@@ -24,7 +24,7 @@ const COUNTED_AT_ONCE = 8;
 
 /** @param send how a consumer's wish is sent; through the sandbox unless said otherwise. */
 export function startWishFlow(
-  harness: FaultHarness,
+  harness: WishHarness,
   lanes: number,
   send: (consumer: Consumer) => Promise<void> = (consumer) => sendPizzaWish(harness, consumer),
 ): WishFlow {
@@ -66,7 +66,7 @@ export function startWishFlow(
 }
 
 /** Every one of these wishes has had its outcome, once. */
-export async function expectPaidOnce(harness: FaultHarness, consumers: readonly Consumer[]): Promise<void> {
+export async function expectPaidOnce(harness: WishHarness, consumers: readonly Consumer[]): Promise<void> {
   await pMap(consumers, ({ phone, mark }) => expectWishCounts(harness, phone, mark, ONE_PAID_WISH), {
     concurrency: COUNTED_AT_ONCE,
   });

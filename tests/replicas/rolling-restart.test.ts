@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { followEvents } from "../../dev/load/follow-events.ts";
 import type { ReplicaName } from "../../dev/stack/process-names.ts";
 import { eventuallyArrives } from "../faults/_harness.ts";
 import { MASTER, PIZZERIAS } from "../support/test-data.ts";
 import { createCaller, textCallback } from "./_caller.ts";
 import { REPLICAS, type ReplicasHarness, startReplicasHarness } from "./_harness.ts";
 import { openOlderWallet } from "./_older-wallet.ts";
-import { followEvents, isSuccess, logIn, openPanel, PAUSE_MS } from "./_panel.ts";
+import { isSuccess, logIn, openPanel, PAUSE_MS } from "./_panel.ts";
 import { openPurchases } from "./_purchases.ts";
 import { type Consumer, expectPaidOnce, startWishFlow } from "./_wish-flow.ts";
 

@@ -12,6 +12,7 @@ import { connectNats } from "@tenho/kernel/nats/connect-nats";
 import { createRpcClient } from "@tenho/kernel/rpc/client/create-rpc-client";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { AuthService } from "@tenho/proto/auth/v1/auth_pb";
+import { MessagingService } from "@tenho/proto/messaging/v1/messaging_pb";
 import { CreditKind, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { BROKER_USERS } from "@tenho/trust/broker-users";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
@@ -33,6 +34,16 @@ const MASTER: Identity = { ...ANONYMOUS, userId: MERCHANT_ID, role: "MASTER", pe
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS8. */
 const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const refused = { name: "AppError", code: "forbidden" };
+
+/** Says that there is no message, which reads as an empty answer. */
+const EMPTY_PULL = "$JS.API.CONSUMER.MSG.NEXT.WHATSAPP_IN.messaging-templates";
+
+/** Where the next requests are answered of a caller whose addresses are counted up, as those of earlier versions were. */
+function furtherAddresses(address: string): string[] {
+  const at = address.lastIndexOf(".") + 1;
+  const counted = Number.parseInt(address.slice(at), 36);
+  return [1, 2, 3].map((further) => address.slice(0, at) + (counted + further).toString(36));
+}
 
 /** Every way in which a process that holds `value` might sign. */
 function signaturesOf(payload: string, value: string): string[] {
@@ -111,6 +122,61 @@ describe("with what messaging holds alone", () => {
       async () => (await published()) === expected,
     );
     await operations.close();
+  });
+
+  test("no call is answered in wallet's stead, though the caller asks messaging too", async () => {
+    const users = await connectNats({ url: stack.environmentOf("users").NATS_URL ?? "", name: "users" });
+    const heard: string[] = [];
+    const calls = messaging.subscribe("rpc.tenho.messaging.v1.MessagingService.*.*", {
+      callback: (_, msg) => void heard.push(msg.reply ?? ""),
+    });
+    await messaging.flush();
+    const options = { nc: users, caller: "users", log, metrics };
+    await createRpcClient(MessagingService, { ...options, timeoutMs: 30_000 }).listOffers({ merchantId: MERCHANT_ID });
+    await eventually("messaging hears where users is answered", () =>
+      heard.some((at) => at.startsWith("_INBOX_users.")),
+    );
+    const wallet = stack.pid("wallet") ?? 0;
+    process.kill(wallet, "SIGSTOP");
+    try {
+      const call = createRpcClient(WalletService, { ...options, timeoutMs: 3_000 }).getPrice({});
+      const outcome = call.then(
+        () => "answered",
+        (error: { code?: unknown }) => error.code,
+      );
+      await users.flush();
+      for (const address of heard.flatMap(furtherAddresses)) {
+        messaging.publish(address, "");
+        messaging.publish(EMPTY_PULL, JSON.stringify({ batch: 1, no_wait: true }), { reply: address });
+      }
+      await messaging.flush();
+      assert.equal(await outcome, "deadline_exceeded");
+    } finally {
+      process.kill(wallet, "SIGCONT");
+      calls.unsubscribe();
+      await users.close();
+    }
+  });
+
+  test("nothing is put into the gateway's inbox, neither by messaging nor by a service that would answer there", async () => {
+    const gateway = await connectNats({ url: stack.environmentOf("gateway").NATS_URL ?? "", name: "gateway" });
+    const address = "_INBOX_gateway.known.address";
+    const arrived: string[] = [];
+    gateway.subscribe(address, { callback: (_, msg) => void arrived.push(msg.string()) });
+    await gateway.flush();
+    messaging.publish(address, "forged");
+    messaging.publish("rpc.tenho.wallet.v1.WalletService.GetPrice.messaging", "", { reply: address });
+    // Answered after the one before, or that one was not answered at all.
+    await createRpcClient(WalletService, {
+      nc: messaging,
+      caller: "messaging",
+      timeoutMs: 30_000,
+      log,
+      metrics,
+    }).getPrice({});
+    await gateway.flush();
+    assert.deepEqual(arrived, []);
+    await gateway.close();
   });
 
   test("nothing it holds signs an identity that wallet accepts; the gateway's key does", async (t) => {

@@ -5,10 +5,10 @@ import type { SentMessage } from "../../support/sandbox-whatsapp.ts";
 import { MASTER, PASSWORD } from "../../support/test-data.ts";
 import { ARRIVES_MS } from "../../support/wait-until-settled.ts";
 import type { FaultHarness } from "../_harness.ts";
-import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
-import { type Correction, expectOneCandidate } from "./_training-candidates.ts";
 import { expectWishCounts, ONE_PAID_WISH, roundsOf } from "../_wish-counts.ts";
 import { newConsumer, sendText, tapTenho, waitForAllQuestions, waitForQuestion } from "../_wish-steps.ts";
+import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
+import { type Correction, expectOneCandidate } from "./_training-candidates.ts";
 
 const PIZZERIA = 41;
 const TYRE_SHOP = 2;

@@ -2,12 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { ARRIVES_MS } from "../../support/wait-until-settled.ts";
-import { correctionCrashes } from "./_correction-crashes.ts";
-import { consumeCorrections } from "./_corrections-consumer.ts";
 import { type FaultHarness, startFaultHarness } from "../_harness.ts";
-import { paymentCrashes } from "./_payment-crashes.ts";
-import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
-import { returnCrashes } from "./_return-crashes.ts";
 import { expectWishCounts, ONE_PAID_WISH, UNPAID_WISH } from "../_wish-counts.ts";
 import {
   newConsumer,
@@ -17,6 +12,11 @@ import {
   waitForAllQuestions,
   waitForQuestion,
 } from "../_wish-steps.ts";
+import { correctionCrashes } from "./_correction-crashes.ts";
+import { consumeCorrections } from "./_corrections-consumer.ts";
+import { paymentCrashes } from "./_payment-crashes.ts";
+import { restartAtCrashPoint } from "./_restart-at-crash-point.ts";
+import { returnCrashes } from "./_return-crashes.ts";
 
 /** Lines between which messaging may die before the merchants are asked, and after one has tapped TENHO. */
 const WHILE_ASKING = [

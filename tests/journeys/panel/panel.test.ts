@@ -2,16 +2,17 @@ import { after, before, describe } from "node:test";
 import { type JourneyHarness, startJourneyHarness } from "../_harness.ts";
 import { accessibilityJourneys } from "./_accessibility-journeys.ts";
 import { type Chromium, launchChromium } from "./_browser.ts";
-import { liveJourneys } from "./merchants/_live-journeys.ts";
-import { loginJourneys } from "./accounts/_login-journeys.ts";
-import { merchantJourneys } from "./merchants/_merchant-journeys.ts";
-import { permissionJourneys } from "./accounts/_permission-journeys.ts";
 import { phoneJourneys } from "./_phone-journeys.ts";
-import { profileJourneys } from "./accounts/_profile-journeys.ts";
-import { purchaseJourneys } from "./_purchase-journeys.ts";
-import { registrationJourneys } from "./accounts/_registration-journeys.ts";
 import { siteJourneys } from "./_site-journeys.ts";
 import { trainingJourneys } from "./_training-journeys.ts";
+import { loginJourneys } from "./accounts/_login-journeys.ts";
+import { permissionJourneys } from "./accounts/_permission-journeys.ts";
+import { profileJourneys } from "./accounts/_profile-journeys.ts";
+import { registrationJourneys } from "./accounts/_registration-journeys.ts";
+import { liveJourneys } from "./merchants/_live-journeys.ts";
+import { merchantJourneys } from "./merchants/_merchant-journeys.ts";
+import { purchaseJourneys } from "./merchants/_purchase-journeys.ts";
+import { pushJourneys } from "./merchants/_push-journeys.ts";
 
 /** One stack for all of them: the data of one journey stays for the next. */
 describe("the panel in a browser", () => {
@@ -33,6 +34,7 @@ describe("the panel in a browser", () => {
 
   loginJourneys(panel);
   liveJourneys(panel);
+  pushJourneys(panel);
   merchantJourneys(panel);
   phoneJourneys(panel);
   trainingJourneys(panel);

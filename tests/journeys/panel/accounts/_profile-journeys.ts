@@ -80,6 +80,8 @@ export function profileJourneys(panel: () => PanelContext): void {
       await page.getByRole("checkbox", { name: "Domingo" }).check();
       await page.getByRole("button", { name: "Franquias de atendimento" }).click();
       await page.getByLabel(/Todas as franquias/).waitFor();
+      await page.getByRole("combobox", { name: "Buscar franquia" }).click();
+      await page.getByRole("listbox", { name: "Franquias" }).waitFor();
       await expectNoAxeViolations(page, "the profile");
       await expectFitsScreen(page);
       await close();

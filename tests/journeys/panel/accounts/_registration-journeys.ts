@@ -123,6 +123,17 @@ export function registrationJourneys(panel: () => PanelContext): void {
       const dialog = await openRegistration(page, url);
       await expectNoAxeViolations(page, `registration, ${colorScheme}`);
       await dialog.getByText("Franquias de atendimento").first().click();
+      await dialog.getByLabel("Franquia desejada").selectOption({ label: "Vila Teste · Parnaíba, PI" });
+      await dialog.getByText("Vila Teste · Parnaíba, PI (a sua)").waitFor();
+      const search = dialog.getByRole("combobox", { name: "Buscar franquia" });
+      await search.click();
+      await dialog.getByRole("listbox", { name: "Franquias" }).getByRole("option").first().waitFor();
+      await expectNoAxeViolations(page, `choosing franchises, ${colorScheme}`);
+      await expectFitsScreen(page);
+      await search.press("Enter");
+      await dialog.getByRole("button", { name: /^Remover / }).waitFor();
+      await search.press("Escape");
+      await dialog.getByLabel("Franquia desejada").selectOption("");
       await dialog.getByRole("checkbox", { name: "Todas as franquias" }).check();
       await acceptContract(page, dialog);
       await dialog.getByRole("button", { name: "Criar conta" }).click();

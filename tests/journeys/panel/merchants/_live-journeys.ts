@@ -40,11 +40,18 @@ export function liveJourneys(panel: () => PanelContext): void {
     await balance.getByText("R$ 55,00").waitFor();
 
     const sandbox = await chrome.visit();
+    // Who writes at once, before the phone's messages are there, is heard all the same.
+    const isWritten = Promise.withResolvers<void>();
+    await sandbox.page.route("**/page/conversation*", async (route) => {
+      await isWritten.promise;
+      await route.continue();
+    });
     await sandbox.page.goto(journey.stack.urls.sandbox);
     const ana = sandbox.page.getByRole("region", { name: "Celular de Ana Beatriz" });
     const said = ana.getByLabel("Mensagem", { exact: true });
     await said.fill("quero uma pizza de calabresa sem cebola");
     await said.press("Enter");
+    isWritten.resolve();
     await rowOf(office, "sem cebola").getByText("Ana Beatriz").waitFor();
     await cardOf(merchant, "sem cebola").getByRole("button", { name: "TENHO R$ 0,30" }).waitFor();
     await rowOf(merchant, "sem cebola").getByText(HIDDEN).waitFor();
