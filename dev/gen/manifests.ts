@@ -8,8 +8,9 @@ const EXAMPLES = ["dev", "prod-example"] as const;
 /** The chart's manifests for each file of example values; without Helm none, after one sentence. */
 export async function generateManifests(root: string, into: string): Promise<void> {
   const { cacheDir, path } = loadDevConfig();
-  const helm = await findHelm({ cacheDir, path, log: (line) => console.log(`não conferido: k8s/rendered. ${line}`) });
-  if (helm === null) return;
+  let reason = "";
+  const helm = await findHelm({ cacheDir, path, log: (line) => (reason = line) });
+  if (helm === null) return console.log(`não conferido: k8s/rendered. ${reason}`);
   await mkdir(`${into}/k8s/rendered`, { recursive: true });
   for (const example of EXAMPLES) {
     const { ok, output, errors } = await renderChart(helm, { root, values: [`values-${example}.yaml`] });

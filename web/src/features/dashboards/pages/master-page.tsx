@@ -81,6 +81,13 @@ function Numbers({ data }: { readonly data: Data }) {
             ))}
           </Rows>
         </Panel>
+        <Panel title="Transações recentes">
+          <TransactionRows
+            rows={recentTransactions}
+            wallets="/master/financeiro"
+            empty="Créditos e respostas TENHO aparecem aqui."
+          />
+        </Panel>
         <Panel title="Interessados recentes" aside={<Link to="interessados">Ver todos</Link>}>
           <Rows empty="Quem quer ser franqueado aparece aqui.">
             {recentInterested.map(({ id, name, company, city, state, plan, status, createdAt }) => (
@@ -100,13 +107,6 @@ function Numbers({ data }: { readonly data: Data }) {
               />
             ))}
           </Rows>
-        </Panel>
-        <Panel title="Transações recentes">
-          <TransactionRows
-            rows={recentTransactions}
-            wallets="/master/financeiro"
-            empty="Créditos e respostas TENHO aparecem aqui."
-          />
         </Panel>
         <Panel title="Principais franquias">
           <Rows empty="Nenhuma franquia ainda.">

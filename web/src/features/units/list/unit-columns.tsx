@@ -19,8 +19,8 @@ function Status({ unit }: { readonly unit: Unit }) {
 }
 
 export const UNIT_COLUMNS: readonly Column<Unit>[] = [
-  { key: "name", title: "Nome", render: ({ name }) => <strong>{name}</strong> },
-  { key: "code", title: "Código", render: ({ code }) => code },
+  { key: "name", title: "Nome", width: "150px", render: ({ name }) => <strong>{name}</strong> },
+  { key: "code", title: "Código", width: "130px", render: ({ code }) => code },
   { key: "city", title: "Cidade", render: ({ city }) => city },
   { key: "state", title: "Estado", render: ({ state }) => state },
   { key: "region", title: "Região", render: ({ region }) => region ?? <span className="muted">—</span> },

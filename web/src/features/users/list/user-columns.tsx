@@ -96,7 +96,7 @@ const contactCell = (user: User) => (
 export const userColumns = (units: UnitNames): readonly Column<User>[] => [
   { key: "who", title: "Usuário", width: "300px", render: (user) => <Who user={user} /> },
   { key: "contacts", title: "Contato", width: "240px", render: contactCell },
-  { key: "unit", title: "Franquia", render: (user) => unitOf(user, units) },
+  { key: "unit", title: "Franquia", width: "130px", render: (user) => unitOf(user, units) },
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
   { key: "balance", title: "Saldo", align: "right", render: balance },
   { key: "status", title: "Status", render: (user) => <UserStatusTag user={user} /> },
