@@ -27,8 +27,7 @@ export type AuditPage = { items: ListedRecord[]; next_cursor: string | null };
 type Action = Omit<Extract<MessageInitShape<typeof ActionRecordedSchema>, { $typeName?: never }>, "$typeName">;
 
 export const master = identityFor({ role: "MASTER" });
-/** An ADMIN who may open the settings. */
-export const admin = (...unitIds: string[]) => identityFor({ role: "ADMIN", unitIds, permissions: ["setting.access"] });
+export const admin = (...unitIds: string[]) => identityFor({ role: "ADMIN", unitIds });
 
 export const anAction = (over: Action = {}): Action & { id: string } => ({
   occurredAt: timestampFromDate(new Date()),

@@ -141,8 +141,8 @@ describe("GET /audit", () => {
     const csv = await fetchCsv(`subject=${subject}`, admin(UNIT));
     assert.equal(csv.trim().split("\r\n").length, 2);
     for (const as of [
-      identityFor({ role: "ADMIN", unitIds: [UNIT] }),
       identityFor({ role: "CLIENT", permissions: ["setting.access"] }),
+      identityFor({ role: "USER", permissions: ["setting.access"] }),
       identityFor(),
     ]) {
       const { status } = await audit.auth.call("GET", "/audit", { as });

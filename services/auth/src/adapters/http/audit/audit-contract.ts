@@ -35,7 +35,7 @@ export const listAudit = defineRoute({
   summary:
     "Auditoria, da ação mais nova à mais antiga: MASTER vê tudo, ADMIN as suas franquias; format=csv: arquivo, dos últimos 30 dias se não houver from",
   tag: "auth",
-  access: { permission: "setting.access" },
+  access: { roles: ["ADMIN", "MASTER"] },
   attachment: CSV_TYPE,
   query: z.strictObject({
     /** Dates of the launch city's time zone, both included. */
