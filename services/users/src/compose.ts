@@ -97,6 +97,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     accounts: erasures,
     auth,
     messaging,
+    wallet,
     log,
     now,
   });

@@ -29,6 +29,7 @@ export function serveOtherServices(router: ConnectRouter): void {
       const level = withLevels ? { level: BalanceLevel.OK, affordable: 15n } : {};
       return { balances: userIds.map((userId) => ({ userId, balanceCents: 470n, ...level })), priceCents: 30n };
     },
+    anonymisePerson: () => ({}),
     summarise: ({ userIds }) => {
       lastMerchant = userIds[0] ?? lastMerchant;
       const recent = [

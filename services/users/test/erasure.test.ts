@@ -68,6 +68,7 @@ describe("an account whose person is erased", () => {
       messaging: gated({
         anonymisePerson: async (id: string, phones: readonly string[]) => void asked.push(`messaging ${id} ${phones}`),
       }),
+      wallet: gated({ anonymisePerson: async (id: string) => void asked.push(`wallet ${id}`) }),
       log: { warn: () => undefined } as never,
       now: () => new Date(),
     });
@@ -164,6 +165,7 @@ describe("an account whose person is erased", () => {
       accounts: createErasureStore({ knex, publishChange: publishAccountChange, triggerRelay: () => undefined }),
       auth: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
       messaging: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
+      wallet: { anonymisePerson: () => Promise.reject(new Error("unavailable")) },
       log: { warn: () => undefined } as never,
       now: () => new Date(),
     });
@@ -173,7 +175,7 @@ describe("an account whose person is erased", () => {
     const { sweep, asked } = startProcess();
     await sweep();
     assert.deepEqual(await tracesOf(traces.slice(0, 1)), []);
-    assert.deepEqual(asked, [`auth ${draft.id}`, `messaging ${draft.id} ${phone}`]);
+    assert.deepEqual(asked, [`auth ${draft.id}`, `messaging ${draft.id} ${phone}`, `wallet ${draft.id}`]);
   });
 
   it("is erased by the sweep of another process, after a death at any step", async () => {
@@ -198,7 +200,7 @@ describe("an account whose person is erased", () => {
       const told = [dying, one, two].flatMap(({ asked }) => asked);
       assert.ok(told.includes(`messaging ${draft.id} ${phone}`), `messaging had the number, step ${step}`);
     }
-    assert.equal(deaths, 4);
+    assert.equal(deaths, 5);
   });
 
   it("is refused for the last active MASTER, also of two at once, and for an unknown id", async () => {

@@ -52,6 +52,7 @@ import { createSecurityClient } from "./adapters/rpc/security-client.ts";
 import { walletRpc } from "./adapters/rpc/wallet-rpc.ts";
 import { createNoticeExpiring } from "./app/alerts/notice-expiring.ts";
 import { createRelayAlerts } from "./app/alerts/relay-alerts.ts";
+import { createAnonymisePerson } from "./app/anonymise-person.ts";
 import { createAssignUnit } from "./app/assign-unit.ts";
 import { createChainMovements } from "./app/books/chain-movements.ts";
 import { createCheckBooks } from "./app/books/check-books.ts";
@@ -216,6 +217,7 @@ export async function composeWallet(
     takeBackPurchase: createTakeBackPurchase({ ledger }),
     ledger,
     openWallet,
+    anonymisePerson: createAnonymisePerson({ ledger }),
     readPrice,
     checkBooks,
     sumUnitMonths: createSumUnitMonths({ sums }),

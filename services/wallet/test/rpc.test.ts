@@ -206,3 +206,38 @@ describe("the wallet's RPC", () => {
     assert.equal((await wallet.rpc.getPrice({})).priceCents, 30n);
   });
 });
+
+describe("AnonymisePerson", () => {
+  it("forgets what was written beside credit given by hand, of this account alone, and changes nothing else", async () => {
+    const [erased, other] = [await merchant(UNIT), await merchant(UNIT)];
+    const words = `para a conta de ${erased}`;
+    for (const userId of [erased, other]) {
+      await wallet.rpc.credit({
+        userId,
+        source: "manual",
+        externalId: randomUUID(),
+        kind: CreditKind.MANUAL,
+        amountCents: 100n,
+        description: words,
+      });
+      await debit(userId);
+    }
+    const linesOf = async (userId: string) =>
+      (await wallet.view(userId)).body.transactions.map(({ description, ...line }) => ({ line, description }));
+    const [before, others] = [await linesOf(erased), await linesOf(other)];
+    for (let time = 0; time < 2; time += 1) await wallet.rpc.anonymisePerson({ userId: erased });
+    const after = await linesOf(erased);
+    assert.deepEqual(
+      after.map(({ line }) => line),
+      before.map(({ line }) => line),
+    );
+    assert.deepEqual(
+      after.map(({ description }) => description),
+      before.map(({ description }) => (description === words ? "Crédito inserido pelo administrador" : description)),
+    );
+    assert.notDeepEqual(after, before);
+    assert.deepEqual(await linesOf(other), others);
+    assert.equal((await wallet.rpc.checkBooks({})).balanced, true);
+    await wallet.rpc.anonymisePerson({ userId: randomUUID() });
+  });
+});

@@ -97,6 +97,8 @@ export type BalanceView = { balanceCents: number; credit: CreditView | null };
 
 /** The wallet service; its calls raise `unavailable` while it cannot answer. */
 export type WalletClient = {
+  /** Forgets what operators wrote beside credit they gave the account. */
+  anonymisePerson(userId: string): Promise<void>;
   /** By merchant, all at the price of one moment; merchants without a wallet are left out. */
   balances(userIds: readonly string[]): Promise<Map<string, BalanceView>>;
   summarise(scope: {

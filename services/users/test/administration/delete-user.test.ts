@@ -147,17 +147,19 @@ describe("a deletion whose process dies", () => {
     const knex = users.openStore();
     const writing = { knex, publishChange: publishAccountChange, triggerRelay: () => undefined };
     const accounts = createErasureStore(writing);
+    type Asked = "auth" | "messaging" | "wallet";
     /** A process of its own, which dies when it asks this service. */
-    const processThatDies = (at: "auth" | "messaging" | null, asked: string[] = []) => {
-      const ask = (service: "auth" | "messaging") => async (): Promise<void> => {
+    const processThatDies = (at: Asked | null, asked: string[] = []) => {
+      const ask = (service: Asked) => async (): Promise<void> => {
         if (service === at) throw new Error("died");
         asked.push(service);
       };
       const log = { warn: () => undefined } as never;
-      const [auth, messaging] = [{ anonymisePerson: ask("auth") }, { anonymisePerson: ask("messaging") }];
-      return createAnonymisePerson({ accounts, auth, messaging, log, now: () => new Date() });
+      const client = (service: Asked) => ({ anonymisePerson: ask(service) });
+      const clients = { auth: client("auth"), messaging: client("messaging"), wallet: client("wallet") };
+      return createAnonymisePerson({ accounts, ...clients, log, now: () => new Date() });
     };
-    for (const at of ["auth", "messaging"] as const) {
+    for (const at of ["auth", "messaging", "wallet"] as const) {
       const draft = merchantDraft();
       await users.active(draft);
       const deleteAccount = createDeleteAccount({
@@ -173,7 +175,7 @@ describe("a deletion whose process dies", () => {
       assert.notEqual(listed.body.items[0]?.id, draft.id, "it is in no list from the first moment on");
       const asked: string[] = [];
       await createContinueErasures({ accounts, anonymisePerson: processThatDies(null, asked) })();
-      assert.deepEqual(asked, ["auth", "messaging"]);
+      assert.deepEqual(asked, ["auth", "messaging", "wallet"]);
       assert.equal((await get(draft.id))?.email, `conta-excluida:${draft.id}`);
     }
     await knex.destroy();

@@ -71,6 +71,8 @@ export type LedgerStore = {
   findMovement(key: MovementKey): Promise<KnownMovement | null>;
   /** Creates the wallet at balance zero, or moves an existing one to the unit of a newer account version. */
   assignUnit(assignment: UnitAssignment): Promise<void>;
+  /** Gives all credit that was given by hand to this account the description, which is outside the proofs; nothing else of a movement ever changes. */
+  describeManualCredit(userId: string, description: string): Promise<void>;
   /** Ids of lots with something left whose end has come, oldest end first. */
   expiredLots(now: Date, limit: number): Promise<string[]>;
   /** Takes what is left of an expired lot out of its wallet, once; answers the centavos that expired. */

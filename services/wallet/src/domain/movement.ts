@@ -51,6 +51,8 @@ const AMOUNT_CENTS_MAX = 1_000_000_000;
 const KEY_LENGTH_MAX = 200;
 const ORIGIN_LENGTH_MAX = 300;
 const DESCRIPTION_LENGTH_MAX = 500;
+/** Of credit given by hand, where its operator wrote nothing, and where what was written has to be forgotten. */
+export const MANUAL_CREDIT_DESCRIPTION = "Crédito inserido pelo administrador";
 const CLOCK_SKEW_MAX_MS = 5 * 60_000;
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 

@@ -17,6 +17,9 @@ function creditOf({ level: answered, affordable }: WalletBalance, priceCents: bi
 /** The wallet service, asked by RPC. */
 export function createWalletClient(rpc: Client<typeof WalletService>): WalletClient {
   return {
+    anonymisePerson: async (userId) => {
+      await rpc.anonymisePerson({ userId });
+    },
     balances: async (userIds) => {
       if (userIds.length === 0) return new Map();
       const { balances, priceCents } = await rpc.getBalances({ userIds: [...userIds], withLevels: true });

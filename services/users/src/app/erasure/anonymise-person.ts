@@ -2,13 +2,14 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Account } from "../../domain/accounts/account.ts";
 import { anonymiseAccount, markForErasure } from "../../domain/erasure.ts";
-import type { AuthClient, MessagingClient } from "../ports.ts";
+import type { AuthClient, MessagingClient, WalletClient } from "../ports.ts";
 import type { ErasureStore } from "./erasure-store.ts";
 
 export type AnonymisePersonDeps = {
   accounts: ErasureStore;
   auth: Pick<AuthClient, "anonymisePerson">;
   messaging: Pick<MessagingClient, "anonymisePerson">;
+  wallet: Pick<WalletClient, "anonymisePerson">;
   log: Pick<Logger, "warn">;
   now: () => Date;
 };
@@ -29,10 +30,10 @@ const decided = (before: Account, account: Account, accessChanged: boolean) => (
 
 /**
  * Erases the person of an account in every service. The mark comes first: the account is inactive, so nobody signs in with it and no merchant is asked; then
- * auth and messaging take the erasure on, which need its numbers; then its data goes. Each step may be repeated, and the sweep
+ * auth, messaging (which needs its numbers) and wallet take the erasure on; then its data goes. Each step may be repeated, and the sweep
  * continues what was cut short.
  */
-export function createAnonymisePerson({ accounts, auth, messaging, log, now }: AnonymisePersonDeps) {
+export function createAnonymisePerson({ accounts, auth, messaging, wallet, log, now }: AnonymisePersonDeps) {
   /** Raises: `not_found`, `unprocessable` for the last active MASTER. */
   const begin = (id: string): Promise<Account> =>
     accounts.edit(id, (before, otherMasters) => {
@@ -45,6 +46,7 @@ export function createAnonymisePerson({ accounts, auth, messaging, log, now }: A
     await auth.anonymisePerson(id);
     const numbers = phones.filter(({ type }) => type === "WHATSAPP").map(({ phone }) => phone);
     await messaging.anonymisePerson(id, numbers);
+    await wallet.anonymisePerson(id);
     return accounts.edit(id, (before) => {
       if (before === null) throw new AppError("not_found", "Usuário não encontrado.");
       return decided(before, anonymiseAccount(before, now()), false);

@@ -3,6 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { parseUuid, toDate } from "@tenho/kernel/rpc/request-fields";
 import { BalanceLevel, CreditKind, DebitOutcome, type WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
+import type { createAnonymisePerson } from "../../app/anonymise-person.ts";
 import type { CheckBooks } from "../../app/books/check-books.ts";
 import type { ReadPrice } from "../../app/books/read-price.ts";
 import type { Credit } from "../../app/movements/credit.ts";
@@ -56,6 +57,7 @@ export function walletRpc(deps: {
   takeBackPurchase: TakeBackPurchase;
   ledger: Pick<LedgerStore, "findPurchases">;
   openWallet: OpenWallet;
+  anonymisePerson: ReturnType<typeof createAnonymisePerson>;
   readPrice: ReadPrice;
   checkBooks: CheckBooks;
   sumUnitMonths: SumUnitMonths;
@@ -156,6 +158,10 @@ export function walletRpc(deps: {
         })),
         movementCount: BigInt(summary.movementCount),
       };
+    },
+    anonymisePerson: async (request) => {
+      await deps.anonymisePerson(parseUuid(request.userId));
+      return {};
     },
     checkBooks: async () => {
       const report = await deps.checkBooks();

@@ -1,11 +1,10 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { MANUAL_CREDIT_DESCRIPTION } from "../../domain/movement.ts";
 import { isOwnWallet, type Reader } from "../../domain/wallet-access.ts";
 import { authoriseWallet } from "../authorise-wallet.ts";
 import type { ReadPrice } from "../books/read-price.ts";
 import type { BooksStore, LedgerStore, LoadCapAlert } from "../ports.ts";
 import type { Credit, CreditResult } from "./credit.ts";
-
-const DESCRIPTION = "Crédito inserido pelo administrador";
 
 /**
  * Credit that an ADMIN or MASTER grants by hand; `key` makes a repetition by the same person safe. What the operators of
@@ -36,7 +35,7 @@ export function createGrantManualCredit(deps: {
       userId: wallet.userId,
       kind: "manual",
       amountCents: grant.amountCents ?? (await creditValue()),
-      description: grant.description || DESCRIPTION,
+      description: grant.description || MANUAL_CREDIT_DESCRIPTION,
       occurredAt: null,
       loadCapCents: deps.loadCapDefaultCents,
     });

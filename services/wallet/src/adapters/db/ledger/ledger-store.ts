@@ -56,6 +56,13 @@ async function expireLot(pool: pg.Pool, lotId: string, now: Date, description: s
   return rows[0]?.cents ?? 0;
 }
 
+async function describeManualCredit(pool: pg.Pool, userId: string, description: string): Promise<void> {
+  await pool.query(
+    "update movements set description = $2 where user_id = $1 and kind = 'manual' and description <> $2",
+    [userId, description],
+  );
+}
+
 /** The ledger on PostgreSQL; `triggerRelay` is called after each statement that may have written a change. */
 export function createLedgerStore(deps: {
   pool: pg.Pool;
@@ -81,6 +88,7 @@ export function createLedgerStore(deps: {
     findPurchases: (keys) => askStore(() => findPurchases(pool, keys)),
     findMovement: (key) => askStore(() => findMovement(pool, key)),
     assignUnit: (assignment) => askStore(() => assignUnit(pool, assignment)),
+    describeManualCredit: (userId, description) => askStore(() => describeManualCredit(pool, userId, description)),
     expiredLots: (now, limit) => askStore(() => expiredLots(pool, now, limit)),
     expireLot: (lotId, now, description) => moving("expiry", () => expireLot(pool, lotId, now, description)),
   };

@@ -19,6 +19,7 @@ import {
   writeDebitsFunction,
   writeMovementFunction,
 } from "./debit.sql.ts";
+import { forgettableDescriptions } from "./forget-descriptions.sql.ts";
 import { expiryNotices, guardTables } from "./guard.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
 import { loadCapTables } from "./load-cap.sql.ts";
@@ -73,4 +74,5 @@ export const walletMigrations = {
   "0020-day-sums": { up: run(daySumTables) },
   // Actions for the audit log.
   "0021-outbox": { up: (knex: Knex): Promise<void> => outboxMigration(knex) },
+  "0022-forgettable-descriptions": { up: run(forgettableDescriptions) },
 };
