@@ -38,6 +38,14 @@ describe("POST /auth/change-password", () => {
     assert.equal((await auth.login(email)).status, 200);
   });
 
+  it("400 for the password that is in force, and no session ends", async () => {
+    const { as } = await loggedIn();
+    const json = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    const { status, body } = await auth.call("POST", "/auth/change-password", { as, json });
+    assert.deepEqual([status, body.message], [400, "Escolha uma senha diferente da atual"]);
+    assert.equal((await auth.call("GET", "/auth/sessions", { as })).status, 200);
+  });
+
   it("503 while users does not answer, and the password is still the old one", async () => {
     const { email, as } = await loggedIn();
     auth.state.usersUnavailable = true;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
-import { type AuthHarness, NEW_PASSWORD, PASSWORD, startAuthHarness } from "../_harness.ts";
+import { type AuthHarness, bearerOf, NEW_PASSWORD, PASSWORD, startAuthHarness } from "../_harness.ts";
 
 let auth: AuthHarness;
 before(async () => {
@@ -28,6 +28,18 @@ describe("a password set by another person", () => {
     await auth.rpc.setPassword({ userId: account.id, password: PASSWORD });
     assert.equal((await auth.refresh(cookie)).status, 401);
     assert.equal((await auth.login(account.email)).body.user.requires_password_change, true);
+  });
+
+  it("cannot be kept at the change it forces: who set it knows it", async () => {
+    const account = await auth.person();
+    await auth.rpc.setPassword({ userId: account.id, password: NEW_PASSWORD });
+    const as = bearerOf((await auth.login(account.email, NEW_PASSWORD)).body.token);
+    const change = (newPassword: string) =>
+      auth.call("POST", "/auth/change-password-required", { as, json: { newPassword } });
+    const kept = await change(NEW_PASSWORD);
+    assert.deepEqual([kept.status, kept.body.message], [400, "Escolha uma senha diferente da atual"]);
+    assert.equal((await auth.login(account.email, NEW_PASSWORD)).body.user.requires_password_change, true);
+    assert.equal((await change("Outra@2026")).status, 200);
   });
 
   it("makes a temporary one sent before good for nothing", async () => {

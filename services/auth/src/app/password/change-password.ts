@@ -8,7 +8,7 @@ import type { CheckPassword } from "./check-password.ts";
 /**
  * Sets a new password for the owner of a session; every other session ends. Without `currentPassword` it is the forced
  * change, open only while one is due.
- * Raises: `invalid_input` (weak), `unprocessable` (wrong current password), `rate_limited` (too many of them), `conflict` (no
+ * Raises: `invalid_input` (weak, or the one in force), `unprocessable` (wrong current password), `rate_limited` (too many of them), `conflict` (no
  * change is due), `unauthenticated`, `forbidden` (reason account_inactive), `unavailable`.
  */
 export function createChangePassword(deps: {
@@ -44,6 +44,11 @@ export function createChangePassword(deps: {
     const credential = await deps.credentials.byUserId(command.userId);
     if (credential === null) throw new AppError("unauthenticated", "Sua sessão terminou. Entre de novo.");
     await checkMayChange(credential, command);
+    // Whoever set the password that has to be changed knows it.
+    if (await deps.hasher.verify(credential.passwordHash, command.newPassword)) {
+      const message = "Escolha uma senha diferente da atual";
+      throw new AppError("invalid_input", message, { fields: [{ field: "newPassword", message }] });
+    }
     // Everything that may fail comes before the change, so that a failure means nothing has changed.
     const user = await deps.view.describe(command.userId, false);
     const passwordHash = await deps.hasher.hash(command.newPassword);
