@@ -37,7 +37,7 @@ export function BalanceTile() {
         {isEmpty && mayBuy && (
           <>
             {" · "}
-            <span className={styles.way}>Adicionar créditos</span>
+            <span className={styles.way}>{isPhone ? "Adicionar" : "Adicionar créditos"}</span>
           </>
         )}
       </strong>

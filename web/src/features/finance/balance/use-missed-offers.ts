@@ -14,5 +14,5 @@ export function useMissedOffers({ skip }: { readonly skip: boolean }): number {
 export const missedText = (count: number): string =>
   `você perdeu ${plural(count, "pedido", "pedidos")} nos últimos 7 dias`;
 
-/** The same where there is little room. */
-export const shortMissedText = (count: number): string => `perdeu ${plural(count, "pedido", "pedidos")} em 7 dias`;
+/** The same where there is little room; the screen behind it names the days. */
+export const shortMissedText = (count: number): string => `você perdeu ${plural(count, "pedido", "pedidos")}`;
