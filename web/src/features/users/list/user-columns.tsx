@@ -93,10 +93,13 @@ const contactCell = (user: User) => (
   </>
 );
 
+/** The unit's column only where it differs from row to row: `units` is null for who has one. */
 export const userColumns = (units: UnitNames): readonly Column<User>[] => [
   { key: "who", title: "Usuário", width: "300px", render: (user) => <Who user={user} /> },
   { key: "contacts", title: "Contato", width: "240px", render: contactCell },
-  { key: "unit", title: "Franquia", width: "130px", render: (user) => unitOf(user, units) },
+  ...(units === null
+    ? []
+    : [{ key: "unit", title: "Franquia", width: "130px", render: (user: User) => unitOf(user, units) }]),
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
   { key: "balance", title: "Saldo", align: "right", render: balance },
   { key: "status", title: "Status", render: (user) => <UserStatusTag user={user} /> },
@@ -108,9 +111,11 @@ export const userCard = (units: UnitNames) => (user: User) => (
   <RowCard head={<Who user={user} />} aside={<RelativeTime at={user.created_at} />}>
     {contacts(user)}
     <LabelledDocument user={user} />
-    <span>
-      <span className="muted">Franquia:</span> {unitOf(user, units)}
-    </span>
+    {units !== null && (
+      <span>
+        <span className="muted">Franquia:</span> {unitOf(user, units)}
+      </span>
+    )}
     <span>
       <span className="muted">Saldo:</span> {balance(user)}
     </span>

@@ -243,9 +243,16 @@ test.each([false, true])("sorted by category each group has its heading (on a ph
   await expectNoAxeViolations();
 });
 
+test("who runs one franchise has no column of it", async () => {
+  const { row } = open();
+  await row("Farmácia Central");
+  expect(screen.queryByRole("columnheader", { name: "Franquia" })).toBeNull();
+});
+
 test("who reads several franchises filters by one", async () => {
   const { person, asked, row } = open({ user: { ...ADMIN, role: "MASTER", available_franchises: [UNIT, FAR_UNIT] } });
   expect(await row("Mercado de Longe")).toHaveTextContent("Teresina – PI");
+  expect(screen.getByRole("columnheader", { name: "Franquia" })).toBeInTheDocument();
   await person.selectOptions(await screen.findByLabelText("Franquia"), FAR_UNIT.id);
   await waitFor(() => expect(asked.at(-1)).toBe("/users?unit_id=u2&with_counts=true&limit=25"));
 });
