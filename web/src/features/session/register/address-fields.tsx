@@ -1,3 +1,4 @@
+import { cepError } from "@tenho/br/addresses/cep";
 import { cepNote, useCepLookup } from "../../../shared/address/use-cep-lookup.ts";
 import { Field } from "../../../shared/forms/field.tsx";
 import styles from "./registration.module.css";
@@ -8,10 +9,12 @@ import type { useRegistration } from "./use-registration.ts";
 type Props = Pick<ReturnType<typeof useRegistration>, "field" | "fill"> & {
   /** The chosen unit, which sets city and state. */
   readonly unit: Unit | null;
+  /** Called with what is wrong with the CEP once its field is left. */
+  readonly onWrongCep: (message: string) => void;
 };
 
 /** The address: a CEP fills what it knows, which can be corrected. */
-export function AddressFields({ field, fill, unit }: Props) {
+export function AddressFields({ field, fill, unit, onWrongCep }: Props) {
   const { lookup, lookUp } = useCepLookup(({ logradouro, bairro, localidade, uf }) => {
     const place: Partial<Record<TextField, string>> = unit ? {} : { "address.city": localidade, "address.state": uf };
     fill({ "address.street": logradouro, "address.district": bairro, ...place });
@@ -29,6 +32,10 @@ export function AddressFields({ field, fill, unit }: Props) {
         onChange={(typed) => {
           cep.onChange(typed);
           void lookUp(typed);
+        }}
+        onBlur={() => {
+          const problem = cep.value === "" ? null : cepError(cep.value);
+          if (problem) onWrongCep(problem);
         }}
         hint={
           <span role="status" className={styles.lookup} data-failed={lookup === "failed"}>

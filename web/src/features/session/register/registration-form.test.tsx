@@ -221,6 +221,15 @@ test("credits that cannot be had are zero", async () => {
   await waitFor(() => expect(field("Franquia desejada")).toHaveAccessibleDescription("Crédito inicial: R$ 0,00"));
 });
 
+test("a CEP that is too short is told when its field is left", async () => {
+  const { person, field } = await open();
+  await person.type(field("CEP"), "6420");
+  await person.tab();
+  expect(field("CEP")).toHaveAccessibleDescription("CEP deve ter 8 dígitos");
+  await person.type(field("CEP"), "0000");
+  expect(field("CEP")).not.toHaveAccessibleDescription("CEP deve ter 8 dígitos");
+});
+
 test("a CEP fills the address, which can be corrected; city and state only where no unit sets them", async () => {
   const { person, field } = await open();
   await person.type(field("CEP"), "64200000");

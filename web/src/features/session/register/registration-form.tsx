@@ -45,7 +45,12 @@ export function RegistrationForm(props: RegistrationProps) {
         <EmailField {...field("email")} className={styles.half} />
         <PhoneField {...field("phone")} className={styles.half} />
       </fieldset>
-      <AddressFields field={field} fill={fill} unit={unit} />
+      <AddressFields
+        field={field}
+        fill={fill}
+        unit={unit}
+        onWrongCep={(message) => mark("address.zip_code", message)}
+      />
       <fieldset className={styles.group}>
         <legend>Senha</legend>
         <PasswordField {...field("password")} className={styles.half} label="Senha" autoComplete="new-password" />
