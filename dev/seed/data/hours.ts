@@ -24,7 +24,8 @@ function hours(textOf: (dayOfWeek: number) => string): BusinessHours {
   return { timeZone: TIME_ZONE, is24h: false, schedule };
 }
 
-export const aroundTheClock: BusinessHours = { ...hours(() => "00:00-23:59"), is24h: true };
+/** No day and no period of its own, as what is saved in the panel. */
+export const aroundTheClock: BusinessHours = { ...hours(() => ""), is24h: true };
 
 /** The same every day; an end before the start lies on the next day. */
 export const everyDay = (text: string): BusinessHours => hours(() => text);

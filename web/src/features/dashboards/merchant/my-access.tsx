@@ -49,11 +49,17 @@ export function MyAccess({ company: { display_name: name, unit } }: { readonly c
           </dd>
         </div>
       </dl>
-      <p className={`muted ${styles.ask}`}>
-        {can(user, "message.access") ? "Precisa de mais acesso?" : "Quer responder aos pedidos?"} Quem libera é a
-        franquia
-        {unit ? ` ${unit.name}` : " da sua empresa"}: peça a {name} que fale com ela e diga o seu e-mail, {user.email}.
-      </p>
+      {can(user, "message.access") ? (
+        <p className={`muted ${styles.ask}`}>
+          Precisa de mais acesso? Quem libera é a franquia{unit ? ` ${unit.name}` : " da sua empresa"}: peça a {name}{" "}
+          que fale com ela e diga o seu e-mail, {user.email}.
+        </p>
+      ) : (
+        <p className={`muted ${styles.ask}`}>
+          Quer responder aos pedidos? Peça a {name}: em Meu Perfil, Equipe, a empresa diz que você, {user.email}, pode
+          responder.
+        </p>
+      )}
     </Panel>
   );
 }

@@ -52,7 +52,7 @@ test("staff without messages sees where it works, what it may do in words and wh
   expect(access.getByText("Pizzaria da Praça")).toBeInTheDocument();
   expect(access.getByText("Parnaíba – PI")).toBeInTheDocument();
   expect(access.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Visualizar o financeiro"]);
-  expect(access.getByText(/Quem libera é a franquia Parnaíba – PI: .*rosa@tenho.dev/)).toBeInTheDocument();
+  expect(access.getByText(/Peça a Pizzaria da Praça: em Meu Perfil, Equipe, .*rosa@tenho.dev/)).toBeInTheDocument();
   expect(access.getByRole("link", { name: "Meu perfil" })).toHaveAttribute("href", "/user/perfil");
   expect(screen.queryByText(/nos últimos 7 dias|Suas respostas|Pedidos recentes/)).toBeNull();
   await expectNoAxeViolations();
