@@ -6,7 +6,7 @@ import { Section } from "./section.tsx";
 const CLAIMS = [
   { figure: "200+", label: "empresas" },
   { figure: "50+", label: "regiões" },
-  { figure: "10k+", label: "desejos" },
+  { figure: "10k+", label: "pedidos" },
   { figure: "96%", label: "de satisfação" },
 ];
 
