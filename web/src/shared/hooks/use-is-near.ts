@@ -3,19 +3,32 @@ import { type RefObject, useEffect, useState } from "react";
 /** So far below the screen counts as near: what is loaded then is there when it is scrolled to. */
 const NEAR = "400px";
 
-/** Whether an element is, or ever was, on the screen or near it. */
+/** Whether an element is, or ever was, on the screen; as soon as the person scrolls, also whether it is near it. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const target = element.current;
+    const observe = (rootMargin: string): IntersectionObserver => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        },
+        { rootMargin },
+      );
+      observer.observe(target);
+      return observer;
+    };
+    let observer = observe("0px");
+    const onScroll = () => {
+      observer.disconnect();
+      observer = observe(NEAR);
+    };
+    addEventListener("scroll", onScroll, { once: true, passive: true, capture: true });
+    return () => {
+      removeEventListener("scroll", onScroll, { capture: true });
+      observer.disconnect();
+    };
   }, [element, isNear]);
   return isNear;
 }

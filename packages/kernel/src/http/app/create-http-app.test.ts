@@ -148,3 +148,25 @@ test("under test, an answer that breaks its contract or says more than it is a f
   const trusting = await serve(t, [liar], { checkResponses: false });
   assert.equal((await trusting.call("/liar")).status, 200);
 });
+
+test("a long answer to a read goes out compressed to who takes it, a short one and a change as they are", async (t) => {
+  const text = z.object({ text: z.string() });
+  const long = { text: "pizza ".repeat(1_000) };
+  const route = { ...base, response: text };
+  const { call } = await serve(t, [
+    open,
+    bind(defineRoute({ ...route, operationId: "long", path: "/long" }), () => long),
+    bind(defineRoute({ ...route, operationId: "change", path: "/long", method: "post" }), () => long),
+  ]);
+  const encodingOf = async (path: string, accepted: string, method = "GET") => {
+    const response = await call(path, { method, headers: { "accept-encoding": accepted } });
+    assert.equal(response.status, 200);
+    if (path === "/long") assert.deepEqual(await response.json(), long);
+    return response.headers.get("content-encoding");
+  };
+  assert.equal(await encodingOf("/long", "gzip"), "gzip");
+  assert.equal(await encodingOf("/long", "gzip, br"), "br");
+  assert.equal(await encodingOf("/long", "identity"), null);
+  assert.equal(await encodingOf("/open", "gzip"), null);
+  assert.equal(await encodingOf("/long", "gzip", "POST"), null);
+});

@@ -1,6 +1,6 @@
 import { BankAccount, Chat, Exchange, Pause, Shop } from "@blueprintjs/icons";
 import { can } from "@tenho/access/can";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { GetFranchiseDashboardApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { useGetFranchiseDashboardQuery } from "../../../api/tenho-api.ts";
@@ -16,7 +16,6 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import { StatCard, StatGrid } from "../../../shared/ui/values/figures/stat-card.tsx";
-import { UnitPauseDialog } from "../../../shared/units/pause/unit-pause-dialog.tsx";
 import { UnitPauseNotices } from "../../../shared/units/pause/unit-pause-notice.tsx";
 import { useUnitPause } from "../../../shared/units/pause/use-unit-pauses.ts";
 import { DAY_SERIES, dayPoints, GROWTH_SERIES } from "../chart-series.ts";
@@ -28,6 +27,11 @@ import { DASHBOARD_TITLE } from "../dashboard-title.ts";
 import { UnmetDemand } from "../unit/demand/unmet-demand.tsx";
 import { Earnings } from "../unit/earnings.tsx";
 import { NeedsYou } from "../unit/needs-you.tsx";
+
+// Only once it is opened.
+const UnitPauseDialog = lazy(async () => ({
+  default: (await import("../../../shared/units/pause/unit-pause-dialog.tsx")).UnitPauseDialog,
+}));
 
 type Data = GetFranchiseDashboardApiResponse;
 
@@ -67,7 +71,11 @@ function UnitDashboard({ unitId }: { readonly unitId: string }) {
       >
         {unit && placeOf(unit)}
       </PageHeader>
-      {unit && isPausing && <UnitPauseDialog unit={unit} onClose={() => setPausing(false)} />}
+      {unit && isPausing && (
+        <Suspense fallback={null}>
+          <UnitPauseDialog unit={unit} onClose={() => setPausing(false)} />
+        </Suspense>
+      )}
       <UnitPauseNotices unitId={unitId} />
       {role === "MASTER" && unit && (
         <div className={styles.wide}>

@@ -18,7 +18,7 @@ type Props = {
   readonly format?: (value: number) => string;
 };
 
-/** A chart whose library is loaded only once it is near the screen, after the first paint. The same numbers are in a table for screen readers. */
+/** A chart whose library is loaded only once it is on the screen or scrolled to, after the first paint. The same numbers are in a table for screen readers. */
 export function ChartCard({ title, points, series, empty, format }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
