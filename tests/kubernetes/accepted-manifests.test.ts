@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { eventually } from "@tenho/kernel/testing/eventually";
 import { parseAllDocuments } from "yaml";
 import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployment.ts";
 import {
@@ -70,7 +71,11 @@ describe("the API server", { skip: tools === null && "without Helm or the contro
     const secretsDir = mkdtempSync(join(tmpdir(), "tenho-operators-"));
     before(async () => {
       await cluster.kubectl(["create", "--validate=strict", `--filename=${join(dir, "crds")}`]);
-      await cluster.kubectl(["wait", "--for=condition=Established", `--filename=${join(dir, "crds")}`]);
+      // `kubectl wait` fails at once for a definition that has no conditions yet.
+      await eventually("the definitions are established", async () => {
+        await cluster.kubectl(["wait", "--for=condition=Established", `--filename=${join(dir, "crds")}`]);
+        return true;
+      });
       await cluster.kubectl(["create", "--validate=strict", `--filename=${join(dir, "namespace.yaml")}`]);
       const stores = { postgres: "postgres:5432", nats: "nats://nats:4222", mongo: "mongodb://u:p@mongo/messaging" };
       writeKubernetesSecrets({ folder: secretsDir, prefix: "tenho", stores }, {});
