@@ -185,6 +185,7 @@ export async function composeAuth(config: AuthConfig, now: () => Date = () => ne
     setCredential: createSetCredential({ credentials, hasher }),
     setLoginEmail: createSetLoginEmail({ credentials }),
     getPermissions: createGetPermissions({ users, rolePermissions }),
+    permissions,
     setPassword: createSetPassword({ credentials, hasher }),
     revokeSessions,
     anonymisePerson: createAnonymisePerson({ credentials }),

@@ -16,8 +16,10 @@ import { createListAccounts } from "./app/listing/list-accounts.ts";
 import { createReadAccount } from "./app/listing/read-account.ts";
 import type { PhotoStore } from "./app/photos/photo-ports.ts";
 import type { AccountStore, AuthClient, CategorisationClient, FranchiseClient, WalletClient } from "./app/ports.ts";
+import type { createUpdateProfile } from "./app/profile/update-profile.ts";
 import { createSetPassword } from "./app/set-password.ts";
 import { createFindPlace } from "./app/update/find-place.ts";
+import { createNameOverrides } from "./app/update/name-overrides.ts";
 import { createUpdateAccount } from "./app/update/update-account.ts";
 
 /** Everything of user administration over HTTP: lists, one account, its place, franchises, password and deletion. */
@@ -30,6 +32,7 @@ export function administrationRoutes(deps: {
   franchise: FranchiseClient;
   categorisation: CategorisationClient;
   anonymisePerson: AnonymisePerson;
+  updateProfile: ReturnType<typeof createUpdateProfile>;
   belonging: ReturnType<typeof createAccountBelonging>;
   triggerNotices: () => void;
   now: () => Date;
@@ -46,7 +49,9 @@ export function administrationRoutes(deps: {
         ...deps,
         updates: createAccountUpdateStore(writing, deps.triggerNotices),
         findPlace: createFindPlace(deps.belonging),
+        nameOverrides: createNameOverrides(deps),
       }),
+      updateProfile: deps.updateProfile,
       deleteAccount: createDeleteAccount({ ...deps, deletions: createDeletionStore(writing) }),
       setPassword: createSetPassword(deps),
     }),

@@ -16,7 +16,7 @@ import type { AccountStore, CategorisationClient, FranchiseClient } from "./app/
 import { createCompleteProfile } from "./app/profile/complete-profile.ts";
 import type { PassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
 import type { ProfileStore } from "./app/profile/profile-ports.ts";
-import { createUpdateProfile } from "./app/profile/update-profile.ts";
+import type { createUpdateProfile } from "./app/profile/update-profile.ts";
 import { createSetCategories } from "./app/set-categories.ts";
 
 /** Everything of "Meu Perfil" over HTTP: profile, photos, hours, categories, service area. */
@@ -25,6 +25,7 @@ export function profileRoutes(deps: {
   profiles: ProfileStore;
   photos: PhotoStore;
   proofs: Pick<EmailProofStore, "standing">;
+  updateProfile: ReturnType<typeof createUpdateProfile>;
   passOnLoginEmail: PassOnLoginEmail;
   triggerProofMails: () => void;
   franchise: FranchiseClient;
@@ -35,7 +36,6 @@ export function profileRoutes(deps: {
   return [
     ...profileHandlers({
       ...deps,
-      updateProfile: createUpdateProfile(deps),
       completeProfile: createCompleteProfile(deps),
     }),
     ...photoHandlers({

@@ -44,6 +44,7 @@ import { createMasterStats } from "./app/master-stats.ts";
 import { createMerchantDashboard } from "./app/merchant-dashboard.ts";
 import { createSetPause } from "./app/pause/set-pause.ts";
 import { createPassOnLoginEmail } from "./app/profile/pass-on-login-email.ts";
+import { createUpdateProfile } from "./app/profile/update-profile.ts";
 import { createPutAccount } from "./app/put-account.ts";
 import { createRegisterMerchant } from "./app/registration/register-merchant.ts";
 import { createReadUserReport } from "./app/reports/read-user-report.ts";
@@ -137,6 +138,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
     metrics,
     run: settleCreations,
   });
+  const updateProfile = createUpdateProfile({ profiles, passOnLoginEmail, triggerProofMails });
   const belonging = createAccountBelonging({ accounts, franchise });
   const make = createMakeAccount({ accounts, creations, auth, settle, now });
   const createAccount = createCreateAccount({ creations, belonging, make, now });
@@ -177,6 +179,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       franchise,
       categorisation,
       anonymisePerson,
+      updateProfile,
       belonging,
       triggerNotices: activation.sweep.trigger,
       now,
@@ -191,6 +194,7 @@ export async function composeUsers(config: UsersConfig): Promise<RunningService>
       profiles,
       photos,
       proofs: emailProof.proofs,
+      updateProfile,
       passOnLoginEmail,
       triggerProofMails,
       franchise,

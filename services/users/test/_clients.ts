@@ -7,6 +7,9 @@ import { MessagingService, OfferStatus, type SendNoticeRequest } from "@tenho/pr
 import { BalanceLevel, WalletService } from "@tenho/proto/wallet/v1/wallet_pb";
 import { CLOSED_UNIT, OTHER_UNIT, PIZZA, UNIT } from "./_account-builder.ts";
 
+/** Of the permission user.view in auth's catalogue. */
+export const USER_VIEW_ID = "7b0f3c52-54a1-4d0e-9a3e-2f6f7c9f3b11";
+
 export const LEAD = "0199a000-0000-7000-8000-000000000001";
 
 /** What messaging was asked to send, by all harnesses of a file. */
@@ -38,7 +41,14 @@ export function serveOtherServices(router: ConnectRouter): void {
       return { balanceCents: 470n, movementCount: 2n, recent };
     },
   });
-  router.service(AuthService, { anonymisePerson: () => ({}), setLoginEmail: () => ({}), setPassword: () => ({}) });
+  router.service(AuthService, {
+    anonymisePerson: () => ({}),
+    setLoginEmail: () => ({}),
+    setPassword: () => ({}),
+    namePermissions: ({ ids }) => ({
+      names: Object.fromEntries(ids.flatMap((id) => (id === USER_VIEW_ID ? [[id, "user.view"]] : []))),
+    }),
+  });
   router.service(MessagingService, {
     anonymisePerson: () => ({}),
     sendNotice: (notice) => {

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tenho/auth/v1/auth.proto.
  */
 export const file_tenho_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIoChVSZXZva2VTZXNzaW9uc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIxChZSZXZva2VTZXNzaW9uc1Jlc3BvbnNlEhcKD3Nlc3Npb25fdmVyc2lvbhgBIAEoBSI2ChRTZXRMb2dpbkVtYWlsUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIhcKFVNldExvZ2luRW1haWxSZXNwb25zZSIpChZBbm9ueW1pc2VQZXJzb25SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiGQoXQW5vbnltaXNlUGVyc29uUmVzcG9uc2UiqAEKEFNlY3VyaXR5U2V0dGluZ3MSFQoNc2Vzc2lvbl9ob3VycxgBIAEoBRIfChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBRIaChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAUSGgoSbG9naW5fd2FpdF9zZWNvbmRzGAQgASgFEiQKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAgiHAoaR2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QiUAobR2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzIoUDChpTZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdBIaCg1zZXNzaW9uX2hvdXJzGAEgASgFSACIAQESJAoXcmVtZW1iZXJlZF9zZXNzaW9uX2RheXMYAiABKAVIAYgBARIfChJsb2dpbl9mYWlsdXJlc19tYXgYAyABKAVIAogBARIfChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAVIA4gBARIpChxyZXF1aXJlX21hc3Rlcl9zZWNvbmRfZmFjdG9yGAUgASgISASIAQESEAoIYWN0b3JfaWQYBiABKAkSEgoKYWN0b3Jfcm9sZRgHIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAggASgJQhAKDl9zZXNzaW9uX2hvdXJzQhoKGF9yZW1lbWJlcmVkX3Nlc3Npb25fZGF5c0IVChNfbG9naW5fZmFpbHVyZXNfbWF4QhUKE19sb2dpbl93YWl0X3NlY29uZHNCHwodX3JlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IiUAobU2V0U2VjdXJpdHlTZXR0aW5nc1Jlc3BvbnNlEjEKCHNldHRpbmdzGAEgASgLMh8udGVuaG8uYXV0aC52MS5TZWN1cml0eVNldHRpbmdzMs8LCgtBdXRoU2VydmljZRJwCg1TZXRDcmVkZW50aWFsEiMudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVxdWVzdBokLnRlbmhvLmF1dGgudjEuU2V0Q3JlZGVudGlhbFJlc3BvbnNlIhSQAgKquxgFdXNlcnOquxgEc2VlZBJiCgtTZXRQYXNzd29yZBIhLnRlbmhvLmF1dGgudjEuU2V0UGFzc3dvcmRSZXF1ZXN0GiIudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbwoOR2V0UGVybWlzc2lvbnMSJC50ZW5oby5hdXRoLnYxLkdldFBlcm1pc3Npb25zUmVxdWVzdBolLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXNwb25zZSIQkAIBqrsYCW1lc3NhZ2luZxJrCg5SZXZva2VTZXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnMSaAoNU2V0TG9naW5FbWFpbBIjLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKE0dldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDZACAaq7GAZ3YWxsZXQSewoTU2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSINkAICqrsYBndhbGxldBJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbQoNR2V0U2lnbmluZ0tleRIjLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMSdgoQUmV0aXJlU2lnbmluZ0tleRImLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlcXVlc3QaJy50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSfAoQR2V0U2VhbGVkU2VjcmV0cxIpLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1JlcXVlc3QaKi50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMScwoNUmVzZWFsU2VjcmV0cxImLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1JlcXVlc3QaJy50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
+  fileDesc("Chh0ZW5oby9hdXRoL3YxL2F1dGgucHJvdG8SDXRlbmhvLmF1dGgudjEiFgoUR2V0U2lnbmluZ0tleVJlcXVlc3QiJAoVR2V0U2lnbmluZ0tleVJlc3BvbnNlEgsKA2tpZBgBIAEoCSImChdSZXRpcmVTaWduaW5nS2V5UmVxdWVzdBILCgNraWQYASABKAkiGgoYUmV0aXJlU2lnbmluZ0tleVJlc3BvbnNlImoKFFNldENyZWRlbnRpYWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSIAoYcmVxdWlyZXNfcGFzc3dvcmRfY2hhbmdlGAQgASgIIhcKFVNldENyZWRlbnRpYWxSZXNwb25zZSKYAQoSU2V0UGFzc3dvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEAoIcGFzc3dvcmQYAiABKAkSEAoIYWN0b3JfaWQYAyABKAkSEgoKYWN0b3Jfcm9sZRgEIAEoCRIVCg1hY3Rvcl9hZGRyZXNzGAUgASgJEhEKCWFjdGlvbl9pZBgGIAEoCRIPCgd1bml0X2lkGAcgASgJIhUKE1NldFBhc3N3b3JkUmVzcG9uc2UiKQoVR2V0UGVybWlzc2lvbnNSZXF1ZXN0EhAKCHVzZXJfaWRzGAEgAygJIjoKEkFjY291bnRQZXJtaXNzaW9ucxIPCgd1c2VyX2lkGAEgASgJEhMKC3Blcm1pc3Npb25zGAIgAygJIk0KFkdldFBlcm1pc3Npb25zUmVzcG9uc2USMwoIYWNjb3VudHMYASADKAsyIS50ZW5oby5hdXRoLnYxLkFjY291bnRQZXJtaXNzaW9ucyIlChZOYW1lUGVybWlzc2lvbnNSZXF1ZXN0EgsKA2lkcxgBIAMoCSKJAQoXTmFtZVBlcm1pc3Npb25zUmVzcG9uc2USQAoFbmFtZXMYASADKAsyMS50ZW5oby5hdXRoLnYxLk5hbWVQZXJtaXNzaW9uc1Jlc3BvbnNlLk5hbWVzRW50cnkaLAoKTmFtZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIigKFVJldm9rZVNlc3Npb25zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJIjEKFlJldm9rZVNlc3Npb25zUmVzcG9uc2USFwoPc2Vzc2lvbl92ZXJzaW9uGAEgASgFIjYKFFNldExvZ2luRW1haWxSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiFwoVU2V0TG9naW5FbWFpbFJlc3BvbnNlIikKFkFub255bWlzZVBlcnNvblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCSIZChdBbm9ueW1pc2VQZXJzb25SZXNwb25zZSKoAQoQU2VjdXJpdHlTZXR0aW5ncxIVCg1zZXNzaW9uX2hvdXJzGAEgASgFEh8KF3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzGAIgASgFEhoKEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBRIaChJsb2dpbl93YWl0X3NlY29uZHMYBCABKAUSJAoccmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvchgFIAEoCCIcChpHZXRTZWN1cml0eVNldHRpbmdzUmVxdWVzdCJQChtHZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MihQMKGlNldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0EhoKDXNlc3Npb25faG91cnMYASABKAVIAIgBARIkChdyZW1lbWJlcmVkX3Nlc3Npb25fZGF5cxgCIAEoBUgBiAEBEh8KEmxvZ2luX2ZhaWx1cmVzX21heBgDIAEoBUgCiAEBEh8KEmxvZ2luX3dhaXRfc2Vjb25kcxgEIAEoBUgDiAEBEikKHHJlcXVpcmVfbWFzdGVyX3NlY29uZF9mYWN0b3IYBSABKAhIBIgBARIQCghhY3Rvcl9pZBgGIAEoCRISCgphY3Rvcl9yb2xlGAcgASgJEhUKDWFjdG9yX2FkZHJlc3MYCCABKAlCEAoOX3Nlc3Npb25faG91cnNCGgoYX3JlbWVtYmVyZWRfc2Vzc2lvbl9kYXlzQhUKE19sb2dpbl9mYWlsdXJlc19tYXhCFQoTX2xvZ2luX3dhaXRfc2Vjb25kc0IfCh1fcmVxdWlyZV9tYXN0ZXJfc2Vjb25kX2ZhY3RvciJQChtTZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2USMQoIc2V0dGluZ3MYASABKAsyHy50ZW5oby5hdXRoLnYxLlNlY3VyaXR5U2V0dGluZ3MyvwwKC0F1dGhTZXJ2aWNlEnAKDVNldENyZWRlbnRpYWwSIy50ZW5oby5hdXRoLnYxLlNldENyZWRlbnRpYWxSZXF1ZXN0GiQudGVuaG8uYXV0aC52MS5TZXRDcmVkZW50aWFsUmVzcG9uc2UiFJACAqq7GAV1c2Vyc6q7GARzZWVkEmIKC1NldFBhc3N3b3JkEiEudGVuaG8uYXV0aC52MS5TZXRQYXNzd29yZFJlcXVlc3QaIi50ZW5oby5hdXRoLnYxLlNldFBhc3N3b3JkUmVzcG9uc2UiDJACAqq7GAV1c2VycxJvCg5HZXRQZXJtaXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuR2V0UGVybWlzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5HZXRQZXJtaXNzaW9uc1Jlc3BvbnNlIhCQAgGquxgJbWVzc2FnaW5nEm4KD05hbWVQZXJtaXNzaW9ucxIlLnRlbmhvLmF1dGgudjEuTmFtZVBlcm1pc3Npb25zUmVxdWVzdBomLnRlbmhvLmF1dGgudjEuTmFtZVBlcm1pc3Npb25zUmVzcG9uc2UiDJACAaq7GAV1c2VycxJrCg5SZXZva2VTZXNzaW9ucxIkLnRlbmhvLmF1dGgudjEuUmV2b2tlU2Vzc2lvbnNSZXF1ZXN0GiUudGVuaG8uYXV0aC52MS5SZXZva2VTZXNzaW9uc1Jlc3BvbnNlIgyQAgKquxgFdXNlcnMSaAoNU2V0TG9naW5FbWFpbBIjLnRlbmhvLmF1dGgudjEuU2V0TG9naW5FbWFpbFJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLlNldExvZ2luRW1haWxSZXNwb25zZSIMkAICqrsYBXVzZXJzEnsKE0dldFNlY3VyaXR5U2V0dGluZ3MSKS50ZW5oby5hdXRoLnYxLkdldFNlY3VyaXR5U2V0dGluZ3NSZXF1ZXN0GioudGVuaG8uYXV0aC52MS5HZXRTZWN1cml0eVNldHRpbmdzUmVzcG9uc2UiDZACAaq7GAZ3YWxsZXQSewoTU2V0U2VjdXJpdHlTZXR0aW5ncxIpLnRlbmhvLmF1dGgudjEuU2V0U2VjdXJpdHlTZXR0aW5nc1JlcXVlc3QaKi50ZW5oby5hdXRoLnYxLlNldFNlY3VyaXR5U2V0dGluZ3NSZXNwb25zZSINkAICqrsYBndhbGxldBJuCg9Bbm9ueW1pc2VQZXJzb24SJS50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlcXVlc3QaJi50ZW5oby5hdXRoLnYxLkFub255bWlzZVBlcnNvblJlc3BvbnNlIgyQAgKquxgFdXNlcnMSbQoNR2V0U2lnbmluZ0tleRIjLnRlbmhvLmF1dGgudjEuR2V0U2lnbmluZ0tleVJlcXVlc3QaJC50ZW5oby5hdXRoLnYxLkdldFNpZ25pbmdLZXlSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMSdgoQUmV0aXJlU2lnbmluZ0tleRImLnRlbmhvLmF1dGgudjEuUmV0aXJlU2lnbmluZ0tleVJlcXVlc3QaJy50ZW5oby5hdXRoLnYxLlJldGlyZVNpZ25pbmdLZXlSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSfAoQR2V0U2VhbGVkU2VjcmV0cxIpLnRlbmhvLnNlYWxpbmcudjEuR2V0U2VhbGVkU2VjcmV0c1JlcXVlc3QaKi50ZW5oby5zZWFsaW5nLnYxLkdldFNlYWxlZFNlY3JldHNSZXNwb25zZSIRkAIBqrsYCm9wZXJhdGlvbnMScwoNUmVzZWFsU2VjcmV0cxImLnRlbmhvLnNlYWxpbmcudjEuUmVzZWFsU2VjcmV0c1JlcXVlc3QaJy50ZW5oby5zZWFsaW5nLnYxLlJlc2VhbFNlY3JldHNSZXNwb25zZSIRkAICqrsYCm9wZXJhdGlvbnMSXgoJR2V0U3RhdHVzEiEudGVuaG8uc3RhdHVzLnYxLkdldFN0YXR1c1JlcXVlc3QaHi50ZW5oby5zdGF0dXMudjEuU2VydmljZVN0YXR1cyIOkAIBqrsYB2dhdGV3YXliBnByb3RvMw", [file_tenho_rpc_v1_callers, file_tenho_sealing_v1_sealing, file_tenho_status_v1_status]);
 
 /**
  * @generated from message tenho.auth.v1.GetSigningKeyRequest
@@ -251,6 +251,42 @@ export const GetPermissionsResponseSchema: GenMessage<GetPermissionsResponse> = 
   messageDesc(file_tenho_auth_v1_auth, 10);
 
 /**
+ * @generated from message tenho.auth.v1.NamePermissionsRequest
+ */
+export type NamePermissionsRequest = Message<"tenho.auth.v1.NamePermissionsRequest"> & {
+  /**
+   * At most 200.
+   *
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message tenho.auth.v1.NamePermissionsRequest.
+ * Use `create(NamePermissionsRequestSchema)` to create a new message.
+ */
+export const NamePermissionsRequestSchema: GenMessage<NamePermissionsRequest> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 11);
+
+/**
+ * @generated from message tenho.auth.v1.NamePermissionsResponse
+ */
+export type NamePermissionsResponse = Message<"tenho.auth.v1.NamePermissionsResponse"> & {
+  /**
+   * @generated from field: map<string, string> names = 1;
+   */
+  names: { [key: string]: string };
+};
+
+/**
+ * Describes the message tenho.auth.v1.NamePermissionsResponse.
+ * Use `create(NamePermissionsResponseSchema)` to create a new message.
+ */
+export const NamePermissionsResponseSchema: GenMessage<NamePermissionsResponse> = /*@__PURE__*/
+  messageDesc(file_tenho_auth_v1_auth, 12);
+
+/**
  * @generated from message tenho.auth.v1.RevokeSessionsRequest
  */
 export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest"> & {
@@ -265,7 +301,7 @@ export type RevokeSessionsRequest = Message<"tenho.auth.v1.RevokeSessionsRequest
  * Use `create(RevokeSessionsRequestSchema)` to create a new message.
  */
 export const RevokeSessionsRequestSchema: GenMessage<RevokeSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 11);
+  messageDesc(file_tenho_auth_v1_auth, 13);
 
 /**
  * @generated from message tenho.auth.v1.RevokeSessionsResponse
@@ -282,7 +318,7 @@ export type RevokeSessionsResponse = Message<"tenho.auth.v1.RevokeSessionsRespon
  * Use `create(RevokeSessionsResponseSchema)` to create a new message.
  */
 export const RevokeSessionsResponseSchema: GenMessage<RevokeSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 12);
+  messageDesc(file_tenho_auth_v1_auth, 14);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailRequest
@@ -304,7 +340,7 @@ export type SetLoginEmailRequest = Message<"tenho.auth.v1.SetLoginEmailRequest">
  * Use `create(SetLoginEmailRequestSchema)` to create a new message.
  */
 export const SetLoginEmailRequestSchema: GenMessage<SetLoginEmailRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 13);
+  messageDesc(file_tenho_auth_v1_auth, 15);
 
 /**
  * @generated from message tenho.auth.v1.SetLoginEmailResponse
@@ -317,7 +353,7 @@ export type SetLoginEmailResponse = Message<"tenho.auth.v1.SetLoginEmailResponse
  * Use `create(SetLoginEmailResponseSchema)` to create a new message.
  */
 export const SetLoginEmailResponseSchema: GenMessage<SetLoginEmailResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 14);
+  messageDesc(file_tenho_auth_v1_auth, 16);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonRequest
@@ -334,7 +370,7 @@ export type AnonymisePersonRequest = Message<"tenho.auth.v1.AnonymisePersonReque
  * Use `create(AnonymisePersonRequestSchema)` to create a new message.
  */
 export const AnonymisePersonRequestSchema: GenMessage<AnonymisePersonRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 15);
+  messageDesc(file_tenho_auth_v1_auth, 17);
 
 /**
  * @generated from message tenho.auth.v1.AnonymisePersonResponse
@@ -347,7 +383,7 @@ export type AnonymisePersonResponse = Message<"tenho.auth.v1.AnonymisePersonResp
  * Use `create(AnonymisePersonResponseSchema)` to create a new message.
  */
 export const AnonymisePersonResponseSchema: GenMessage<AnonymisePersonResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 16);
+  messageDesc(file_tenho_auth_v1_auth, 18);
 
 /**
  * @generated from message tenho.auth.v1.SecuritySettings
@@ -390,7 +426,7 @@ export type SecuritySettings = Message<"tenho.auth.v1.SecuritySettings"> & {
  * Use `create(SecuritySettingsSchema)` to create a new message.
  */
 export const SecuritySettingsSchema: GenMessage<SecuritySettings> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 17);
+  messageDesc(file_tenho_auth_v1_auth, 19);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsRequest
@@ -403,7 +439,7 @@ export type GetSecuritySettingsRequest = Message<"tenho.auth.v1.GetSecuritySetti
  * Use `create(GetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const GetSecuritySettingsRequestSchema: GenMessage<GetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 18);
+  messageDesc(file_tenho_auth_v1_auth, 20);
 
 /**
  * @generated from message tenho.auth.v1.GetSecuritySettingsResponse
@@ -420,7 +456,7 @@ export type GetSecuritySettingsResponse = Message<"tenho.auth.v1.GetSecuritySett
  * Use `create(GetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const GetSecuritySettingsResponseSchema: GenMessage<GetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 19);
+  messageDesc(file_tenho_auth_v1_auth, 21);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsRequest
@@ -474,7 +510,7 @@ export type SetSecuritySettingsRequest = Message<"tenho.auth.v1.SetSecuritySetti
  * Use `create(SetSecuritySettingsRequestSchema)` to create a new message.
  */
 export const SetSecuritySettingsRequestSchema: GenMessage<SetSecuritySettingsRequest> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 20);
+  messageDesc(file_tenho_auth_v1_auth, 22);
 
 /**
  * @generated from message tenho.auth.v1.SetSecuritySettingsResponse
@@ -491,7 +527,7 @@ export type SetSecuritySettingsResponse = Message<"tenho.auth.v1.SetSecuritySett
  * Use `create(SetSecuritySettingsResponseSchema)` to create a new message.
  */
 export const SetSecuritySettingsResponseSchema: GenMessage<SetSecuritySettingsResponse> = /*@__PURE__*/
-  messageDesc(file_tenho_auth_v1_auth, 21);
+  messageDesc(file_tenho_auth_v1_auth, 23);
 
 /**
  * Credentials and what a role may do.
@@ -530,6 +566,16 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof GetPermissionsRequestSchema;
     output: typeof GetPermissionsResponseSchema;
+  },
+  /**
+   * Names of permissions by their ids; ids that are none are left out.
+   *
+   * @generated from rpc tenho.auth.v1.AuthService.NamePermissions
+   */
+  namePermissions: {
+    methodKind: "unary";
+    input: typeof NamePermissionsRequestSchema;
+    output: typeof NamePermissionsResponseSchema;
   },
   /**
    * Ends every session of an account.

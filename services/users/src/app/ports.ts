@@ -166,6 +166,8 @@ export type MailClient = { send(mail: Mail): Promise<void> };
 
 /** The auth service; raises `unavailable` while it cannot answer. */
 export type AuthClient = {
+  /** Names of permissions by id; ids that are none are left out. */
+  permissionNames(ids: readonly string[]): Promise<Map<string, string>>;
   /** Deletes the account's credential and sessions. Safe to repeat. */
   anonymisePerson(userId: string): Promise<void>;
   /**

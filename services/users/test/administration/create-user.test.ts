@@ -221,3 +221,17 @@ describe("POST /users", () => {
     await store.destroy();
   });
 });
+
+describe("POST /users without a profile", () => {
+  it("names the account by its e-mail until the profile is given; a company needs its number", async () => {
+    const email = `sem.perfil-${randomUUID()}@tenho.test`;
+    const json = { email, password: PASSWORD, role: "ADMIN", unit_id: UNIT };
+    const made = await users.call<Answer & { name: string }>("POST", "/users", { as: master, json });
+    assert.deepEqual([made.status, made.body.name], [201, email.split("@")[0]]);
+    const company = await users.call<Answer>("POST", "/users", {
+      as: master,
+      json: { ...json, email: `e-${email}`, role: "CLIENT" },
+    });
+    assert.deepEqual([company.status, company.body.message], [400, "Pelo menos um telefone válido é obrigatório"]);
+  });
+});

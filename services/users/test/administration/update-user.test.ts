@@ -5,6 +5,7 @@ import { identityFor } from "@tenho/kernel/testing/calls/identity-for";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { Role } from "@tenho/proto/users/v1/users_pb";
 import { merchantDraft, OTHER_UNIT, personDraft, UNIT } from "../_account-builder.ts";
+import { USER_VIEW_ID } from "../_clients.ts";
 import { admin, master, startUsersHarness, type UsersHarness } from "../_harness.ts";
 
 type Updated = {
@@ -120,7 +121,7 @@ describe("PATCH /users/:id, activity", () => {
     for (const json of [
       {},
       { role: "BOSS" },
-      { is_active: true, email: "outro@exemplo.com.br" },
+      { is_active: true, name: "Outro" },
       { unit_id: "x" },
       { is_active: "true" },
       { permission_override: { "user.view": "yes" } },
@@ -178,5 +179,50 @@ describe("PATCH /users/:id, overrides", () => {
     for (const override of [{}, { "user.activate": true }]) {
       assert.equal((await patch(id, { permission_override: override }, self)).status, 403);
     }
+  });
+});
+
+describe("PATCH /users/:id, overrides by id", () => {
+  it("keeps them by name, and refuses an id of no permission and one that is allowed and denied", async () => {
+    const id = await users.active(personDraft(Role.ADMIN));
+    const set = (permission_override: Record<string, boolean>) => patch(id, { permission_override }, master);
+    const given = await set({ [USER_VIEW_ID]: false, "report.access": false });
+    assert.deepEqual(
+      [given.status, given.body.permission_override],
+      [200, { "user.view": false, "report.access": false }],
+    );
+    for (const wrong of [{ [crypto.randomUUID()]: true }, { [USER_VIEW_ID]: true, "user.view": false }]) {
+      const refused = await set(wrong);
+      assert.deepEqual([refused.status, refused.body.errors?.[0]?.field], [400, "permission_override"]);
+    }
+    const [account] = (await users.rpc.getAccounts({ ids: [id] })).accounts;
+    assert.deepEqual({ ...account?.permissionOverride }, { "user.view": false, "report.access": false });
+  });
+
+  it("lets nobody grant by id what they do not hold", async () => {
+    const id = await users.active(personDraft(Role.ADMIN));
+    const bare = identityFor({ role: "ADMIN", unitIds: [UNIT], permissions: ["user.update"] });
+    assert.equal((await patch(id, { permission_override: { [USER_VIEW_ID]: true } }, bare)).status, 403);
+  });
+});
+
+describe("PATCH /users/:id, e-mail", () => {
+  const emailOf = async (id: string) => (await users.rpc.getAccounts({ ids: [id] })).accounts[0]?.email;
+
+  it("changes the login's alone, by who has the account in reach; a wrong or taken one changes nothing", async () => {
+    const [id, other] = [await users.active(personDraft(Role.ADMIN)), await users.active(personDraft(Role.ADMIN))];
+    const email = `novo-${id}@tenho.test`;
+    const changed = await patch(id, { email: email.toUpperCase() }, admin(UNIT));
+    assert.deepEqual([changed.status, await emailOf(id)], [200, email]);
+    for (const [wrong, as, status] of [
+      ["nada", admin(UNIT), 400],
+      [(await emailOf(other)) ?? "", admin(UNIT), 409],
+      [`outro-${id}@tenho.test`, admin(OTHER_UNIT), 404],
+    ] as const) {
+      assert.equal((await patch(id, { email: wrong, is_active: false }, as)).status, status, wrong);
+    }
+    assert.equal(await emailOf(id), email);
+    const [account] = (await users.rpc.getAccounts({ ids: [id] })).accounts;
+    assert.equal(account?.isActive, true);
   });
 });

@@ -58,7 +58,9 @@ describe("the categories a company is asked for", () => {
 
   it("that do not exist are refused, and nothing changes", async () => {
     const owner = await users.active(merchantDraft());
-    assert.equal((await set(owner, [PIZZA, 9_999])).status, 400);
+    for (const wrong of [9_999, 2_147_483_648, 99_999_999_999]) {
+      assert.equal((await set(owner, [PIZZA, wrong])).status, 400, String(wrong));
+    }
     assert.deepEqual((await read(owner)).body, [{ id: PIZZA, name: "Pizzaria" }]);
   });
 

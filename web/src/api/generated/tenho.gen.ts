@@ -3517,7 +3517,7 @@ export type CreateUserApiArg = {
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
     unit_id?: string | null;
     client_id?: string | null;
-    profile: {
+    profile?: {
       display_name: string;
       legal_name?: string | null;
       document?: string | null;
@@ -3779,7 +3779,7 @@ export type GetUserApiArg = {
   id: string;
 };
 export type UpdateUserApiResponse =
-  /** status 200 Ativa ou desativa uma conta (user.activate); troca papel, franquia, empresa e exceções de permissão (user.update), {} as limpa */ {
+  /** status 200 Ativa ou desativa uma conta (user.activate); troca e-mail, papel, franquia, empresa e exceções de permissão (user.update), {} as limpa */ {
     id: string;
     email: string;
     role: "USER" | "CLIENT" | "ADMIN" | "MASTER";
@@ -3796,6 +3796,7 @@ export type UpdateUserApiArg = {
   id: string;
   body: {
     is_active?: boolean;
+    email?: string;
     role?: "USER" | "CLIENT" | "ADMIN" | "MASTER";
     unit_id?: string | null;
     client_id?: string | null;

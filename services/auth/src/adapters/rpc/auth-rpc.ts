@@ -8,12 +8,14 @@ import type { AnonymisePerson } from "../../app/erasure/anonymise-person.ts";
 import type { createSetCredential } from "../../app/password/set-credential.ts";
 import type { createSetLoginEmail } from "../../app/password/set-login-email.ts";
 import type { createSetPassword } from "../../app/password/set-password.ts";
+import type { PermissionStore } from "../../app/permissions/permission-store.ts";
 import type { createGetPermissions } from "../../app/session/get-permissions.ts";
 import type { createRevokeSessions } from "../../app/session/revoke-sessions.ts";
 import type { sealingRpc } from "./sealing-rpc.ts";
 import type { securityRpc } from "./security-rpc.ts";
 
 const ACCOUNTS_MAX = 100;
+const PERMISSIONS_MAX = 200;
 const PASSWORD_LENGTH_MAX = 200;
 
 const credentialRequest = z.object({
@@ -31,6 +33,7 @@ export function authRpc(deps: {
   setPassword: ReturnType<typeof createSetPassword>;
   setLoginEmail: ReturnType<typeof createSetLoginEmail>;
   getPermissions: ReturnType<typeof createGetPermissions>;
+  permissions: Pick<PermissionStore, "list">;
   revokeSessions: ReturnType<typeof createRevokeSessions>;
   anonymisePerson: AnonymisePerson;
   signingKeys: { currentKid(): Promise<string>; retire(kid: string): Promise<boolean> };
@@ -68,6 +71,12 @@ export function authRpc(deps: {
       if (userIds.length > ACCOUNTS_MAX) throw new AppError("invalid_input", "Contas demais em um pedido.");
       const found = await deps.getPermissions(userIds.map(parseUuid));
       return { accounts: [...found].map(([userId, permissions]) => ({ userId, permissions })) };
+    },
+    namePermissions: async ({ ids }) => {
+      if (ids.length > PERMISSIONS_MAX) throw new AppError("invalid_input", "Permissões demais em um pedido.");
+      const asked = new Set(ids);
+      const found = (await deps.permissions.list()).filter(({ id }) => asked.has(id));
+      return { names: Object.fromEntries(found.map(({ id, name }) => [id, name])) };
     },
     revokeSessions: async ({ userId }) => ({ sessionVersion: await deps.revokeSessions(parseUuid(userId), null) }),
     anonymisePerson: async ({ userId }) => {

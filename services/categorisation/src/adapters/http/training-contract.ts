@@ -53,7 +53,7 @@ export const approveCandidate = defineRoute({
   tag,
   access,
   params: candidateParams,
-  body: z.strictObject({ category_id: z.int().positive().optional() }),
+  body: z.strictObject({ category_id: z.int32().positive().optional() }),
   response: trainingCandidate,
   errors: ["not_found", "conflict", "unprocessable"],
 });

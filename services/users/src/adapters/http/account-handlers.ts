@@ -1,6 +1,7 @@
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createDeleteAccount } from "../../app/deletion/delete-account.ts";
 import type { createReadAccount } from "../../app/listing/read-account.ts";
+import type { createUpdateProfile } from "../../app/profile/update-profile.ts";
 import type { createSetPassword } from "../../app/set-password.ts";
 import type { createUpdateAccount } from "../../app/update/update-account.ts";
 import { presentListed, reais } from "./administration/present-user.ts";
@@ -12,6 +13,7 @@ import { updateUser } from "./user-update-contract.ts";
 export function accountHandlers(deps: {
   readAccount: ReturnType<typeof createReadAccount>;
   updateAccount: ReturnType<typeof createUpdateAccount>;
+  updateProfile: ReturnType<typeof createUpdateProfile>;
   deleteAccount: ReturnType<typeof createDeleteAccount>;
   setPassword: ReturnType<typeof createSetPassword>;
 }): BoundRoute[] {
@@ -20,7 +22,9 @@ export function accountHandlers(deps: {
       const listed = await deps.readAccount(identity, params.id);
       return { ...presentListed(identity, listed), is_erased: listed.account.erasingSince !== null };
     }),
-    bind(updateUser, async ({ params, body, identity }) => {
+    bind(updateUser, async ({ params, body: { email, ...body }, identity }) => {
+      // Each is a change of its own, done whole or refused: the e-mail first, which may be taken.
+      if (email !== undefined) await deps.updateProfile(identity, params.id, { email });
       const account = await deps.updateAccount(identity, params.id, {
         isActive: body.is_active,
         permissionOverride: body.permission_override,

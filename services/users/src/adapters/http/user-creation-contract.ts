@@ -22,22 +22,25 @@ export const createUser = defineRoute({
     unit_id: z.uuid().nullish(),
     /** Of a USER: its company; the server's where a company creates. */
     client_id: z.uuid().nullish(),
-    profile: z.strictObject({
-      display_name: text,
-      legal_name: text.nullish(),
-      /** CPF or CNPJ, with or without punctuation. */
-      document: text.nullish(),
-      phones: z
-        .array(
-          z.strictObject({
-            phone: z.string().max(40),
-            type: z.enum(["MOBILE", "LANDLINE", "WHATSAPP", "OTHER"]),
-            is_primary: z.boolean(),
-          }),
-        )
-        .max(PHONES_MAX)
-        .optional(),
-    }),
+    /** Left out, the name is the e-mail's first part until the profile is given; a company needs its WhatsApp number here. */
+    profile: z
+      .strictObject({
+        display_name: text,
+        legal_name: text.nullish(),
+        /** CPF or CNPJ, with or without punctuation. */
+        document: text.nullish(),
+        phones: z
+          .array(
+            z.strictObject({
+              phone: z.string().max(40),
+              type: z.enum(["MOBILE", "LANDLINE", "WHATSAPP", "OTHER"]),
+              is_primary: z.boolean(),
+            }),
+          )
+          .max(PHONES_MAX)
+          .optional(),
+      })
+      .optional(),
   }),
   status: 201,
   response: z.object({

@@ -12,11 +12,11 @@ export function userCreationHandlers(deps: { createAccount: ReturnType<typeof cr
         role: body.role,
         unitId: body.unit_id ?? null,
         clientId: body.client_id ?? null,
-        displayName: profile.display_name,
-        legalName: profile.legal_name ?? "",
-        document: profile.document ?? "",
+        displayName: profile?.display_name ?? body.email.split("@")[0] ?? "",
+        legalName: profile?.legal_name ?? "",
+        document: profile?.document ?? "",
         // Empty rows of the form.
-        phones: (profile.phones ?? [])
+        phones: (profile?.phones ?? [])
           .filter(({ phone }) => phone.trim() !== "")
           .map(({ phone, type, is_primary: isPrimary }) => ({ phone, type, isPrimary })),
       });

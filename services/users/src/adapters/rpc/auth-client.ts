@@ -8,6 +8,7 @@ import type { LoginEmailClient } from "../../app/profile/profile-ports.ts";
 /** The auth service, asked by RPC. */
 export function createAuthClient(rpc: Client<typeof AuthService>): AuthClient & LoginEmailClient {
   return {
+    permissionNames: async (ids) => new Map(Object.entries((await rpc.namePermissions({ ids: [...ids] })).names)),
     anonymisePerson: async (userId) => {
       await rpc.anonymisePerson({ userId });
     },

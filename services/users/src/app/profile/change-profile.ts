@@ -11,13 +11,15 @@ export type ProfileChanges = {
   displayName?: string | undefined;
   legalName?: string | undefined;
   emails?: readonly EmailRow[] | undefined;
+  /** The login's alone; those beside it stay. */
+  email?: string | undefined;
   phones?: readonly Phone[] | undefined;
 };
 
 /** Raises: `invalid_input` with the first fault's sentence and all fields. */
 export function refuseFaults(faults: readonly Fault[]): void {
   const [first] = faults;
-  if (first !== undefined) throw new AppError("invalid_input", `${first.message}.`, { fields: [...faults] });
+  if (first !== undefined) throw new AppError("invalid_input", first.message, { fields: [...faults] });
 }
 
 /** The first becomes the primary where none is. */
@@ -33,10 +35,12 @@ function withPrimary<Row extends { isPrimary: boolean }>(rows: readonly Row[]): 
 export function changeProfile({ account, details }: Profile, changes: ProfileChanges): Profile {
   refuseFaults([
     ...(changes.emails === undefined ? [] : emailFaults(changes.emails)),
+    ...(changes.email === undefined ? [] : emailFaults([{ email: changes.email, isPrimary: true }])),
     ...(changes.phones === undefined ? [] : phoneFaults(changes.phones)),
   ]);
   const emails = changes.emails && withPrimary(changes.emails);
-  const email = normaliseEmail(emails?.find((row) => row.isPrimary)?.email ?? "") ?? account.email;
+  const primary = changes.email ?? emails?.find((row) => row.isPrimary)?.email ?? "";
+  const email = normaliseEmail(primary) ?? account.email;
   const others = emails?.map((row) => normaliseEmail(row.email) ?? "").filter((other) => other !== email);
   const next = {
     ...account,

@@ -9,6 +9,7 @@ import { refuseFaults } from "../profile/change-profile.ts";
 import { refuseBeyondCap, type UnitCap } from "../units/company-cap.ts";
 import type { AccountUpdateStore, Others } from "./account-update-store.ts";
 import type { createFindPlace, PlaceUpdate } from "./find-place.ts";
+import type { createNameOverrides } from "./name-overrides.ts";
 import {
   type Actor,
   refuseBeyondAccess,
@@ -22,7 +23,7 @@ import {
 /** Fields left out stay as they are. */
 export type AccountUpdate = PlaceUpdate & {
   isActive?: boolean | undefined;
-  /** The whole map; {} clears it. */
+  /** The whole map, by name or id; {} clears it. */
   permissionOverride?: Record<string, boolean> | undefined;
 };
 
@@ -73,6 +74,7 @@ export function createUpdateAccount(deps: {
   updates: AccountUpdateStore;
   findPlace: ReturnType<typeof createFindPlace>;
   franchise: Pick<FranchiseClient, "unit">;
+  nameOverrides: ReturnType<typeof createNameOverrides>;
   now: () => Date;
 }) {
   /** Null for an account that becomes no active company. */
@@ -89,7 +91,9 @@ export function createUpdateAccount(deps: {
     return { from: placeOf(account), to, cap: await capOf(account, apply(account, update, to, deps.now())) };
   }
 
-  return async (actor: Actor, id: string, update: AccountUpdate): Promise<Account> => {
+  return async (actor: Actor, id: string, asked: AccountUpdate): Promise<Account> => {
+    const overrides = asked.permissionOverride && (await deps.nameOverrides(asked.permissionOverride));
+    const update = { ...asked, permissionOverride: overrides };
     const { from, to, cap } = await planOf(actor, id, update);
     return deps.updates.edit(id, cap?.unitId ?? null, (before, others) => {
       if (before === null || !maySeeAccount(actor, before)) throw notFound();

@@ -55,7 +55,7 @@ export const approveCandidateGroup = defineRoute({
   tag,
   access,
   params,
-  body: z.strictObject({ category_id: z.int().positive().optional() }),
+  body: z.strictObject({ category_id: z.int32().positive().optional() }),
   response: decidedGroup,
   errors: ["not_found", "conflict", "unprocessable"],
 });

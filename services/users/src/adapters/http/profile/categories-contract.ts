@@ -29,7 +29,7 @@ export const setUserCategories = defineRoute({
   tag,
   access: "session",
   params,
-  body: z.strictObject({ categoryIds: z.array(z.int().positive()).max(CATEGORIES_MAX) }),
+  body: z.strictObject({ categoryIds: z.array(z.int32().positive()).max(CATEGORIES_MAX) }),
   response: categories,
   errors: ["forbidden", "not_found", "conflict", "unprocessable", "unavailable"],
 });
