@@ -39,6 +39,7 @@ before(async () => {
         return { closed: links.users + links.clients === 0, ...links };
       },
       countAccounts: () => ({ admins: 2, clients: 5 }),
+      getUnitLinks: () => ({ users: 3, clients: 4 }),
     }),
   );
 });
@@ -240,7 +241,8 @@ describe("GET /franchise-units in pages", () => {
         async (as) => (await call("GET", `/franchise-units/${id}`, undefined, as)).body,
       ),
     );
-    assert.deepEqual([mine?.admins_count, mine?.clients_count, mine?.monthly_fee], [2, 5, 5]);
+    assert.deepEqual([mine?.admins_count, mine?.users_count, mine?.clients_count], [2, 3, 4]);
+    assert.equal(mine?.monthly_fee, 5);
     assert.deepEqual(Object.keys(foreign ?? {}).sort(), known);
   });
 });

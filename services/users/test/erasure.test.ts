@@ -94,8 +94,11 @@ describe("an account whose person is erased", () => {
     for (const field of ["role", "unitId", "categoryIds", "createdAt", "activatedAt"] as const) {
       assert.deepEqual(account?.[field], known?.[field], field);
     }
-    const { activeClients, ...others } = await users.rpc.countAccounts({});
-    assert.deepEqual({ ...others, activeClients: activeClients + 1 }, counted);
+    const { total, clients, activeClients, ...others } = await users.rpc.countAccounts({});
+    assert.deepEqual({ ...others, total: total + 1, clients: clients + 1, activeClients: activeClients + 1 }, counted);
+    const unitId = account?.unitId ?? "";
+    const { accounts: merchants } = await users.rpc.listMerchants({ unitIds: [unitId] });
+    assert.ok(!merchants.some(({ id }) => id === draft.id), "a unit's companies are without it");
   });
 
   it("is told by events of ids alone, as inactive, and is asked and found no more", async () => {

@@ -92,9 +92,12 @@ export type WalletClient = {
 
 /** The users service; its calls raise `unavailable` while it cannot answer. */
 export type UsersClient = {
+  /** Companies of a unit, active or not; erased ones are left out. */
   merchants(unitId: string): Promise<{ id: string; name: string; createdAt: Date }[]>;
   /** Accounts of a unit, active or not. */
-  count(unitId: string): Promise<{ admins: number; clients: number }>;
+  count(unitId: string): Promise<{ admins: number }>;
+  /** Those that keep a unit from being closed. */
+  links(unitId: string): Promise<{ users: number; clients: number }>;
   /** Has every account refused to a unit from now on, unless one belongs to it. Safe to repeat. */
   closeUnit(unitId: string): Promise<{ closed: boolean; users: number; clients: number }>;
 };

@@ -4,6 +4,8 @@ import { belongsToUnit, type Reader } from "../domain/unit-access.ts";
 import { findUnit } from "./find-unit.ts";
 import type { MessagingClient, UnitStore, UsersClient, WalletBalance, WalletClient } from "./ports.ts";
 
+/** A wallet stays in its unit when its account is erased. */
+const ERASED_NAME = "Conta excluída";
 const RECENT_MAX = 8;
 const SERIES_DAYS = 14;
 const NO_WALLET: WalletBalance = { balanceCents: 0, level: null, affordable: null };
@@ -38,7 +40,10 @@ export function createUnitDashboard(deps: {
         .map(({ id, name }) => ({ id, name, ...(balances.get(id) ?? NO_WALLET) }))
         .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
       growth: growth(createdAts, deps.now(), unit.timeZone),
-      movements: money.recent.map((movement) => ({ ...movement, clientName: names.get(movement.userId) ?? "" })),
+      movements: money.recent.map((movement) => ({
+        ...movement,
+        clientName: names.get(movement.userId) ?? ERASED_NAME,
+      })),
     };
   };
 }

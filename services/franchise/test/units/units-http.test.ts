@@ -71,7 +71,7 @@ describe("the unit's dashboard", () => {
       transactions.map(({ clientName, type, amount }) => [clientName, type, amount]),
       [
         ["Pizzaria", "DEBIT", 0.3],
-        ["", "CREDIT", 5],
+        ["Conta excluída", "CREDIT", 5],
       ],
     );
     assert.equal((body.growth as unknown[]).length, 6);

@@ -13,7 +13,8 @@ import { startUsersHarness, type UsersHarness } from "../_harness.ts";
 /** Rows in which what is kept differs from what is there, in one snapshot. */
 const DIFFERENCES = `
 with counted as (
-  select unit_id, role, is_active, count(*) as accounts from accounts group by unit_id, role, is_active
+  select unit_id, role, is_active, count(*) as accounts from accounts
+  where erasing_since is null and erased_at is null group by unit_id, role, is_active
 ), kept as (
   select null::uuid as unit_id, role, is_active, accounts from account_counts
   union all select unit_id, role, is_active, accounts from unit_account_counts
@@ -30,7 +31,7 @@ const ACCOUNTS = 6;
 const WRITERS = 4;
 
 type Change =
-  | { kind: "put"; account: number; unit: number; isMerchant: boolean; isActive: boolean }
+  | { kind: "put"; account: number; unit: number; isMerchant: boolean; isActive: boolean; isErasing: boolean }
   | { kind: "remove"; account: number };
 type Transaction = { writer: number; changes: Change[]; isKept: boolean };
 
@@ -44,6 +45,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       unit: fc.nat({ max: UNITS.length - 1 }),
       isMerchant: fc.boolean(),
       isActive: fc.boolean(),
+      isErasing: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("remove" as const), account }) },
@@ -79,11 +81,12 @@ describe("the counts of accounts", () => {
     const unitId = UNITS[made.unit] ?? null;
     const role = unitId === null ? "MASTER" : made.isMerchant ? "CLIENT" : "ADMIN";
     await client.query(
-      `insert into accounts (id, email, role, is_active, unit_id, display_name, created_at)
-       values ($1, $5, $2, $3, $4, 'Ana', now())
-       on conflict (id) do update set role = excluded.role, is_active = excluded.is_active, unit_id = excluded.unit_id`,
+      `insert into accounts (id, email, role, is_active, unit_id, display_name, created_at, erasing_since)
+       values ($1, $5, $2, $3, $4, 'Ana', now(), case when $6 then now() end)
+       on conflict (id) do update set role = excluded.role, is_active = excluded.is_active, unit_id = excluded.unit_id,
+         erasing_since = excluded.erasing_since`,
       // An address of its own each time: of two who insert the same account at once, one may meet the other's address before its id.
-      [id, role, made.isActive, unitId, `${randomUUID()}@exemplo.com.br`],
+      [id, role, made.isActive && !made.isErasing, unitId, `${randomUUID()}@exemplo.com.br`, made.isErasing],
     );
   }
 
@@ -183,12 +186,17 @@ describe("the counts of accounts", () => {
     const url = users.harness.env.POSTGRES_URL ?? "";
     const schema = "users_before";
     const knex = createKnex({ url, schema, poolMax: 3, statementTimeoutMs: 60_000, applicationName: "test" });
-    const { "0008-account-counts": counts, ...before } = usersMigrations;
-    const put = (db: typeof knex, name: string) =>
+    const {
+      "0008-account-counts": counts,
+      "0025-counts-without-erased": countsWithoutErased,
+      ...before
+    } = usersMigrations;
+    const counting = { "0008-account-counts": counts, "0025-counts-without-erased": countsWithoutErased };
+    const put = (db: typeof knex, name: string, isErasing = false) =>
       db.raw(
-        `insert into accounts (id, email, role, is_active, unit_id, display_name, created_at)
-         values (gen_random_uuid(), ?, 'CLIENT', true, ?, 'Ana', now())`,
-        [`${name}@exemplo.com.br`, UNIT],
+        `insert into accounts (id, email, role, is_active, unit_id, display_name, created_at, erasing_since)
+         values (gen_random_uuid(), ?, 'CLIENT', ?, ?, 'Ana', now(), case when ? then now() end)`,
+        [`${name}@exemplo.com.br`, !isErasing, UNIT, isErasing],
       );
     const waitsForLock = async (): Promise<void> => {
       for (;;) {
@@ -201,15 +209,18 @@ describe("the counts of accounts", () => {
     try {
       await migrate(knex, { schema, migrations: before });
       await put(knex, "antes");
+      await put(knex, "excluida", true);
       let migrating: Promise<unknown> = Promise.resolve();
       await knex.transaction(async (open) => {
         await put(open, "durante");
-        migrating = migrate(knex, { schema, migrations: { ...before, "0008-account-counts": counts } });
+        migrating = migrate(knex, { schema, migrations: { ...before, ...counting } });
         await waitsForLock();
       });
       await migrating;
       await put(knex, "depois");
-      const { rows } = await knex.raw<{ rows: { accounts: string }[] }>("select accounts from account_counts");
+      const { rows } = await knex.raw<{ rows: { accounts: string }[] }>(
+        "select accounts from account_counts where accounts <> 0",
+      );
       assert.deepEqual(
         rows.map(({ accounts }) => Number(accounts)),
         [3],

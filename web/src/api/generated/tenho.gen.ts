@@ -2314,6 +2314,7 @@ export type GetFranchiseUnitApiResponse =
     commission_percent?: number | null;
     monthly_fee?: number | null;
     admins_count?: number | null;
+    users_count?: number | null;
     clients_count?: number | null;
   };
 export type GetFranchiseUnitApiArg = {

@@ -81,6 +81,8 @@ export const getUnit = defineRoute({
   response: unit.extend({
     /** Accounts, active or not; null while they cannot be counted. */
     admins_count: z.int().nullable().optional(),
+    /** Accounts of other roles than CLIENT that belong to it or run it: with its clients they keep it from being deleted. */
+    users_count: z.int().nullable().optional(),
     clients_count: z.int().nullable().optional(),
   }),
   errors: ["not_found"],

@@ -50,7 +50,11 @@ export function unitHandlers(deps: {
       const { unit, counts } = await deps.readUnit(identity, params.id);
       return {
         ...presentUnit(identity, unit),
-        ...(counts !== undefined && { admins_count: counts?.admins ?? null, clients_count: counts?.clients ?? null }),
+        ...(counts !== undefined && {
+          admins_count: counts?.admins ?? null,
+          users_count: counts?.users ?? null,
+          clients_count: counts?.clients ?? null,
+        }),
       };
     }),
     bind(createUnit, async ({ body, identity }) => {

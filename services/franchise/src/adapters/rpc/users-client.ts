@@ -11,8 +11,12 @@ const PAGE = 200;
 export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient {
   return {
     count: async (unitId) => {
-      const { admins, clients } = await rpc.countAccounts({ unitIds: [unitId] });
-      return { admins, clients };
+      const { admins } = await rpc.countAccounts({ unitIds: [unitId] });
+      return { admins };
+    },
+    links: async (unitId) => {
+      const { users, clients } = await rpc.getUnitLinks({ unitId });
+      return { users, clients };
     },
     closeUnit: async (unitId) => {
       const { closed, users, clients } = await rpc.closeUnit({ unitId });

@@ -22,6 +22,7 @@ async function countLinks(trx: Knex, unitId: string): Promise<UnitLinks> {
 /** Which units take accounts, on PostgreSQL. */
 export function createUnitStore(knex: Knex): UnitStore {
   return {
+    links: (unitId) => countLinks(knex, unitId),
     close: (unitId) =>
       knex.transaction(async (trx) => {
         // Whoever writes an account to the unit holds this lock with others (trigger `accounts_unit_open`).

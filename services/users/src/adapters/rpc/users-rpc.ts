@@ -101,6 +101,7 @@ export function usersRpc(deps: {
       };
     },
     countAccounts: ({ unitIds }) => accounts.count(parseUuids(unitIds)),
+    getUnitLinks: ({ unitId }) => deps.units.links(parseUuid(unitId)),
     closeUnit: async ({ unitId }) => {
       const links = await deps.units.close(parseUuid(unitId));
       return { closed: links.users + links.clients === 0, ...links };
@@ -108,7 +109,12 @@ export function usersRpc(deps: {
     listMerchants: async (request) => {
       const limit = request.limit > 0 ? Math.min(PAGE_MAX, request.limit) : PAGE_MAX;
       const after = request.cursor === "" ? null : decodeCursor(accountCursor, request.cursor);
-      const filter = { unitIds: parseUuids(request.unitIds), roles: ["CLIENT"] as const, status: null };
+      const filter = {
+        unitIds: parseUuids(request.unitIds),
+        roles: ["CLIENT"] as const,
+        status: null,
+        withoutErased: true,
+      };
       const page = toPage(await accounts.list(filter, { limit: limit + 1, after }), limit, accountCursorKey);
       return { accounts: page.items.map((account) => accountToProto(account)), nextCursor: page.next_cursor ?? "" };
     },

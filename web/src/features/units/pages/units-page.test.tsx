@@ -50,7 +50,7 @@ const PERSON = {
 };
 
 let units: Unit[] = [];
-let counts = { admins_count: 0, clients_count: 0 };
+let counts = { users_count: 0, clients_count: 0 };
 let sent: { method: string; path: string; body: unknown }[] = [];
 let failing: Response | null = null;
 
@@ -59,7 +59,7 @@ beforeEach(() => {
     unit("u1", "Parnaíba – PI"),
     unit("u2", "Teresina – PI", { is_active: false, plan: "MASTER", companies_max: null }),
   ];
-  counts = { admins_count: 0, clients_count: 0 };
+  counts = { users_count: 0, clients_count: 0 };
   sent = [];
   failing = null;
 });
@@ -171,7 +171,7 @@ test("a toggle sends only is_active; closing a unit asks first", async () => {
 });
 
 test("a unit with people cannot be deleted; an empty one after its word, whatever the case", async () => {
-  counts = { admins_count: 2, clients_count: 7 };
+  counts = { users_count: 2, clients_count: 7 };
   const { person } = open();
   await press(person, "Remover: Parnaíba – PI");
   const text =
@@ -179,7 +179,7 @@ test("a unit with people cannot be deleted; an empty one after its word, whateve
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Excluir" })).toBeNull();
   await person.click(screen.getByRole("button", { name: "Cancelar" }));
-  counts = { admins_count: 0, clients_count: 0 };
+  counts = { users_count: 0, clients_count: 0 };
   await press(person, "Remover: Parnaíba – PI");
   const word = await screen.findByRole("textbox", { name: 'Digite "excluir" para confirmar a exclusão' });
   expect(screen.getByRole("button", { name: "Excluir" })).toBeDisabled();

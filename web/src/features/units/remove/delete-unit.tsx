@@ -23,8 +23,8 @@ export function DeleteUnit({ unit, onClose }: { readonly unit: Unit; readonly on
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [remove, { isLoading }] = useDeleteFranchiseUnitMutation();
-  const { admins_count: admins = 0, clients_count: clients = 0 } = query.currentData ?? {};
-  const isBlocked = (admins ?? 0) + (clients ?? 0) > 0;
+  const { users_count: users = 0, clients_count: clients = 0 } = query.currentData ?? {};
+  const isBlocked = (users ?? 0) + (clients ?? 0) > 0;
   const isTyped = typed.trim().toLowerCase() === WORD;
 
   const submit = async (event: FormEvent) => {
@@ -64,7 +64,7 @@ export function DeleteUnit({ unit, onClose }: { readonly unit: Unit; readonly on
       <QueryState query={query} errorTitle="Erro ao verificar franquia" skeleton={<Skeleton lines={2} />}>
         {() =>
           isBlocked ? (
-            <Notice tone="warning">{blockedText(admins ?? 0, clients ?? 0)}</Notice>
+            <Notice tone="warning">{blockedText(users ?? 0, clients ?? 0)}</Notice>
           ) : (
             <form id={FORM_ID} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
               {refusal && <Notice tone="error">{refusal}</Notice>}

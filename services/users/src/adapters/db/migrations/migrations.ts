@@ -4,6 +4,7 @@ import { accountCounts } from "./account-counts.sql.ts";
 import { accountDays } from "./account-days.sql.ts";
 import { activationTexts } from "./activation-texts.sql.ts";
 import { companyStaff, firstCategory } from "./administration.sql.ts";
+import { countsWithoutErased } from "./counts-without-erased.sql.ts";
 import { documents } from "./documents.sql.ts";
 import { emailProofs } from "./email-proofs.sql.ts";
 import { photos, profiles } from "./profile.sql.ts";
@@ -281,6 +282,11 @@ export const usersMigrations = {
   "0024-email-proofs": {
     up: async (knex: Knex): Promise<void> => {
       await knex.raw(emailProofs);
+    },
+  },
+  "0025-counts-without-erased": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw(countsWithoutErased);
     },
   },
 };
