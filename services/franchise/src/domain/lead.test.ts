@@ -52,6 +52,6 @@ describe("the search for leads", () => {
   });
 
   it("looks for nothing in an empty text, and cannot find by single letters", () => {
-    assert.deepEqual([searchPrefixes("  "), searchPrefixes("r"), searchPrefixes("%")], [[], null, null]);
+    assert.deepEqual([searchPrefixes("  "), searchPrefixes("r"), searchPrefixes("%")], [[], null, []]);
   });
 });

@@ -103,6 +103,6 @@ export function leadPrefixes({ name, company, email, phone, city, state, plan }:
 export function searchPrefixes(search: string): string[] | null {
   const typed = /^[\d\s()+.-]+$/.test(search) ? [search.replace(/\D/g, "")] : wordsOf(search);
   const found = new Set(typed.filter((word) => word.length >= PREFIX_MIN).map((word) => word.slice(0, PREFIX_MAX)));
-  if (found.size === 0) return search.trim() === "" ? [] : null;
+  if (found.size === 0) return /[\p{L}\p{N}]/u.test(search) ? null : [];
   return [...found].sort((one, other) => other.length - one.length).slice(0, SEARCH_WORDS_MAX);
 }

@@ -95,8 +95,9 @@ describe("documents", () => {
     assert.equal((await calls.list(staff(id.staff, id.merchant))).status, 403);
   });
 
-  it("are filed within one's reach: a company's are its own whatever it says, an ADMIN's those of its units", async () => {
-    const own = await calls.upload(self(id.merchant), pdf("b"), { user_id: id.rival, title: "De quem?" });
+  it("are filed within one's reach: a company's are its own, an ADMIN's those of its units", async () => {
+    assert.equal((await calls.upload(self(id.merchant), pdf("b"), { user_id: id.rival })).status, 403);
+    const own = await calls.upload(self(id.merchant), pdf("b"), { user_id: id.merchant, title: "De quem?" });
     assert.equal(own.body.user?.id, id.merchant);
     assert.equal((await calls.upload(admin(OTHER_UNIT), pdf("c"), { user_id: id.merchant })).status, 404);
     assert.equal((await calls.upload(admin(UNIT), pdf("c"), { franchise_id: OTHER_UNIT })).status, 403);

@@ -15,7 +15,10 @@ export function createPageUnits(deps: { units: Pick<UnitStore, "page" | "count">
     const scope = administeredUnits(reader);
     // Who sees active units only finds no others, whatever is asked for.
     if (scope === null || (scope.onlyActive && isActive === false)) return { units: [], total: 0 };
-    const words = foldText(search).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+    const words = foldText(search)
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+      .slice(0, WORDS_MAX);
     const ids = scope.ids.length === 0 ? null : scope.ids;
     const filter = { ids, isActive: scope.onlyActive ? true : isActive, words };
     const [units, total] = await Promise.all([deps.units.page(filter, page), deps.units.count(filter)]);

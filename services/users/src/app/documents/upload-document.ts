@@ -10,7 +10,7 @@ import type { DetectType, DocumentStore, IsHarmless, ObjectStore } from "./docum
 
 const KEY_BYTES = 32;
 
-/** `userId`: the account it is filed for; a company files for itself, whatever is given. */
+/** `userId`: the account it is filed for; a company files for itself alone. */
 export type Upload = {
   title: string;
   kind: DocumentKind;
@@ -37,6 +37,9 @@ export function createUploadDocument({ accounts, documents, objects, detectType,
   async function ownerOf(reader: DocumentReader, { userId, unitId }: Upload) {
     if (reader.role === "CLIENT" || reader.role === "USER") {
       const owner = await authoriseOwn(reader);
+      if (userId !== null && userId !== owner.id) {
+        throw new AppError("forbidden", "Um documento da sua empresa não é arquivado para outra conta.");
+      }
       return { userId: owner.id, unitId: owner.unitId };
     }
     if (userId !== null) {

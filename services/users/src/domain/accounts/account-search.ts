@@ -5,11 +5,11 @@ const WORD_LENGTH_MAX = 40;
 const PREFIX_LENGTH_MIN = 2;
 
 /**
- * Beginnings of words to look for in names and e-mails, without accents and in lower case: empty for an empty search, null for
- * one that can find nothing, having no word of two letters or digits.
+ * Beginnings of words to look for in names and e-mails, without accents and in lower case: empty for a search without a
+ * letter or digit, null for one that can find nothing, having no word of two.
  */
 export function searchPrefixes(search: string): string[] | null {
-  if (search.trim() === "") return [];
+  if (!/[\p{L}\p{N}]/u.test(search)) return [];
   const words = search
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
