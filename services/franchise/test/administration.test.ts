@@ -211,7 +211,7 @@ describe("GET /franchise-units in pages", () => {
     assert.equal((await list(`search=${search}&status=inactive&limit=9`)).total, 1);
     assert.equal((await list("search=%25&limit=1")).total, (await list("limit=1")).total, "only punctuation is no filter");
     assert.equal((await list(`search=${made[1]?.code}&limit=9`)).total, 1);
-    assert.equal((await list("search=%25&limit=9")).total, 0, "a sign stands for itself");
+    assert.equal((await list(`search=${search}%25&limit=9`)).total, 0, "a sign stands for itself");
     const [own] = made;
     const ofAdmin = await list(`search=${search}&limit=9`, admin(own?.id ?? ""));
     assert.deepEqual([ofAdmin.total, ofAdmin.items[0]?.is_active], [1, false], "its own, closed ones too");

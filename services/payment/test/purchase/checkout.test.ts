@@ -42,9 +42,9 @@ async function open(userId: string, method: "PIX" | "CARD", amount = 10): Promis
   return body.reference;
 }
 const payPix = (reference: unknown) =>
-  payment.call<PixPurchase & Problem>("POST", "/payment/gbank/pix", { json: { reference } });
+  payment.call<PixPurchase & Problem>("POST", "/payment/gbank/pix?origem=site&origem=app", { json: { reference } });
 const payCard = (reference: string, card_token: string) =>
-  payment.call<Paid & Problem>("POST", "/payment/gbank/credito", { json: { reference, card_token } });
+  payment.call<Paid & Problem>("POST", "/payment/gbank/credito?origem=site", { json: { reference, card_token } });
 
 describe("GET /payment/methods", () => {
   it("names the acquirer's page to who may buy", async () => {
@@ -135,7 +135,9 @@ describe("a checkout reference", () => {
   it("is opened by who may buy, for the own wallet, within the bounds of a purchase and of time", async () => {
     const as = client(payment.merchant());
     const ask = (json: object, who = as) => payment.call<Problem>("POST", "/payment/checkouts", { as: who, json });
-    assert.equal((await ask({ amount: 5.99, method: "PIX" })).status, 400);
+    for (const amount of [5.99, 0, -1, 6.001, 5000.01]) {
+      assert.equal((await ask({ amount, method: "PIX" })).status, 400, String(amount));
+    }
     assert.equal((await ask({ amount: 6, method: "BOLETO" })).status, 400);
     assert.equal((await ask({ amount: 6, method: "PIX", ttl_seconds: 901 })).status, 400);
     assert.equal((await ask({ amount: 6, method: "PIX", ttl_seconds: 900 })).status, 201);

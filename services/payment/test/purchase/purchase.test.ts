@@ -40,7 +40,12 @@ describe("POST /payment/pix", () => {
     const userId = payment.merchant();
     for (const [amount, message] of [
       [5.99, "O valor mínimo para compra é R$ 6,00"],
+      [0, "O valor mínimo para compra é R$ 6,00"],
+      [-1, "O valor mínimo para compra é R$ 6,00"],
+      [0.001, "O valor mínimo para compra é R$ 6,00"],
       [5000.01, "O valor máximo para compra é R$ 5.000,00"],
+      [1e300, "O valor máximo para compra é R$ 5.000,00"],
+      [6.001, "Use no máximo duas casas decimais"],
     ] as const) {
       const { status, body } = await payment.buy(userId, amount);
       assert.deepEqual([status, body.message, body.Message, body.IsSuccess], [400, message, message, false]);

@@ -133,7 +133,7 @@ describe("the counts of accounts", () => {
   it("let both go on who change several of them in another order", async () => {
     await pool.query("delete from accounts");
     const put = (account: number, unit: number, isMerchant: boolean, isActive: boolean): Change => {
-      return { kind: "put", account, unit, isMerchant, isActive };
+      return { kind: "put", account, unit, isMerchant, isActive, isErasing: false };
     };
     const inOrder = async (client: pg.PoolClient, changes: Change[]): Promise<void> => {
       for (const made of changes) await apply(client, made);

@@ -12,6 +12,9 @@ export const amount = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo duas casas decimais");
 
+/** Reais; what may be bought is told in the form of a purchase's failures. */
+export const purchaseAmount = z.number();
+
 export const method = z.enum(["PIX", "CARD"]);
 const seenStatus = z.enum([
   "ACTIVE",
@@ -64,7 +67,7 @@ export const buyByPix = defineRoute({
   tag,
   access: { permission: "financial.buy_credits" },
   inspect,
-  body: z.strictObject({ amount }),
+  body: z.strictObject({ amount: purchaseAmount }),
   response: pixPurchase,
   status: 201,
   errors: ["invalid_input", "forbidden", "rate_limited", "unavailable"],

@@ -1,4 +1,4 @@
-import { centsToReais, reaisToCents } from "@tenho/br/money/money";
+import { centsToReais } from "@tenho/br/money/money";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import type { createCheckPending } from "../../app/charges/check-pending.ts";
 import type { createListCharges, createReadCharge } from "../../app/charges/read-charges.ts";
 import { buyByPix, checkPendingPix, getCharge, listCharges } from "./charge-contract.ts";
 import { presentCharge, presentPixPurchase } from "./present-charge.ts";
+import { purchaseCents } from "./purchase-cents.ts";
 import { purchase } from "./purchase-failure.ts";
 
 /** A cursor is input: what it holds must be what the store can compare with. */
@@ -27,7 +28,7 @@ export function chargeHandlers(deps: {
   return [
     bind(buyByPix, ({ body, identity }) =>
       purchase(async () => {
-        const charge = await deps.buyByPix(identity, reaisToCents(body.amount));
+        const charge = await deps.buyByPix(identity, purchaseCents(body.amount));
         return presentPixPurchase(charge, deps.now());
       }),
     ),

@@ -1,11 +1,13 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { CHECKOUT_SECONDS_MAX } from "../../domain/checkout/checkout-reference.ts";
-import { amount, method, pixPurchase, tag } from "./charge-contract.ts";
+import { method, pixPurchase, purchaseAmount, tag } from "./charge-contract.ts";
 import { refuseCardNumbers } from "./refuse-card-numbers.ts";
 
 const inspect = refuseCardNumbers;
 const reference = z.string().min(1).max(500);
+/** Of the two calls without a session, whose addresses may carry anything. */
+const anyQuery = z.record(z.string(), z.unknown());
 const BODY_BYTES_MAX = 16 * 1024;
 
 export const getPaymentMethods = defineRoute({
@@ -33,7 +35,7 @@ export const openCheckout = defineRoute({
   access: { permission: "financial.buy_credits" },
   inspect,
   body: z.strictObject({
-    amount,
+    amount: purchaseAmount,
     method,
     ttl_seconds: z.number().int().min(1).max(CHECKOUT_SECONDS_MAX).optional(),
   }),
@@ -49,6 +51,7 @@ export const payCheckoutByPix = defineRoute({
   summary: "Cobrança Pix de uma referência; usada de novo, a mesma",
   tag,
   access: "public",
+  query: anyQuery,
   inspect,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference }),
@@ -64,6 +67,7 @@ export const payCheckoutByCard = defineRoute({
   summary: "Paga uma referência com o token de um cartão, nunca com o número",
   tag,
   access: "public",
+  query: anyQuery,
   inspect,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference, card_token: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{3,199}$/) }),

@@ -1,4 +1,3 @@
-import { reaisToCents } from "@tenho/br/money/money";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { createOpenCheckout } from "../../app/checkout/open-checkout.ts";
 import type { createPayCheckoutByCard } from "../../app/checkout/pay-checkout-by-card.ts";
@@ -6,6 +5,7 @@ import type { createPayCheckoutByPix } from "../../app/checkout/pay-checkout-by-
 import { type SeenStatus, seenStatus } from "../../domain/charge/charge.ts";
 import { getPaymentMethods, openCheckout, payCheckoutByCard, payCheckoutByPix } from "./checkout-contract.ts";
 import { presentPixPurchase } from "./present-charge.ts";
+import { purchaseCents } from "./purchase-cents.ts";
 import { purchase } from "./purchase-failure.ts";
 
 const CARD_MESSAGES: Partial<Record<SeenStatus, string>> = {
@@ -26,7 +26,7 @@ export function checkoutHandlers(deps: {
     bind(getPaymentMethods, async () => ({ card_field_url: deps.cardFieldUrl ?? null })),
     bind(openCheckout, ({ body, identity }) =>
       purchase(async () => {
-        const amountCents = reaisToCents(body.amount);
+        const amountCents = purchaseCents(body.amount);
         const checkout = { amountCents, method: body.method, ttlSeconds: body.ttl_seconds };
         const { reference, expiresAt } = deps.openCheckout(identity, checkout);
         return { reference, expires_at: expiresAt.toISOString() };

@@ -1,0 +1,20 @@
+import { reaisToCents } from "@tenho/br/money/money";
+import { AppError } from "@tenho/kernel/errors/app-error";
+
+/** More reais than any purchase may have: far above `MAX_PURCHASE_CENTS`, and a whole number of centavos that adds up exactly. */
+const REAIS_MAX = 1_000_000;
+
+/**
+ * The centavos of what was asked for, in reais. Amounts no purchase can have keep their side, so that the bound they break is named by who knows it.
+ * Raises: `invalid_input` for more than two decimals.
+ */
+export function purchaseCents(reais: number): number {
+  if (reais < 0.01) return 0;
+  if (reais > REAIS_MAX) return REAIS_MAX * 100 + 1;
+  try {
+    return reaisToCents(reais);
+  } catch (cause) {
+    const message = "Use no máximo duas casas decimais";
+    throw new AppError("invalid_input", message, { cause, fields: [{ field: "amount", message }] });
+  }
+}
