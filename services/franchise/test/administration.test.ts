@@ -209,7 +209,11 @@ describe("GET /franchise-units in pages", () => {
     assert.deepEqual([first.total, second.next_cursor], [3, null]);
     assert.equal((await list(`search=${search}%20sao&limit=9`)).total, 3);
     assert.equal((await list(`search=${search}&status=inactive&limit=9`)).total, 1);
-    assert.equal((await list("search=%25&limit=1")).total, (await list("limit=1")).total, "only punctuation is no filter");
+    assert.equal(
+      (await list("search=%25&limit=1")).total,
+      (await list("limit=1")).total,
+      "only punctuation is no filter",
+    );
     assert.equal((await list(`search=${made[1]?.code}&limit=9`)).total, 1);
     assert.equal((await list(`search=${search}%25&limit=9`)).total, 0, "a sign stands for itself");
     const [own] = made;

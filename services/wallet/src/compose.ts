@@ -244,7 +244,7 @@ export async function composeWallet(
     }),
     ...guardHandlers({
       readGuard: createReadGuard({ books, guards, zoneOfUnit, now: () => new Date() }),
-      setGuard: createSetGuard({ books, guards }),
+      setGuard: createSetGuard({ books, guards, triggerAlerts: alertRelay.trigger }),
     }),
     ...settingsHandlers({
       readSettings: createReadSettings({ readPrice, routing, security, log }),

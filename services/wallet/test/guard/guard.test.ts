@@ -114,6 +114,26 @@ describe("a threshold", () => {
     assert.equal((await alertsOf(userId)).length, 2);
   });
 
+  it("is told at once where the balance is below it when it is set, and once until it was reached again", async () => {
+    const userId = await guarded(5 * PRICE, { thresholdCents: 6 * PRICE });
+    assert.equal((await alertsOf(userId)).length, 1);
+    await store.ledger.debit(debitOf(userId));
+    await guards.setGuard(userId, { thresholdCents: 7 * PRICE });
+    await guards.setGuard(userId, { dailyCapCents: 100 * PRICE });
+    assert.equal((await alertsOf(userId)).length, 1, "below the one before it was told");
+    await guards.setGuard(userId, { thresholdCents: 2 * PRICE });
+    assert.equal((await alertsOf(userId)).length, 1, "the balance is above it");
+    await guards.setGuard(userId, { thresholdCents: 5 * PRICE });
+    assert.equal((await alertsOf(userId)).length, 2);
+    const seen = (await alertsOf(userId)).flatMap((alert) =>
+      alert.kind === "threshold" ? [[alert.balanceCents, alert.thresholdCents]] : [],
+    );
+    assert.deepEqual(seen, [
+      [5 * PRICE, 6 * PRICE],
+      [4 * PRICE, 5 * PRICE],
+    ]);
+  });
+
   it("counts what can be spent: what has ended is below it already", async () => {
     const userId = await guarded(3 * PRICE, { thresholdCents: 3 * PRICE });
     const ended = new Date(Date.now() - 367 * DAY_MS);

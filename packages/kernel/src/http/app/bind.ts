@@ -46,7 +46,7 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     checkAccess(identity, route.access);
     route.inspect?.(queryText(req.originalUrl));
     const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
-    const query = parseInput(route.query ?? noFields, { ...req.query }) as z.output<Q>;
+    const query = parseInput(route.query ?? noFields, route.ignoresQuery ? {} : { ...req.query }) as z.output<Q>;
     const body = (await readBody(route, req)) as z.output<B>;
     const response = await runAs(req, identity, () =>
       handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) }),

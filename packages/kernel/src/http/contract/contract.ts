@@ -24,6 +24,8 @@ type Described = {
   readonly bodyBytesMax?: number;
   /** The body is a form (multipart/form-data) with one file, whose field in the schema is {@link uploadedFile}. */
   readonly upload?: UploadRule;
+  /** The address may carry any query, which is not read: other programs add theirs to it. */
+  readonly ignoresQuery?: boolean;
   /** Looks at the text of the query and of the body before anything is parsed, and raises what refuses them: no part of them is repeated. */
   readonly inspect?: (text: string) => void;
   /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */

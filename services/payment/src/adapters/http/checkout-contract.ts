@@ -6,8 +6,6 @@ import { refuseCardNumbers } from "./refuse-card-numbers.ts";
 
 const inspect = refuseCardNumbers;
 const reference = z.string().min(1).max(500);
-/** Of the two calls without a session, whose addresses may carry anything. */
-const anyQuery = z.record(z.string(), z.unknown());
 const BODY_BYTES_MAX = 16 * 1024;
 
 export const getPaymentMethods = defineRoute({
@@ -51,7 +49,7 @@ export const payCheckoutByPix = defineRoute({
   summary: "Cobrança Pix de uma referência; usada de novo, a mesma",
   tag,
   access: "public",
-  query: anyQuery,
+  ignoresQuery: true,
   inspect,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference }),
@@ -67,7 +65,7 @@ export const payCheckoutByCard = defineRoute({
   summary: "Paga uma referência com o token de um cartão, nunca com o número",
   tag,
   access: "public",
-  query: anyQuery,
+  ignoresQuery: true,
   inspect,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference, card_token: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{3,199}$/) }),

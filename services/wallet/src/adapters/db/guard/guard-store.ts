@@ -11,6 +11,20 @@ async function guard(pool: pg.Pool, userId: string): Promise<Guard> {
   return { dailyCapCents: rows[0]?.daily_cap_cents ?? null, thresholdCents: rows[0]?.threshold_cents ?? null };
 }
 
+/** An alert as a debit writes it, when what can be spent is below the threshold already; about the newest movement, so that it is told once. */
+const ALERT_BELOW = `
+insert into alerts (kind, user_id, unit_id, cause, body)
+select 'threshold', w.user_id, w.unit_id, newest.id,
+  jsonb_build_object('balance_cents', w.balance_cents - ended.cents, 'threshold_cents', w.threshold_cents)
+from wallets w,
+  lateral (
+    select coalesce(sum(l.remaining_cents), 0)::bigint as cents from lots l
+    where l.user_id = w.user_id and l.remaining_cents > 0 and l.expires_at <= clock_timestamp()
+  ) ended,
+  lateral (select m.id from movements m where m.user_id = w.user_id order by m.occurred_at desc, m.seq desc limit 1) newest
+where w.user_id = $1 and w.balance_cents - ended.cents < w.threshold_cents
+  and ($2::bigint is null or w.balance_cents - ended.cents >= $2)`;
+
 const setGuard = (pool: pg.Pool, userId: string, change: Partial<Guard>): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{
@@ -31,6 +45,8 @@ const setGuard = (pool: pg.Pool, userId: string, change: Partial<Guard>): Promis
       dailyCapCents,
       thresholdCents,
     ]);
+    // Below the threshold of before it has been told.
+    if (thresholdCents !== wallet.threshold_cents) await client.query(ALERT_BELOW, [userId, wallet.threshold_cents]);
     await recordAction(client, {
       action: "wallet.guard",
       subject: { kind: "wallet", id: userId, personId: userId },
