@@ -104,6 +104,7 @@ export async function startFlowHarness({
       for (const message of messages) if (!sent.has(message.id)) sent.set(message.id, message);
     },
     offerOf: async (wamid: string) => sent.get(wamid)?.offer ?? null,
+    messageOf: async (wamid: string) => sent.get(wamid) ?? null,
   };
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);

@@ -15,6 +15,7 @@ import type { HandleVoice } from "../voice/handle-voice.ts";
 import type { HandleConsumerTap } from "./consumer/handle-consumer-tap.ts";
 import type { HandleLocation } from "./consumer/handle-location.ts";
 import type { HandleText } from "./consumer/handle-text.ts";
+import type { HandleTypedReach } from "./consumer/handle-typed-reach.ts";
 import type { WelcomeFirst } from "./consumer/welcome-first.ts";
 import type { HandleCommand } from "./handle-command.ts";
 import type { HandleEraseRequest } from "./handle-erase-request.ts";
@@ -42,6 +43,7 @@ export type ReceiveDeps = {
   /** The pause a button id stands for; null as above. */
   parsePauseButton: (id: string) => PauseButton | null;
   handleConsumerTap: HandleConsumerTap;
+  handleTypedReach: HandleTypedReach;
   handleCommand: HandleCommand;
   handleEraseRequest: HandleEraseRequest;
   handleLocation: HandleLocation;
@@ -125,9 +127,10 @@ async function handleTextOrCommand(
   deps: ReceiveDeps,
   message: InboundMessage,
   contact: Contact,
-  { text, quotedWamid }: TextContent,
+  content: TextContent,
   wishId: string | null,
 ): Promise<string> {
+  const { text, quotedWamid } = content;
   const command = typedCommand(text);
   if (command === "opt_out") return deps.handleCommand(message, contact, command);
   const isSilenced = await deps.isSilenced(contact, message.phoneNumberId);
@@ -143,7 +146,9 @@ async function handleTextOrCommand(
     const outcome = await deps.handleMerchantAnswer.typed(message, contact, { answer: command, quotedWamid }, wishId);
     if (outcome !== null) return outcome;
   }
-  return isSilenced ? BLOCKED : deps.handleText(message, contact, text, wishId);
+  if (isSilenced) return BLOCKED;
+  const reached = await deps.handleTypedReach(message, contact, content, wishId);
+  return reached ?? deps.handleText(message, contact, text, wishId);
 }
 
 /** A person who writes again is answered again; an older message that arrives late does not undo a SAIR. */

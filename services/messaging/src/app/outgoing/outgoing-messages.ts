@@ -10,6 +10,8 @@ export type OutgoingMessages = {
   enqueue(messages: readonly OutgoingMessage[]): Promise<void>;
   /** The offer that the message with this wamid sent to a merchant; null for other messages. */
   offerOf(wamid: string): Promise<OutgoingMessage["offer"]>;
+  /** The message with this wamid; null when it is none of ours. */
+  messageOf(wamid: string): Promise<OutgoingMessage | null>;
 };
 
 export type OutgoingMessagesDeps = {
@@ -39,5 +41,6 @@ export function createOutgoingMessages({ deliveries, sender, now, crash }: Outgo
       await Promise.all([...byRecipient].map(([recipient, its]) => sender.enqueue(recipient, its)));
     },
     offerOf: async (wamid) => (await deliveries.byWamid(wamid))?.message.offer ?? null,
+    messageOf: async (wamid) => (await deliveries.byWamid(wamid))?.message ?? null,
   };
 }

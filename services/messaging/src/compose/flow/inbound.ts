@@ -6,6 +6,7 @@ import { createAnswerQuestion } from "../../app/inbound/consumer/answer-question
 import { createHandleConsumerTap } from "../../app/inbound/consumer/handle-consumer-tap.ts";
 import { createHandleLocation } from "../../app/inbound/consumer/handle-location.ts";
 import { createHandleText } from "../../app/inbound/consumer/handle-text.ts";
+import { createHandleTypedReach } from "../../app/inbound/consumer/handle-typed-reach.ts";
 import { createWelcomeFirst } from "../../app/inbound/consumer/welcome-first.ts";
 import { createHandleCommand } from "../../app/inbound/handle-command.ts";
 import { createHandleEraseRequest } from "../../app/inbound/handle-erase-request.ts";
@@ -57,6 +58,14 @@ export function composeInbound(deps: InboundDeps): Inbound {
   });
   const handleCommand = createHandleCommand({ optOut, sendReply });
   const voice = composeVoice({ ...deps, handleText, handleCommand, requireUnit, sendReply });
+  const handleConsumerTap = createHandleConsumerTap({
+    wishes,
+    franchise,
+    categorisation,
+    reverseTenho,
+    settings,
+    now,
+  });
   const receive = createReceiveMessage({
     inbound,
     contacts,
@@ -86,7 +95,8 @@ export function composeInbound(deps: InboundDeps): Inbound {
     }),
     parsePauseButton: pauseButtons.parse,
     handleText,
-    handleConsumerTap: createHandleConsumerTap({ wishes, franchise, categorisation, reverseTenho, settings, now }),
+    handleConsumerTap,
+    handleTypedReach: createHandleTypedReach({ store, inbound, outgoing, handleConsumerTap, sendReply, settings }),
     handleLocation: createHandleLocation({
       wishes,
       store,

@@ -1,3 +1,4 @@
+import type { InboundMessage } from "../intake/inbound-message.ts";
 import { offerOf } from "../offers/answer-offer.ts";
 import { askedIfTalked, thanksForSaying } from "../outgoing/texts/consumer.ts";
 import { reversed } from "../outgoing/texts/merchant.ts";
@@ -45,12 +46,24 @@ export function recordFollowUp(wish: Wish, merchantId: string, said: FollowUp, s
   return update(wish, { offers: withOffer(wish, offer.id, { followUp, reach }) }, [question, live]);
 }
 
+/** Meta gives moments in whole seconds: an answer may seem older than its question by less than one. */
+const META_SECOND_MS = 1_000;
+
+/** Whether the consumer was asked by `at` if they were talked to, and may still answer. */
+export const isReachOpen = ({ reach }: Offer, at: Date, { reachMs }: FlowSettings): boolean =>
+  reach?.talked === null &&
+  !isDue(addMs(reach.askedAt, reachMs), at) &&
+  isDue(reach.askedAt, addMs(at, META_SECOND_MS));
+
+export type ReachAnswer = Pick<InboundMessage, "wamid" | "at"> & { talked: boolean };
+
 /** The consumer says whether they were talked to; the first answer in time stands. */
-export function recordReach(wish: Wish, offerId: string, talked: boolean, at: Date, { reachMs }: FlowSettings): Wish {
+export function recordReach(wish: Wish, offerId: string, answer: ReachAnswer, { reachMs }: FlowSettings): Wish {
+  const { talked, wamid, at } = answer;
   const offer = offerOf(wish, offerId);
   if (offer?.reach?.talked !== null || isDue(addMs(offer.reach.askedAt, reachMs), at)) return wish;
   const thanks = consumerMessage(wish, `reached:${offerId}`, thanksForSaying());
-  return update(wish, { offers: withOffer(wish, offerId, { reach: { ...offer.reach, talked } }) }, [thanks]);
+  return update(wish, { offers: withOffer(wish, offerId, { reach: { ...offer.reach, talked, by: wamid } }) }, [thanks]);
 }
 
 /** The paid TENHOs a message told the consumer of: given back when it can never arrive. */

@@ -89,8 +89,8 @@ export type Offer = {
   toldIn: number | null;
   /** What became of a paid TENHO, as its merchant says. */
   followUp?: FollowUp;
-  /** Whether the consumer was talked to, asked because the merchant could not reach them. */
-  reach?: { askedAt: Date; talked: boolean | null };
+  /** Whether the consumer was talked to, asked because the merchant could not reach them; `by`: wamid of the answer. */
+  reach?: { askedAt: Date; talked: boolean | null; by?: string };
   /** Messages in which its row of a list was tapped, each of which was replied to with the offer. */
   openedBy?: string[];
   /** What its merchant holds against the wish. */

@@ -133,6 +133,76 @@ describe("a paid TENHO", () => {
     assert.deepEqual([harness.sentMessages("reach:").length, harness.sentMessages("reversed:").length], [1, 1]);
   });
 
+  for (const { text, isQuoting } of [
+    { text: "não", isQuoting: false },
+    { text: "Não, ninguém falou comigo", isQuoting: false },
+    { text: "nao recebi mensagem nenhuma", isQuoting: true },
+  ]) {
+    it(`is given back, once, for a typed "${text}"${isQuoting ? " that quotes the question" : ""}, which opens no wish`, async () => {
+      await say("UNREACHABLE");
+      const question = await harness.sentMessage("reach:");
+      crashes.add("inbound-before-done");
+      const written = { from: ANA, text, ...(isQuoting && { quoted: question.id }) };
+      await harness.receive(written);
+      await harness.sentMessage("reversed:");
+      await harness.allHandled();
+      assert.deepEqual([...harness.state.reversed.keys()], [offerId]);
+      assert.equal((await offer())?.reversal?.reason, "not_talked");
+      assert.equal((await harness.allWishes()).length, 1);
+      assert.equal(harness.sentMessages("reached:").length, 1);
+    });
+  }
+
+  it("is given back for a typed não although the wallet was down at first", async () => {
+    await say("UNREACHABLE");
+    await harness.sentMessage("reach:");
+    harness.state.failing.set("reverseDebit", 2);
+    await harness.receive({ from: ANA, text: "n" });
+    await harness.sentMessage("reversed:");
+    await harness.allHandled();
+    assert.equal(harness.state.balances.get(SHOP.id), 100n);
+    assert.equal((await harness.allWishes()).length, 1);
+  });
+
+  it("stays paid after a typed sim, a não too late, and texts that begin with não and wish for something", async () => {
+    await say("UNREACHABLE");
+    const question = await harness.sentMessage("reach:");
+    await harness.receive({ from: ANA, text: "não", at: new Date(Date.now() + DAY_MS + 5_000), quoted: question.id });
+    await harness.receive({ from: ANA, text: "não quero mais pizza, quero hambúrguer" });
+    await harness.allHandled();
+    assert.equal((await offer())?.reach?.talked, null);
+    assert.ok((await harness.allWishes()).some(({ text }) => text.includes("hambúrguer")));
+    await harness.receive({ from: ANA, text: "Sim, falamos!" });
+    await harness.allHandled();
+    assert.equal((await offer())?.reach?.talked, true);
+    await harness.receive({ from: ANA, text: "não", quoted: question.id });
+    await harness.allHandled();
+    assert.equal(harness.state.reversed.size, 0);
+  });
+
+  it("is asked about again when a typed não may mean two TENHOs; quoting one of the questions answers it", async () => {
+    harness.state.balances.set(SHOP.id, 100n);
+    await harness.receive({ from: ANA, text: "outra pizza grande" });
+    const second = await eventually("asked", () =>
+      harness.sentMessages("offer:").find((sent) => sent.offer?.wishId !== wishId),
+    );
+    await harness.receive({ from: waIdOf(SHOP), tap: tapsOf(second)[0] ?? "" });
+    await harness.wish("paid", ({ _id, offers }) => _id !== wishId && offers.some(({ debit }) => debit !== null));
+    await say("UNREACHABLE");
+    await say("UNREACHABLE", undefined, client, second.offer?.wishId);
+    await eventually("both asked", () => harness.sentMessages("reach:").length === 2);
+    await harness.receive({ from: ANA, text: "não" });
+    await harness.allHandled();
+    assert.equal(harness.state.reversed.size, 0);
+    const repeated = harness.sentMessages("talked:");
+    assert.equal(repeated.length, 2);
+    const its = repeated.find((message) => tapsOf(message).some((id) => id.includes(offerId)));
+    await harness.receive({ from: ANA, text: "não", quoted: its?.id ?? "" });
+    await harness.sentMessage("reversed:");
+    await harness.allHandled();
+    assert.deepEqual([...harness.state.reversed.keys()], [offerId]);
+  });
+
   it("is given back although the wallet was down at the não, and although two replicas handle it", async () => {
     await harness.startReplica();
     await say("UNREACHABLE");

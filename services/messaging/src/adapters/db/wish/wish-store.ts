@@ -7,6 +7,7 @@ import { type WishDocument, wishModel } from "./wish-document.ts";
 
 const RETRY_BATCH_MAX = 500;
 const ASKED_MAX = 50;
+const REACH_ASKED_MAX = 20;
 /** A partial index serves only a query that implies its filter. */
 const EVER = new Date(0);
 const OVER = ["void", "closed", "answered"];
@@ -68,6 +69,13 @@ export function createWishStore(connection: Connection): WishStore {
           .lean<{ _id: string }[]>()
           .exec(),
       ),
+    reachAskedOf: (contactId) =>
+      wishes
+        .find({ contactId, offers: { $elemMatch: { "reach.askedAt": { $gt: EVER }, "reach.talked": null } } } as never)
+        .sort({ _id: -1 })
+        .limit(REACH_ASKED_MAX)
+        .lean<Wish[]>()
+        .exec(),
     awaitedIds: (merchantId) =>
       ids(
         wishes

@@ -22,7 +22,7 @@ export type HandleConsumerTapDeps = {
 };
 
 /**
- * A consumer's tap on a list or on TENTAR DE NOVO / DEIXAR PRA LÁ; only for their own wish, and only while its question is open.
+ * A consumer's tap on a list, on TENTAR DE NOVO / DEIXAR PRA LÁ or on Sim / Não, or the text that says the latter; only for their own wish, and only while its question is open.
  * Raises: what the look-up of a unit or of categories raises, and the wallet for a TENHO that is given back.
  */
 export function createHandleConsumerTap(deps: HandleConsumerTapDeps) {
@@ -45,7 +45,7 @@ export function createHandleConsumerTap(deps: HandleConsumerTapDeps) {
       }
       case "talked":
       case "not_talked":
-        return (wish) => recordReach(wish, tap.offerId, tap.kind === "talked", at, settings);
+        return (wish) => recordReach(wish, tap.offerId, { talked: tap.kind === "talked", wamid, at }, settings);
       case "again":
         return (wish) => retryWish(wish, tap.round, settings);
       case "drop":

@@ -14,6 +14,8 @@ export type WishStore = {
   waitingIds(categoryIds: number[], unitIds: string[] | null): Promise<string[]>;
   /** Ids of the contact's wishes that are not over. */
   unfinishedIdsOf(contactId: string): Promise<string[]>;
+  /** Wishes of the contact with a merchant it has not yet said whether they talked to it; twenty at most. */
+  reachAskedOf(contactId: string): Promise<Wish[]>;
   /** Ids of wishes in which a TENHO of the merchant waits for its balance. */
   awaitedIds(merchantId: string): Promise<string[]>;
   /** Wishes with a pending offer to one of the merchants. */
