@@ -4472,6 +4472,7 @@ export type ListMessagesApiResponse =
           note: string | null;
           at: string;
         } | null;
+        reversed_at?: string | null;
         report?: {
           reason: "FALSE" | "OFFENSIVE" | "SPAM";
           at: string;
@@ -4526,6 +4527,7 @@ export type ListMessagesApiResponse =
             note: string | null;
             at: string;
           } | null;
+          reversed_at?: string | null;
           report?: {
             reason: "FALSE" | "OFFENSIVE" | "SPAM";
             at: string;
@@ -4645,6 +4647,7 @@ export type GetMessageApiResponse = /** status 200 Um desejo */ {
       note: string | null;
       at: string;
     } | null;
+    reversed_at?: string | null;
     report?: {
       reason: "FALSE" | "OFFENSIVE" | "SPAM";
       at: string;
@@ -4723,6 +4726,7 @@ export type CorrectMessageCategoryApiResponse =
         note: string | null;
         at: string;
       } | null;
+      reversed_at?: string | null;
       report?: {
         reason: "FALSE" | "OFFENSIVE" | "SPAM";
         at: string;
@@ -4812,6 +4816,7 @@ export type FollowUpMessageApiResponse =
         note: string | null;
         at: string;
       } | null;
+      reversed_at?: string | null;
       report?: {
         reason: "FALSE" | "OFFENSIVE" | "SPAM";
         at: string;
@@ -4823,7 +4828,7 @@ export type FollowUpMessageApiArg = {
   id: string;
   body: {
     outcome: "SOLD" | "NOT_SOLD" | "NO_REPLY" | "UNREACHABLE";
-    note?: string;
+    note?: string | null;
   };
 };
 export type ReportMessageApiResponse =
@@ -4886,6 +4891,7 @@ export type AnswerMessageApiResponse =
         note: string | null;
         at: string;
       } | null;
+      reversed_at?: string | null;
       report?: {
         reason: "FALSE" | "OFFENSIVE" | "SPAM";
         at: string;

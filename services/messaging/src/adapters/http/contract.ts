@@ -27,6 +27,8 @@ const ownOffer = z.object({
   contact: contact.nullable(),
   /** What the merchant said became of its paid TENHO; null also for readers who may not answer. */
   follow_up: z.object({ outcome: followUpOutcome, note: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** When what its paid TENHO cost was given back. */
+  reversed_at: z.iso.datetime().nullable().optional(),
   /** What the merchant reported the wish for. */
   report: z.object({ reason: reportReason, at: z.iso.datetime() }).nullable().optional(),
 });
@@ -158,7 +160,7 @@ export const followUp = defineRoute({
   tag,
   access: { roles: ["CLIENT", "USER"] },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ outcome: followUpOutcome, note: z.string().trim().max(500).optional() }),
+  body: z.strictObject({ outcome: followUpOutcome, note: z.string().trim().max(500).nullish() }),
   response: message,
   errors: ["forbidden", "not_found", "conflict"],
 });

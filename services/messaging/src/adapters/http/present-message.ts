@@ -25,6 +25,7 @@ function presentOffer(own: NonNullable<WishView["ownOffer"]>) {
     answered_at: iso(offer.answeredAt),
     can_answer: canAnswer,
     follow_up: followUp && { outcome: followUp.outcome, note: followUp.note, at: followUp.at.toISOString() },
+    reversed_at: iso(offer.reversal?.at ?? null),
     report: offer.report === undefined ? null : { reason: offer.report.reason, at: offer.report.at.toISOString() },
     contact: contact && { name: contact.name, phone: contact.phone, wa_link: `https://wa.me/${contact.phone}` },
   };

@@ -8,7 +8,7 @@ export type FollowUpCommand = { wishId: string; merchantId: string } & Omit<Foll
 
 /**
  * A merchant says what became of its paid TENHO. Repeating it changes nothing.
- * Raises: `not_found` (no such wish), `conflict` when it has no paid TENHO in it.
+ * Raises: `not_found` (no such wish), `conflict` when it has no paid TENHO in it, or one that was given back.
  */
 export function createFollowUpOffer(deps: { wishes: Pick<Wishes, "change">; settings: FlowSettings; now: () => Date }) {
   return async ({ wishId, merchantId, ...said }: FollowUpCommand): Promise<Wish> => {
@@ -17,8 +17,12 @@ export function createFollowUpOffer(deps: { wishes: Pick<Wishes, "change">; sett
       recordFollowUp(wish, merchantId, followUp, deps.settings),
     );
     if (result === null) throw new AppError("not_found", "Mensagem não encontrada.");
-    if (paidOffer(result.wish, merchantId) === undefined) {
+    const offer = paidOffer(result.wish, merchantId);
+    if (offer === undefined) {
       throw new AppError("conflict", "Só um TENHO pago tem acompanhamento.", { reason: "not_paid" });
+    }
+    if (offer.reversal !== undefined) {
+      throw new AppError("conflict", "Este TENHO foi estornado e não tem mais acompanhamento.", { reason: "reversed" });
     }
     return result.wish;
   };

@@ -28,10 +28,10 @@ const mayAskConsumer = (wish: Wish, offer: Offer, now: Date, { reachMs }: FlowSe
   offer.answeredAt !== null &&
   !isDue(addMs(offer.answeredAt, reachMs), now);
 
-/** What a merchant says of its paid TENHO; the last one stands. UNREACHABLE soon after it asks the consumer, once. */
+/** What a merchant says of its paid TENHO, until it is given back; the last one stands. UNREACHABLE soon after it asks the consumer, once. */
 export function recordFollowUp(wish: Wish, merchantId: string, said: FollowUp, settings: FlowSettings): Wish {
   const offer = paidOffer(wish, merchantId);
-  if (offer === undefined) return wish;
+  if (offer === undefined || offer.reversal !== undefined) return wish;
   // Of an erased person nothing further is written down.
   const followUp = wish.anonymisedAt === undefined ? said : { ...said, note: null };
   const known = offer.followUp;

@@ -19,7 +19,7 @@ const client: Partial<Identity> = { role: "CLIENT", userId: SHOP.id };
 const mayAnswer = { permissions: ["message.view", "message.access"] };
 
 type FollowUp = { outcome: string; note: string | null; at: string };
-type Body = { offer: { follow_up: FollowUp | null } | null; reason?: string };
+type Body = { offer: { follow_up: FollowUp | null; reversed_at: string | null } | null; reason?: string };
 
 describe("a paid TENHO", () => {
   let harness: FlowHarness;
@@ -78,7 +78,7 @@ describe("a paid TENHO", () => {
     assert.deepEqual(said, { outcome: "SOLD", note: "voltou com a mãe" });
     assert.equal((await say("SOLD", "voltou com a mãe")).body.offer?.follow_up?.at, at, "repeated, it changes nothing");
     const staff = { role: "USER", clientId: SHOP.id, ...mayAnswer } as const;
-    assert.equal((await say("NOT_SOLD", undefined, staff)).status, 200);
+    assert.equal((await say("NOT_SOLD", null, staff)).status, 200);
     assert.deepEqual([(await read(staff))?.outcome, (await read(staff))?.note], ["NOT_SOLD", null]);
     const viewer = { ...staff, permissions: ["message.view"] };
     assert.equal(await read(viewer), null);
@@ -243,8 +243,12 @@ describe("a paid TENHO", () => {
     for (const _ of [1, 2]) await harness.outcomes.failed(told, "meta_131026", new Date());
     await harness.sentMessage("reversed:");
     assert.deepEqual([harness.state.reversed.size, (await offer())?.reversal?.reason], [1, "undeliverable"]);
-    await say("UNREACHABLE");
+    const { body } = await panel.call<Body>(client, `messages/${wishId}`);
+    assert.equal(body.offer?.reversed_at, (await offer())?.reversal?.at.toISOString());
+    const refused = await say("UNREACHABLE");
+    assert.deepEqual([refused.status, refused.body.reason], [409, "reversed"]);
     await harness.wish("at rest", ({ outbox }) => outbox.length === 0);
+    assert.equal(await read(), null);
     assert.deepEqual(harness.sentMessages("reach:"), [], "there is nothing more to give back");
   });
 });

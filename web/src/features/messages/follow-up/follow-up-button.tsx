@@ -1,4 +1,5 @@
 import { Edit } from "@blueprintjs/icons";
+import { formatDateTime } from "@tenho/br/calendar/dates";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Message } from "../message.ts";
@@ -6,12 +7,13 @@ import { OUTCOMES } from "./outcomes.ts";
 
 const FollowUpForm = lazy(async () => ({ default: (await import("./follow-up-form.tsx")).FollowUpForm }));
 
-/** Opens the question of what came of a paid TENHO; once it is answered, says the answer. */
+/** Opens the question of what came of a paid TENHO; once it is answered, says the answer. Of one that was given back, says when. */
 export function FollowUpButton({ message }: { readonly message: Message }) {
   const [isOpen, setOpen] = useState(false);
   // The receipt may hold the wish as it was when it was answered.
   const [saved, setSaved] = useState<Message | null>(null);
-  const followUp = (saved ?? message).offer?.follow_up;
+  const { follow_up: followUp, reversed_at: reversedAt } = (saved ?? message).offer ?? {};
+  if (reversedAt) return <span>Estornado em {formatDateTime(new Date(reversedAt))}</span>;
   return (
     <>
       <Button small kind="link" icon={<Edit size={14} />} onClick={() => setOpen(true)}>

@@ -248,6 +248,16 @@ test("an offer that ended meanwhile says that nothing was charged, and has no bu
   await waitFor(async () => expect((await card("w1")).queryByRole("button")).toBeNull());
 });
 
+test("the receipt of a TENHO that was given back says when, and asks nothing more", async () => {
+  const { person } = open([wishWith("w1")], (wish) => {
+    const answered = paid(wish);
+    return { ...answered, offer: answered.offer && { ...answered.offer, reversed_at: "2026-11-22T18:00:00Z" } };
+  });
+  await person.click((await card("w1")).getByRole("button", { name: /^TENHO/ }));
+  expect(await (await card("w1")).findByText("Estornado em 22/11/2026 15:00")).toBeInTheDocument();
+  expect((await card("w1")).queryByRole("button", { name: "Como terminou?" })).toBeNull();
+});
+
 test("what came of a TENHO is saved with a note, and the receipt says it", async () => {
   const followUp = { outcome: "UNREACHABLE" as const, note: "chamei duas vezes", at: "2026-11-22T18:00:00Z" };
   const { person, sent } = open([wishWith("w1")], (wish, body) =>
