@@ -9,7 +9,7 @@ export function normalisePhones(phones: readonly Phone[]): Phone[] {
     const canonical = canonicalPhone(phone.phone);
     if (canonical === null) {
       const fields = [{ field: "phones", message: "Telefone inválido" }];
-      throw new AppError("invalid_input", "Telefone inválido.", { fields });
+      throw new AppError("invalid_input", "Telefone inválido", { fields });
     }
     const key = `${phone.type}:${canonical}`;
     if (!byNumber.has(key)) byNumber.set(key, { ...phone, phone: canonical });

@@ -124,7 +124,11 @@ describe("PATCH /users/:id/profile", () => {
       [{ phones: [{ phone: newPhone(), type: "LANDLINE" }] }, "phones", "Pelo menos um telefone válido é obrigatório"],
     ] as const) {
       const { status, body } = await patch(id, json);
-      assert.deepEqual([status, body.errors?.[0]], [400, { field, message }], JSON.stringify(json));
+      assert.deepEqual(
+        [status, body.message, body.errors?.[0]],
+        [400, message, { field, message }],
+        JSON.stringify(json),
+      );
     }
   });
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { client, problemOf, type Served, serve, signed } from "../app/_serve.ts";
 import { bind } from "../app/bind.ts";
 import { defineRoute } from "../contract/contract.ts";
+import { parseInput } from "./parse-input.ts";
 
 const create = defineRoute({
   operationId: "create",
@@ -53,6 +54,19 @@ test("inputs arrive parsed", async (t) => {
   assert.deepEqual(await response.json(), { id: path.split("/")[2], limit: 20, amount: 1.5 });
   const spelled = { "content-type": 'Application/JSON; charset="UTF-8"' };
   assert.equal((await call(path, { method: "POST", body: '{"amount":1}', headers: spelled })).status, 201);
+});
+
+test("400 says one field with two faults in the singular, by its first fault", () => {
+  const amount = z.string().min(3, "Muito curto").regex(/^x/, "Comece com x");
+  const refused = (input: unknown) => {
+    try {
+      parseInput(z.strictObject({ amount, role: z.string().optional() }), input);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  assert.equal(refused({ amount: "a" }), "Confira o campo amount: Muito curto.");
+  assert.equal(refused({ amount: "a", role: 1 }), "Confira os campos: amount, role.");
 });
 
 test("400 names every wrong field of body, query and params in pt-BR", async (t) => {

@@ -25,6 +25,10 @@ function summary(fields: readonly { field: string; message: string }[]): string 
     return `Confira o campo ${first.field}: ${first.message}.`;
   }
   const names = [...new Set(fields.map(({ field }) => field).filter(Boolean))];
+  // Of one field with several faults the first is said, as if it were the only one.
+  if (names.length === 1 && fields.every(({ field }) => field === names[0])) {
+    return `Confira o campo ${first.field}: ${first.message}.`;
+  }
   const shown = names.slice(0, FIELDS_NAMED_MAX).join(", ");
   return `Confira os campos: ${shown}${names.length > FIELDS_NAMED_MAX ? "…" : "."}`;
 }

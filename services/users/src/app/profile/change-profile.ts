@@ -16,7 +16,7 @@ export type ProfileChanges = {
   phones?: readonly Phone[] | undefined;
 };
 
-/** Raises: `invalid_input` with the first fault's sentence and all fields. */
+/** Raises: `invalid_input` with the first fault's words as the screens have them, and all fields. */
 export function refuseFaults(faults: readonly Fault[]): void {
   const [first] = faults;
   if (first !== undefined) throw new AppError("invalid_input", first.message, { fields: [...faults] });
