@@ -82,7 +82,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   getPlatformStatus: master,
 
-  listAudit: master,
+  // Each ADMIN reads the records of its own units alone.
+  listAudit: { may: OPERATORS },
   listPermissions: master,
   listAllPermissions: master,
   createPermission: master,
