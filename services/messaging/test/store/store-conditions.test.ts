@@ -29,6 +29,21 @@ describe("of two replicas that read the same", () => {
     assert.equal((await recipients.get("ana")).owner, "one");
   });
 
+  it("takes out of a queue what was sent under its lease, and nothing that was added meanwhile", async () => {
+    const recipients = createRecipientStore(connection);
+    const until = new Date("2026-01-01T12:00:15Z");
+    const read = await recipients.append("bia", ["m1", "m2", "m3"]);
+    const lease = await recipients.write(read, { owner: "one", until, pairClearAt: until }, {});
+    await recipients.append("bia", ["m4"]);
+    assert.ok(lease);
+    const after = await recipients.write(
+      lease,
+      { owner: null, until: null, pairClearAt: null },
+      { remove: ["m1", "m2"] },
+    );
+    assert.deepEqual([after?.owner, after?.queue], [null, ["m3", "m4"]]);
+  });
+
   it("one alone takes the lease of an idle recipient; nobody that of one with a lease, a message or a limit", async () => {
     const recipients = createRecipientStore(connection);
     const at = new Date("2026-01-01T12:00:00Z");
