@@ -27,7 +27,7 @@ export type TemplateHealth = Pick<OfferHold, "isHeld"> & {
 
 export type SendDeps = {
   deliveries: DeliveryStore;
-  contacts: Pick<ContactStore, "get" | "update">;
+  contacts: Pick<ContactStore, "getRecent" | "update">;
   graph: GraphClient;
   crash: CrashPoint;
   /** Acceptances within this time are recorded together. */
@@ -147,7 +147,7 @@ export function createSendMessage(deps: SendDeps) {
     crash("sender-marked");
     const now = deps.now();
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);
-    const contact = await deps.contacts.get(message.contactId);
+    const contact = await deps.contacts.getRecent(message.contactId);
     if (contact === null) return fail(delivery, "no_contact", now);
     if (contact.optedOutAt !== null && message.afterOptOut !== true) return fail(delivery, "opted_out", now);
     const content = contentFor(delivery, contact, now);
