@@ -123,6 +123,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     groups: createSettleGroups({ groups, abandonedMs: config.RECIPIENT_LEASE_MS, now }),
     log,
     gatherMs: OUTCOME_GATHER_MS,
+    now,
   });
   const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes: reporter, resendCutoff, now });
   const sender = createMessageSender({

@@ -95,7 +95,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     assert.deepEqual(settledAt, list?.settledAt);
     await eventually(
       "nothing is left to do",
-      async () => (await harness.deliveries.withPendingNotice(10)).length === 0,
+      async () => (await harness.deliveries.withPendingNotice(new Date(), 10)).length === 0,
     );
   });
 

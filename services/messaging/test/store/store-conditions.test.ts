@@ -121,6 +121,31 @@ describe("of two replicas that read the same", () => {
     assert.equal((await deliveries.claimFirst(ids, at)).some(Boolean), false);
   });
 
+  it("clears only marks nobody has cleared yet, with the next statuses or by themselves; of those the outcomes are as they are", async () => {
+    const [one, other] = [createDeliveryStore(connection), createDeliveryStore(connection)];
+    const at = new Date("2026-01-01T12:00:00Z");
+    const ids = ["mark:1", "mark:2", "mark:3"];
+    const content = { inWindow: { kind: "text", body: "oi" } as const, outsideWindow: null, offer: null };
+    const messages = ids.map((id) => ({ id, contactId: "c", phoneNumberId: "1", ...content, usefulUntil: null }));
+    await one.insert(messages, at);
+    await one.claimFirst(ids, at);
+    await one.accept(ids.map((id) => ({ id, wamid: `wamid.${id}`, pendingNotice: "accepted" as const, at })));
+    const marked = async () => (await one.withPendingNotice(at, 10)).map(({ message }) => message.id).sort();
+    assert.deepEqual(await marked(), ids);
+    assert.deepEqual(await one.withPendingNotice(new Date(at.getTime() - 1), 10), [], "settled later");
+    await other.clearPendingNotices(["mark:1"], "accepted");
+    assert.deepEqual(await marked(), ["mark:2", "mark:3"], "by itself");
+    const clearing = one.clearPendingNotices(["mark:1", "mark:2"], "accepted");
+    const confirm = (id: string, wamid: string) => ({ id, wamid, to: "sent" as const, pricing: null });
+    const confirmed = await one.confirm([confirm("mark:1", "wamid.mark:1"), confirm("mark:2", "wamid.another")]);
+    await clearing;
+    assert.deepEqual(confirmed, [true, false]);
+    assert.deepEqual(await marked(), ["mark:3"]);
+    assert.deepEqual((await one.get("mark:1"))?.state, "sent");
+    await one.clearPendingNotices(["mark:3"], "failed");
+    assert.deepEqual(await marked(), ["mark:3"], "of another outcome");
+  });
+
   it("one alone begins a fold: its batch is not replaced by another under the same number", async () => {
     const rollups = createRollupStore(connection);
     const { seq } = await rollups.state();
