@@ -60,3 +60,22 @@ test("a wall clock time and its instant are inverse, also where summer time exis
   assert.equal(instantOf("2026-03-08", 150, "America/New_York").toISOString(), "2026-03-08T07:30:00.000Z");
   assert.equal(instantOf("2026-11-01", 90, "America/New_York").toISOString(), "2026-11-01T05:30:00.000Z");
 });
+
+test("the wall clock is that of the zone, whatever was asked before, also around changes of its offset", () => {
+  const zones = ["America/Fortaleza", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Monrovia"];
+  const shown = (instant: Date, timeZone: string) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(instant);
+  // The last summer time of one, both changes of two, and the last offset with seconds anywhere.
+  const changes = ["1972-01-07T00:44:30Z", "2019-02-17T02:00:00Z", "2026-03-08T07:00:00Z", "2026-04-04T15:00:00Z"];
+  for (const change of changes) {
+    for (const minutes of [-16, -1, 0, 14, 1, -15, 15, -61, 61]) {
+      const instant = new Date(Date.parse(change) + minutes * 60_000 + 17_000);
+      for (const zone of zones) {
+        const { date, minuteOfDay, second } = wallClock(instant, zone);
+        const two = (value: number) => String(value).padStart(2, "0");
+        const time = `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}:${two(second)}`;
+        assert.equal(`${date} ${time}`, shown(instant, zone), `${zone} ${instant.toISOString()}`);
+      }
+    }
+  }
+});

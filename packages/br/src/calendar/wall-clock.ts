@@ -11,6 +11,10 @@ export type WallClock = {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Since the last zone gave up seconds in its offset, offsets change at quarters of an hour only. */
+const QUARTER_MS = 15 * MINUTE_MS;
+const QUARTERS_SINCE_MS = Date.UTC(1973, 0, 1);
+const QUARTERS_KEPT_MAX = 64;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -31,7 +35,24 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** What was found out of each zone, by quarter: asking Intl costs a hundred times as much as a look-up. */
+const offsets = new Map<string, Map<number, number>>();
+
 function localMs(instant: Date, timeZone: string): number {
+  const secondMs = Math.floor(instant.getTime() / 1_000) * 1_000;
+  const quarter = Math.floor(secondMs / QUARTER_MS);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  const known = ofZone.get(quarter);
+  if (known !== undefined) return secondMs + known;
+  const foundMs = formattedMs(instant, timeZone);
+  if (secondMs >= QUARTERS_SINCE_MS) {
+    if (ofZone.size >= QUARTERS_KEPT_MAX) ofZone.clear();
+    offsets.set(timeZone, ofZone.set(quarter, foundMs - secondMs));
+  }
+  return foundMs;
+}
+
+function formattedMs(instant: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

@@ -8,6 +8,10 @@ type DriverConnection = EventEmitter & {
 };
 
 const patched = Symbol.for("tenho.patched");
+const writing = Symbol("writing");
+
+type Reject = (error: unknown) => void;
+type PatchedConnection = DriverConnection & { [patched]?: true; [writing]?: Set<Reject> };
 
 /**
  * Makes a command fail that is written to a connection in the moment it closes. MongoDB's driver (7.8, 7.9) waits there for
@@ -18,20 +22,34 @@ export function patchMongoDriver(): void {
   // Found from mongoose, so that it is the copy that mongoose uses.
   const { resolve } = createRequire(import.meta.url);
   const { Connection } = createRequire(resolve("mongoose"))("mongodb/lib/cmap/connection.js") as {
-    Connection: { prototype: DriverConnection & { [patched]?: true } };
+    Connection: { prototype: PatchedConnection };
   };
   const { prototype } = Connection;
   if (prototype[patched]) return;
   const write = prototype.writeCommand;
-  prototype.writeCommand = async function (this: DriverConnection, command, options) {
-    const closed = Promise.withResolvers<never>();
-    const onClose = () => closed.reject(this.error);
-    this.once("close", onClose);
-    try {
-      return await Promise.race([write.call(this, command, options), closed.promise]);
-    } finally {
-      this.off("close", onClose);
-    }
+  // One listener for a connection instead of one for each command: commands are many, and the driver adds listeners of its own.
+  prototype.writeCommand = function (this: PatchedConnection, command, options) {
+    return new Promise((resolve, reject) => {
+      this[writing] ??= rejectedOnClose(this);
+      const rejects = this[writing];
+      rejects.add(reject);
+      const end = <Value>(settle: (value: Value) => void) => {
+        return (value: Value) => {
+          rejects.delete(reject);
+          settle(value);
+        };
+      };
+      write.call(this, command, options).then(end(resolve), end(reject));
+    });
   };
   prototype[patched] = true;
+}
+
+/** Those who wait for a connection; when it closes they are told why. */
+function rejectedOnClose(connection: DriverConnection): Set<Reject> {
+  const rejects = new Set<Reject>();
+  connection.once("close", () => {
+    for (const reject of rejects) reject(connection.error);
+  });
+  return rejects;
 }

@@ -1,5 +1,6 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import { connect } from "@nats-io/transport-node";
+import { patchNatsClient } from "./patch-nats-client.ts";
 
 const RETRY_DELAY_MS = 250;
 const DIAL_TIMEOUT_MS = 5_000;
@@ -24,6 +25,7 @@ export interface NatsOptions {
  * @throws Error when no connection stands after `connectTimeoutMs` (default 30 s); the message names hosts, never passwords.
  */
 export async function connectNats({ url, name, connectTimeoutMs = 30_000 }: NatsOptions): Promise<NatsConnection> {
+  patchNatsClient();
   const { servers, user, pass } = parseUrl(url);
   const giveUpAt = Date.now() + connectTimeoutMs;
   for (;;) {

@@ -27,8 +27,10 @@ import type { Stores } from "./stores.ts";
 const SELF_CHECK_EVERY_MS = 5_000;
 /** Nobody waits for a status; those of one wish come within this time. */
 const STATUS_GATHER_MS = 100;
-/** Meta answers the messages of one wish within about this time. */
-const SENT_GATHER_MS = 10;
+/** Meta answers the messages of one wish within about this time, also the second of two to its consumer. */
+const ACCEPTED_GATHER_MS = 40;
+/** What Meta accepted is recorded together, so that the recipients are left at the same time. */
+const RELEASE_GATHER_MS = 10;
 /** The offers of a wish are accepted within this time; their own time counts from Meta's acceptance. */
 const OUTCOME_GATHER_MS = 100;
 
@@ -110,7 +112,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     contacts,
     graph,
     crash,
-    gatherMs: SENT_GATHER_MS,
+    gatherMs: ACCEPTED_GATHER_MS,
     onAlert,
     templates: health.templates,
     now,
@@ -121,6 +123,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
     groups: createSettleGroups({ groups, abandonedMs: config.RECIPIENT_LEASE_MS, now }),
     log,
     gatherMs: OUTCOME_GATHER_MS,
+    now,
   });
   const dueMessages = createDueMessages({ deliveries, sendMessage, outcomes: reporter, resendCutoff, now });
   const sender = createMessageSender({
@@ -134,7 +137,7 @@ export function composeWhatsapp({ config, runtime, stores, outcomes, crash, now 
       owner: uuid(),
       leaseMs: config.RECIPIENT_LEASE_MS,
       callMs: config.GRAPH_TIMEOUT_MS,
-      gatherMs: SENT_GATHER_MS,
+      gatherMs: RELEASE_GATHER_MS,
       pairLimit: { burst: config.PAIR_BURST, intervalMs: config.PAIR_INTERVAL_MS },
       now,
     }),

@@ -95,7 +95,7 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
     assert.deepEqual(settledAt, list?.settledAt);
     await eventually(
       "nothing is left to do",
-      async () => (await harness.deliveries.withPendingNotice(10)).length === 0,
+      async () => (await harness.deliveries.withPendingNotice(new Date(), 10)).length === 0,
     );
   });
 
@@ -115,6 +115,8 @@ describe("offers that wait for one merchant behind Meta's limit for one person",
   it("go as templates one by one outside the 24 h window", async () => {
     const shop = await start();
     await harness.connection.collection("contacts").updateOne({ _id: shop as never }, { $set: { windows: {} } });
+    const windows = async () => Object.keys((await harness.contacts.getRecent(shop))?.windows ?? {});
+    await eventually("the sender sees it", async () => (await windows()).length === 0);
     await enqueueBehind(shop, offerIds(3));
     for (const id of offerIds(3)) await outcomeOf(id, "accepted");
     const types = (await harness.outbox()).map(({ type }) => type);

@@ -11,7 +11,7 @@ import { anAskedWish, NOW, SETTINGS } from "../_wish-builder.ts";
 const log = createLogger({ service: "messaging", level: "silent" });
 
 /** Two wishes, each put to three merchants; of the third Meta refused the message. All outcomes are stored, none is passed on. */
-function setUp(failing: readonly string[] = []) {
+function setUp(failing: readonly string[] = [], onSwept: (settledBy: Date) => void = () => undefined) {
   const offersOf = (wishId: string) =>
     [0, 1, 2].map((index) => ({ id: `${wishId}-${index}`, acceptedByMetaAt: null, expiresAt: null }));
   const wishes = new Map<string, Wish>(["w1", "w2"].map((_id) => [_id, anAskedWish(offersOf(_id), { _id })]));
@@ -42,7 +42,10 @@ function setUp(failing: readonly string[] = []) {
   }
   const reporter = createOutcomeReporter({
     deliveries: {
-      withPendingNotice: async () => [...marked.values()],
+      withPendingNotice: async (settledBy) => {
+        onSwept(settledBy);
+        return [...marked.values()];
+      },
       clearPendingNotices: async (ids, notice) => {
         for (const id of ids) if (marked.get(id)?.pendingNotice === notice) marked.delete(id);
       },
@@ -51,6 +54,7 @@ function setUp(failing: readonly string[] = []) {
     groups: { settle: async () => undefined, sweep: async () => undefined },
     log,
     gatherMs: 1,
+    now: () => NOW,
   });
   const offersNow = (wishId: string) =>
     wishes.get(wishId)?.offers.map(({ status, acceptedByMetaAt }) => [status, acceptedByMetaAt]);
@@ -116,4 +120,11 @@ test("a mark that says something else by now is not cleared", async () => {
   marked.set(first.message.id, { ...first, pendingNotice: "failed" });
   await reporter.finish();
   assert.deepEqual([...marked.keys()], [first.message.id]);
+});
+
+test("a sweep leaves outcomes of this moment to the process that recorded them", async () => {
+  const asked: Date[] = [];
+  const { reporter } = setUp([], (settledBy) => void asked.push(settledBy));
+  await reporter.sweep();
+  assert.deepEqual(asked, [new Date(NOW.getTime() - 1_000)]);
 });

@@ -29,6 +29,21 @@ describe("of two replicas that read the same", () => {
     assert.equal((await recipients.get("ana")).owner, "one");
   });
 
+  it("takes out of a queue what was sent under its lease, and nothing that was added meanwhile", async () => {
+    const recipients = createRecipientStore(connection);
+    const until = new Date("2026-01-01T12:00:15Z");
+    const read = await recipients.append("bia", ["m1", "m2", "m3"]);
+    const lease = await recipients.write(read, { owner: "one", until, pairClearAt: until }, {});
+    await recipients.append("bia", ["m4"]);
+    assert.ok(lease);
+    const after = await recipients.write(
+      lease,
+      { owner: null, until: null, pairClearAt: null },
+      { remove: ["m1", "m2"] },
+    );
+    assert.deepEqual([after?.owner, after?.queue], [null, ["m3", "m4"]]);
+  });
+
   it("one alone takes the lease of an idle recipient; nobody that of one with a lease, a message or a limit", async () => {
     const recipients = createRecipientStore(connection);
     const at = new Date("2026-01-01T12:00:00Z");
@@ -104,6 +119,31 @@ describe("of two replicas that read the same", () => {
     for (const id of ids)
       assert.deepEqual([(await deliveries.get(id))?.state, (await deliveries.get(id))?.attempts], ["sending", 1]);
     assert.equal((await deliveries.claimFirst(ids, at)).some(Boolean), false);
+  });
+
+  it("clears only marks nobody has cleared yet, with the next statuses or by themselves; of those the outcomes are as they are", async () => {
+    const [one, other] = [createDeliveryStore(connection), createDeliveryStore(connection)];
+    const at = new Date("2026-01-01T12:00:00Z");
+    const ids = ["mark:1", "mark:2", "mark:3"];
+    const content = { inWindow: { kind: "text", body: "oi" } as const, outsideWindow: null, offer: null };
+    const messages = ids.map((id) => ({ id, contactId: "c", phoneNumberId: "1", ...content, usefulUntil: null }));
+    await one.insert(messages, at);
+    await one.claimFirst(ids, at);
+    await one.accept(ids.map((id) => ({ id, wamid: `wamid.${id}`, pendingNotice: "accepted" as const, at })));
+    const marked = async () => (await one.withPendingNotice(at, 10)).map(({ message }) => message.id).sort();
+    assert.deepEqual(await marked(), ids);
+    assert.deepEqual(await one.withPendingNotice(new Date(at.getTime() - 1), 10), [], "settled later");
+    await other.clearPendingNotices(["mark:1"], "accepted");
+    assert.deepEqual(await marked(), ["mark:2", "mark:3"], "by itself");
+    const clearing = one.clearPendingNotices(["mark:1", "mark:2"], "accepted");
+    const confirm = (id: string, wamid: string) => ({ id, wamid, to: "sent" as const, pricing: null });
+    const confirmed = await one.confirm([confirm("mark:1", "wamid.mark:1"), confirm("mark:2", "wamid.another")]);
+    await clearing;
+    assert.deepEqual(confirmed, [true, false]);
+    assert.deepEqual(await marked(), ["mark:3"]);
+    assert.deepEqual((await one.get("mark:1"))?.state, "sent");
+    await one.clearPendingNotices(["mark:3"], "failed");
+    assert.deepEqual(await marked(), ["mark:3"], "of another outcome");
   });
 
   it("one alone begins a fold: its batch is not replaced by another under the same number", async () => {

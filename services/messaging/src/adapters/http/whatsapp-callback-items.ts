@@ -21,7 +21,8 @@ const change = z.object({
   field: z.literal("messages"),
   value: z.looseObject({
     metadata: z.looseObject({ phone_number_id: z.string().regex(/^\d{5,30}$/) }),
-    contacts: z.array(z.unknown()).catch([]),
+    // Statuses have none: left out they are no error, which zod would describe at length.
+    contacts: z.array(z.unknown()).default([]).catch([]),
     messages: z.array(z.unknown()).optional(),
     statuses: z.array(z.unknown()).optional(),
   }),

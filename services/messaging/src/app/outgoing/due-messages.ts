@@ -27,12 +27,15 @@ export type DueByRecipient = {
 
 export type DueMessages = {
   find(): Promise<DueByRecipient>;
-  /**
-   * Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. `gone`: it was
-   * settled before, or is held. `wait`, `not_due`: later messages to the same recipient wait as well; `not_due`: Meta was not called.
-   */
-  send(id: string, startBy: Date, stored: Delivery | null): Promise<"done" | "gone" | "wait" | "not_due">;
+  /** Sends one message if it is due; no call to Meta begins after `startBy`. `stored`: as it was stored just now, if it was. */
+  send(id: string, startBy: Date, stored: Delivery | null): Promise<Sent>;
 };
+
+/**
+ * `gone`: it was settled before, or is held. `wait`, `not_due`: later messages to the same recipient wait as well; `not_due`: Meta was
+ * not called. `recorded`: resolves when Meta's answer is stored, and rejects when it cannot be; the next message need not wait for it.
+ */
+export type Sent = { outcome: "done"; recorded: Promise<void> } | { outcome: "gone" | "wait" | "not_due" };
 
 /** Finds due messages, sends them and has their outcomes passed on; the caller decides the order of recipients. */
 export function createDueMessages(deps: DueMessagesDeps): DueMessages {
@@ -70,6 +73,12 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
     return (await deliveries.claimAgain(id, delivery.attempts, deps.now())) ?? "taken";
   }
 
+  /** Has the outcome of a message passed on when it is recorded. */
+  async function passOn(id: string, settled: Promise<Delivery | null>): Promise<void> {
+    const after = (await settled) ?? (await deliveries.get(id));
+    if (after?.pendingNotice) outcomes.report(after);
+  }
+
   return {
     find: async () => {
       const cutoff = await resendCutoff.current();
@@ -86,18 +95,17 @@ export function createDueMessages(deps: DueMessagesDeps): DueMessages {
     send: async (id, startBy, stored) => {
       for (let attempt = 0; attempt < ATTEMPTS_AT_ONCE_MAX; attempt += 1) {
         const claimed = (attempt === 0 && stored && (await claimStored(stored))) || (await claim(id));
-        if (claimed === "gone") return attempt === 0 ? "gone" : "done";
-        if (claimed === "not_due") return attempt === 0 ? "not_due" : "wait";
-        if (claimed === "taken") return "wait";
-        const outcome = await deps.sendMessage(claimed, startBy);
-        if (outcome === "wait") return "wait";
-        if (outcome === "held") return "gone";
-        if (outcome === "again") continue;
-        const after = outcome.settled ?? (await deliveries.get(id));
-        if (after?.pendingNotice) outcomes.report(after);
-        return "done";
+        if (claimed === "gone") return attempt === 0 ? { outcome: "gone" } : done();
+        if (claimed === "not_due") return { outcome: attempt === 0 ? "not_due" : "wait" };
+        if (claimed === "taken") return { outcome: "wait" };
+        const sent = await deps.sendMessage(claimed, startBy);
+        if (sent === "wait") return { outcome: "wait" };
+        if (sent === "held") return { outcome: "gone" };
+        if (sent !== "again") return done(passOn(id, sent.settled));
       }
-      return "wait";
+      return { outcome: "wait" };
     },
   };
 }
+
+const done = (recorded: Promise<void> = Promise.resolve()): Sent => ({ outcome: "done", recorded });

@@ -13,11 +13,11 @@ import type { OfferHold } from "../whatsapp-health/offer-hold.ts";
 const GATHERED_MAX = 100;
 
 /**
- * What follows one attempt. `settled`: this was its outcome; null when another caller recorded one meanwhile. `again`: try
- * again at once in another form. `wait`: later messages to the recipient wait too. `held`: an offer whose template is bad now; later
- * messages do not wait for it.
+ * What follows one attempt. `settled`: its outcome once it is recorded, which later messages need not wait for; null when another
+ * caller recorded one meanwhile. `again`: try again at once in another form. `wait`: later messages to the recipient wait too.
+ * `held`: an offer whose template is bad now; later messages do not wait for it.
  */
-export type SendOutcome = "again" | "wait" | "held" | { settled: Delivery | null };
+export type SendOutcome = "again" | "wait" | "held" | { settled: Promise<Delivery | null> };
 
 /** What is known of the templates offers are sent with. */
 export type TemplateHealth = Pick<OfferHold, "isHeld"> & {
@@ -27,7 +27,7 @@ export type TemplateHealth = Pick<OfferHold, "isHeld"> & {
 
 export type SendDeps = {
   deliveries: DeliveryStore;
-  contacts: Pick<ContactStore, "get" | "update">;
+  contacts: Pick<ContactStore, "getRecent" | "update">;
   graph: GraphClient;
   crash: CrashPoint;
   /** Acceptances within this time are recorded together. */
@@ -70,12 +70,12 @@ export function createSendMessage(deps: SendDeps) {
       pendingNotice: noticeOf(delivery.message, "failed"),
       settledAt: at,
     });
-    return { settled };
+    return { settled: Promise.resolve(settled) };
   }
 
   async function hold({ message: { id } }: Delivery): Promise<SendOutcome> {
     const held = await deliveries.advance(id, "sending", "held", {});
-    return held === null ? { settled: null } : "held";
+    return held === null ? { settled: Promise.resolve(null) } : "held";
   }
 
   async function afterRefusal(
@@ -106,6 +106,20 @@ export function createSendMessage(deps: SendDeps) {
     return fail(delivery, `meta_${code}`, at);
   }
 
+  async function recordAccepted(
+    delivery: Delivery,
+    contact: Contact,
+    { wamid, waId }: Extract<SendResult, { outcome: "accepted" }>,
+  ): Promise<Delivery | null> {
+    const { id } = delivery.message;
+    const at = deps.now();
+    const pendingNotice = noticeOf(delivery.message, "accepted");
+    const isRecorded = await accept({ id, wamid, pendingNotice, at });
+    if (waId !== null && waId !== contact.waId && !delivery.otherNumber)
+      await deps.contacts.update(contact.id, { waId });
+    return isRecorded ? { ...delivery, state: "accepted", wamid, pendingNotice, settledAt: at } : null;
+  }
+
   async function record(
     delivery: Delivery,
     contact: Contact,
@@ -115,19 +129,9 @@ export function createSendMessage(deps: SendDeps) {
     const { id } = delivery.message;
     const at = deps.now();
     switch (result.outcome) {
-      case "accepted": {
+      case "accepted":
         crash("sender-answered");
-        const { wamid } = result;
-        const pendingNotice = noticeOf(delivery.message, "accepted");
-        const isRecorded = await accept({ id, wamid, pendingNotice, at });
-        const settled: Delivery | null = isRecorded
-          ? { ...delivery, state: "accepted", wamid, pendingNotice, settledAt: at }
-          : null;
-        if (result.waId !== null && result.waId !== contact.waId && !delivery.otherNumber) {
-          await deps.contacts.update(contact.id, { waId: result.waId });
-        }
-        return { settled };
-      }
+        return { settled: recordAccepted(delivery, contact, result) };
       case "refused":
         return afterRefusal(delivery, template, result);
       case "not_sent":
@@ -143,7 +147,7 @@ export function createSendMessage(deps: SendDeps) {
     crash("sender-marked");
     const now = deps.now();
     if (message.usefulUntil !== null && message.usefulUntil <= now) return fail(delivery, "too_late", now);
-    const contact = await deps.contacts.get(message.contactId);
+    const contact = await deps.contacts.getRecent(message.contactId);
     if (contact === null) return fail(delivery, "no_contact", now);
     if (contact.optedOutAt !== null && message.afterOptOut !== true) return fail(delivery, "opted_out", now);
     const content = contentFor(delivery, contact, now);

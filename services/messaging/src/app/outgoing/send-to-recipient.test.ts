@@ -4,6 +4,7 @@ import { fakeClock } from "@tenho/kernel/testing/fake-clock";
 import type { RecipientState } from "../ports/outgoing/recipient-store.ts";
 import { createSendToRecipient, type FirstMessages } from "./send-to-recipient.ts";
 
+const INTERVAL_MS = 6_000;
 const running = () => false;
 
 function setUp(queue: string[], { isDown = false } = {}) {
@@ -12,7 +13,7 @@ function setUp(queue: string[], { isDown = false } = {}) {
   const isSame = (one: RecipientState, other: RecipientState) => JSON.stringify(one) === JSON.stringify(other);
   const sent: string[] = [];
   const writes: string[] = [];
-  const replica = (owner: string, send: (id: string) => Promise<"done">) =>
+  const replica = (owner: string, send: (id: string) => Promise<"done" | "wait">, recorded = () => Promise.resolve()) =>
     createSendToRecipient({
       recipients: {
         append: async (_recipient, ids) => {
@@ -21,10 +22,10 @@ function setUp(queue: string[], { isDown = false } = {}) {
           return stored;
         },
         get: async () => stored,
-        write: async (before, patch, { remove }) => {
+        write: async (before, patch, { add = [], remove = [] }) => {
           writes.push(`${owner} write`);
           if (before.owner !== stored.owner || before.until?.getTime() !== stored.until?.getTime()) return null;
-          stored = { ...stored, ...patch, queue: stored.queue.filter((id) => id !== remove) };
+          stored = { ...stored, ...patch, queue: [...stored.queue, ...add].filter((id) => !remove.includes(id)) };
           return stored;
         },
         leaseIdle: async (leases) => {
@@ -46,7 +47,7 @@ function setUp(queue: string[], { isDown = false } = {}) {
       dueMessages: {
         send: async (id) => {
           sent.push(`${owner} ${id}`);
-          return send(id);
+          return { outcome: await send(id), recorded: recorded() };
         },
       },
       groupOffers: async () => null,
@@ -54,7 +55,7 @@ function setUp(queue: string[], { isDown = false } = {}) {
       leaseMs: 15_000,
       callMs: 10_000,
       gatherMs: 0,
-      pairLimit: { burst: 40, intervalMs: 6_000 },
+      pairLimit: { burst: 40, intervalMs: INTERVAL_MS },
       now: clock.now,
     });
   return { clock, sent, writes, replica, stored: () => stored };
@@ -86,8 +87,51 @@ test("messages to a recipient nobody sends to are appended by the write that tak
   const one = replica("a", async () => "done");
   assert.equal(await one({ recipient: "ana", found: [], first: first("m1", "m2") }, running), "done");
   assert.deepEqual(sent, ["a m1", "a m2"]);
-  assert.deepEqual(writes, ["a lease", "a write", "a release"]);
+  assert.deepEqual(writes, ["a lease", "a release"]);
   assert.deepEqual([stored().owner, stored().queue], [null, []]);
+});
+
+test("a lease counts each message sent under it for Meta's limit, and is written again before more are sent, or later", async () => {
+  const { clock, writes, replica, stored } = setUp([]);
+  const ids = Array.from({ length: 12 }, (_, index) => `m${index}`);
+  const counted: number[] = [];
+  const one = replica("a", async (id) => {
+    const { until, pairClearAt } = stored();
+    counted.push(Math.floor((Number(pairClearAt) - Number(until)) / INTERVAL_MS));
+    if (id === "m2") clock.advance(2_500);
+    return "done";
+  });
+  assert.equal(await one({ recipient: "ana", found: [], first: first(...ids) }, running), "done");
+  assert.deepEqual(counted, [10, 10, 10, ...Array(9).fill(9)]);
+  assert.deepEqual(writes, ["a lease", "a write", "a release"]);
+  assert.equal(Number(stored().pairClearAt), Number(clock.now()) - 2_500 + 12 * INTERVAL_MS);
+  assert.equal(await one({ recipient: "ana", found: ids }, running), "done");
+  assert.deepEqual(writes.slice(3), ["a write", "a write", "a release"], "ten, then two");
+});
+
+test("a message may go before the answer to the one before is recorded; none leaves the queue until all are", async () => {
+  const { sent, writes, replica, stored } = setUp([]);
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const one = replica(
+    "a",
+    async () => "done",
+    () => answers[sent.length - 1]?.promise ?? Promise.resolve(),
+  );
+  const run = one({ recipient: "ana", found: [], first: first("m1", "m2") }, running);
+  answers[1]?.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(sent, ["a m1", "a m2"]);
+  assert.deepEqual([writes, stored().queue], [["a lease"], ["m1", "m2"]]);
+  answers[0]?.reject(new Error("the store is down"));
+  await assert.rejects(run, /down/);
+  assert.deepEqual([writes, stored().owner, stored().queue], [["a lease"], "a", ["m1", "m2"]]);
+});
+
+test("what was sent under a lease leaves the queue also when the next message has to wait", async () => {
+  const { replica, stored } = setUp([]);
+  const one = replica("a", async (id) => (id === "m2" ? "wait" : "done"));
+  assert.equal(await one({ recipient: "ana", found: [], first: first("m1", "m2", "m3") }, running), "wait");
+  assert.deepEqual([stored().owner, stored().queue], [null, ["m2", "m3"]]);
 });
 
 test("they wait behind what was there before, and whoever sends to the recipient sends what came meanwhile", async () => {

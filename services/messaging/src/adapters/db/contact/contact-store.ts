@@ -2,10 +2,11 @@ import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
 import { v7 as uuid } from "uuid";
 import { createGather } from "../../../app/gather.ts";
-import type { Contact, ContactStore, InboundSender } from "../../../app/ports/people/contact-store.ts";
+import type { Contact, ContactPatch, ContactStore, InboundSender } from "../../../app/ports/people/contact-store.ts";
 import { canonicalNumber } from "./canonical-number.ts";
 import { type ContactDocument, contactModel } from "./contact-document.ts";
 import { createIdentities } from "./identities.ts";
+import { createRecentContacts } from "./recent-contacts.ts";
 
 /** Of a person that is erased again and again while they write. */
 const ERASURES_MAX = 5;
@@ -15,21 +16,27 @@ const NEW = { bsuid: null, waId: null, phone: null, welcomedAt: null, optedOutAt
 export function createContactStore(connection: Connection): ContactStore {
   const contacts = contactModel(connection);
   const identities = createIdentities(connection);
+  const recent = createRecentContacts();
 
-  const readAll = async (ids: readonly string[]): Promise<ContactDocument[]> =>
-    (await contacts.collection.find({ _id: { $in: ids as never[] } }).toArray()) as never[];
+  const readAll = (ids: readonly string[]): Promise<Contact[]> =>
+    recent.reading(async () => {
+      const found = await contacts.collection.find({ _id: { $in: ids as never[] } }).toArray();
+      return (found as unknown as ContactDocument[]).map(toContact);
+    });
 
   /** The messages of one wish ask for their recipients at the same time. */
   const read = createGather<string, Contact | null>(
     async (ids) => {
-      const found = new Map((await readAll([...new Set(ids)])).map((one) => [one._id, one]));
-      return ids.map((id) => {
-        const contact = found.get(id);
-        return contact === undefined ? null : toContact(contact);
-      });
+      const found = new Map((await readAll([...new Set(ids)])).map((contact) => [contact.id, contact]));
+      return ids.map((id) => found.get(id) ?? null);
     },
     { waitMs: 0, max: GATHERED_MAX },
   );
+
+  const update = async (id: string, patch: ContactPatch): Promise<void> => {
+    await contacts.collection.updateOne({ _id: id as never }, { $set: patch });
+    recent.written(id, patch);
+  };
 
   const upsert = async (id: string, set: Partial<ContactDocument>, max: Record<string, Date>, name: string) => {
     const onInsert: Record<string, unknown> = { ...NEW, name };
@@ -50,7 +57,11 @@ export function createContactStore(connection: Connection): ContactStore {
   const ofIdentities = async (ids: string[], write: (id: string) => Promise<ContactDocument>): Promise<Contact> => {
     for (let count = 0; count < ERASURES_MAX; count += 1) {
       const found = await write(await identities.claim(ids, uuid()));
-      if (!found.erasingSince) return toContact(found);
+      if (!found.erasingSince) {
+        const contact = toContact(found);
+        recent.written(contact.id, contact);
+        return contact;
+      }
       await identities.release(found._id);
     }
     throw new AppError("unavailable", "Os dados desta pessoa estão sendo removidos. Tente de novo.");
@@ -71,15 +82,14 @@ export function createContactStore(connection: Connection): ContactStore {
       );
     },
     get: read,
-    getMany: async (ids) => (await readAll(ids)).map(toContact),
+    getRecent: async (id) => recent.get(id) ?? read(id),
+    getMany: readAll,
     async changeNumber(id, waId) {
       const phone = canonicalNumber(waId);
       await identities.move(`phone:${phone}`, id);
-      await contacts.collection.updateOne({ _id: id as never }, { $set: { waId, phone } });
+      await update(id, { waId, phone });
     },
-    async update(id, patch) {
-      await contacts.collection.updateOne({ _id: id as never }, { $set: patch });
-    },
+    update,
   };
 }
 

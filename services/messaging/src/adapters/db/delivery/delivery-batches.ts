@@ -4,6 +4,10 @@ import type { Confirmation, DeliveryStore } from "../../../app/ports/outgoing/de
 import type { MessagePricing } from "../../../domain/costs/message-costs.ts";
 import { acceptedStatesBefore, rankOf } from "../../../domain/outgoing/delivery-state.ts";
 import type { DeliveryDocument } from "./delivery-document.ts";
+import { createPendingClears, type Operation } from "./pending-clears.ts";
+
+/** Within this time another wish's messages mostly are accepted, where it matters. */
+const CLEAR_WAIT_MS = 500;
 
 const STANDING = { state: 1, rank: 1, wamid: 1, claimId: 1, pricing: 1 };
 
@@ -13,7 +17,7 @@ type Standing = Pick<DeliveryDocument, "_id" | "state" | "rank" | "wamid" | "cla
 export const pricedAs = (pricing: MessagePricing) => ({ pricing, costDue: true });
 
 const withIds = (ids: readonly string[]) => ({ _id: { $in: ids as never[] } });
-const updateOne = (filter: object, set: object) => ({ updateOne: { filter, update: { $set: set } } }) as never;
+const updateOne = (filter: object, set: object): Operation => ({ updateOne: { filter, update: { $set: set } } });
 
 type DeliveryBatches = Pick<DeliveryStore, "claimFirst" | "accept" | "confirm" | "clearPendingNotices">;
 
@@ -22,6 +26,9 @@ type DeliveryBatches = Pick<DeliveryStore, "claimFirst" | "accept" | "confirm" |
  * more.
  */
 export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
+  const write = (operations: readonly Operation[]) => outgoing.bulkWrite(operations as never[], { ordered: false });
+  const clears = createPendingClears(write, CLEAR_WAIT_MS);
+
   /** How far these messages have come. */
   async function standingsOf(ids: readonly string[]): Promise<Map<string, Standing>> {
     const found = await outgoing.find(withIds(ids), { projection: STANDING }).toArray();
@@ -35,8 +42,15 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
       const isMissing = pricing !== null && standing?.wamid === wamid && standing.pricing === undefined;
       return isMissing ? [updateOne({ _id: id, wamid, pricing: { $exists: false } }, pricedAs(pricing))] : [];
     });
-    if (unpriced.length > 0) await outgoing.bulkWrite(unpriced, { ordered: false });
+    if (unpriced.length > 0) await write(unpriced);
   }
+
+  /** Makes changes, those that wait included; whether each of them found its message. */
+  const writeAll = (changes: readonly Operation[]): Promise<boolean> =>
+    clears.writeWith(async (others) => {
+      const operations = [...changes, ...others];
+      return (await write(operations)).matchedCount === operations.length;
+    });
 
   return {
     claimFirst: async (ids, at) => {
@@ -49,15 +63,11 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
       return ids.map((id) => claimed.get(id)?.claimId === claimId);
     },
     accept: async (acceptances) => {
-      const writing = outgoing.bulkWrite(
-        acceptances.map(({ id, wamid, pendingNotice, at }) => {
-          const accepted = { state: "accepted", rank: rankOf("accepted"), wamid, news: pendingNotice, settledAt: at };
-          return updateOne({ _id: id, state: "sending" }, accepted);
-        }),
-        { ordered: false },
-      );
-      const { matchedCount } = await writing;
-      if (matchedCount === acceptances.length) return acceptances.map(() => true);
+      const updates = acceptances.map(({ id, wamid, pendingNotice, at }) => {
+        const accepted = { state: "accepted", rank: rankOf("accepted"), wamid, news: pendingNotice, settledAt: at };
+        return updateOne({ _id: id, state: "sending" }, accepted);
+      });
+      if (await writeAll(updates)) return acceptances.map(() => true);
       const found = await standingsOf(acceptances.map(({ id }) => id));
       return acceptances.map(({ id, wamid }) => {
         const standing = found.get(id);
@@ -65,16 +75,13 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
       });
     },
     confirm: async (confirmations) => {
-      const { matchedCount } = await outgoing.bulkWrite(
-        confirmations.map(({ id, wamid, to, pricing }) =>
-          updateOne(
-            { _id: id, wamid, state: { $in: acceptedStatesBefore(to) } },
-            { state: to, rank: rankOf(to), ...(pricing !== null && pricedAs(pricing)) },
-          ),
+      const updates = confirmations.map(({ id, wamid, to, pricing }) =>
+        updateOne(
+          { _id: id, wamid, state: { $in: acceptedStatesBefore(to) } },
+          { state: to, rank: rankOf(to), ...(pricing !== null && pricedAs(pricing)) },
         ),
-        { ordered: false },
       );
-      if (matchedCount === confirmations.length) return confirmations.map(() => true);
+      if (await writeAll(updates)) return confirmations.map(() => true);
       const found = await standingsOf(confirmations.map(({ id }) => id));
       await addPricings(confirmations, found);
       return confirmations.map(({ id, wamid, to }) => {
@@ -82,8 +89,6 @@ export function createDeliveryBatches(outgoing: Collection): DeliveryBatches {
         return standing?.wamid === wamid && standing.rank >= rankOf(to);
       });
     },
-    clearPendingNotices: async (ids, notice) => {
-      await outgoing.updateMany({ ...withIds(ids), news: notice }, { $set: { news: null } });
-    },
+    clearPendingNotices: clears.add,
   };
 }

@@ -82,8 +82,9 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
         },
       );
     },
-    withPendingNotice: async (limit) => {
-      const found = outgoing.collection.find({ news: { $in: ["accepted", "failed"] } }).limit(limit);
+    withPendingNotice: async (settledBy, limit) => {
+      const marked = { news: { $in: ["accepted", "failed"] }, settledAt: { $not: { $gt: settledBy } } };
+      const found = outgoing.collection.find(marked as never).limit(limit);
       return read((await found.toArray()) as unknown as DeliveryDocument[]);
     },
     held: async (limit) => {

@@ -74,11 +74,11 @@ export function createRecipientStore(connection: Connection): RecipientStore {
       if (found === null) return { recipient, owner: null, until: null, queue: [], pairClearAt: null };
       return stateOf(found);
     },
-    write: async ({ recipient, owner, until, pairClearAt }, patch, { add = [], remove }) => {
+    write: async ({ recipient, owner, until, pairClearAt }, patch, { add = [], remove = [] }) => {
       const change = {
         $set: patch,
         ...(add.length > 0 && { $addToSet: { queue: { $each: add.slice(0, QUEUE_MAX) } } }),
-        ...(remove !== undefined && { $pull: { queue: remove } }),
+        ...(remove.length > 0 && { $pull: { queue: { $in: remove } } }),
       };
       const filter = { ...key(recipient), owner, until, pairClearAt };
       try {

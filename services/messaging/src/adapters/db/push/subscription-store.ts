@@ -60,11 +60,14 @@ export function createSubscriptionStore(connection: Connection): SubscriptionSto
       return { id: _id, ...fields };
     },
     async ofMerchants(merchantIds, max) {
-      const found = await model
-        .find({ merchantId: { $in: merchantIds } }, { accountId: 1, merchantId: 1 })
+      // Asked for each wish, hence without a query of mongoose's.
+      const found = await collection
+        .find({ merchantId: { $in: merchantIds } }, { projection: { accountId: 1, merchantId: 1 } })
         .limit(max)
-        .lean<Pick<SubscriptionDocument, "_id" | "accountId" | "merchantId">[]>();
-      return found.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+        .toArray();
+      return (found as unknown as Pick<SubscriptionDocument, "_id" | "accountId" | "merchantId">[]).map(
+        ({ _id, ...fields }) => ({ id: _id, ...fields }),
+      );
     },
     async markUsed(id, now) {
       // Once a day is enough to know that it is used.

@@ -69,7 +69,9 @@ export function createHandleText(deps: HandleTextDeps) {
     const assigned = wishId === null ? null : await wishes.get(wishId);
     if (assigned?.heard.includes(message.wamid)) return "added";
     for (let count = 0; count < RACES_MAX; count += 1) {
-      const open = await store.findOpen(openKeyOf(contact.id, message.phoneNumberId));
+      // Who was not welcomed has no open wish, or one of this moment, whose key then refuses another.
+      const mayHaveOpen = contact.welcomedAt !== null || count > 0;
+      const open = mayHaveOpen ? await store.findOpen(openKeyOf(contact.id, message.phoneNumberId)) : null;
       const isHandled = open ? await addToOpen(open, message, text) : await openNew(message, contact, text);
       if (isHandled) return open ? "added" : "opened";
     }

@@ -6,6 +6,8 @@ import type { SettleGroups } from "../groups/settle-groups.ts";
 
 /** Read by one sweep; the others wait for the next. */
 const PENDING_MAX = 500;
+/** Of younger outcomes, the process that recorded them passes them on. */
+const SWEPT_AFTER_MS = 1_000;
 
 /** How the sending of a message ended. `failed`: it will never arrive: unreachable, refused, or too late to be useful. */
 export type DeliveryOutcome = { message: OutgoingMessage; at: Date } & (
@@ -26,6 +28,7 @@ export type OutcomeReporterDeps = {
   log: Logger;
   /** Outcomes within this time are passed on together. */
   gatherMs: number;
+  now: () => Date;
 };
 
 export type OutcomeReporter = {
@@ -47,8 +50,9 @@ export function createOutcomeReporter({
   groups,
   log,
   gatherMs,
+  now,
 }: OutcomeReporterDeps): OutcomeReporter {
-  const reporting = new Map<string, Promise<unknown>>();
+  const reporting = new Map<string, Promise<void>>();
 
   /** Those of the messages whose outcomes were passed on. */
   const passOnOfWish = async (settled: readonly Delivery[]): Promise<readonly Delivery[]> => {
@@ -74,26 +78,32 @@ export function createOutcomeReporter({
   };
   const gathered = createGather<Delivery, undefined>(passOn, { waitMs: gatherMs, max: PENDING_MAX });
 
-  const report = (delivery: Delivery): void => {
-    const { id } = delivery.message;
-    if (reporting.has(id)) return;
-    const task = gathered(delivery)
-      .catch((error: unknown) => log.warn({ err: error }, "the mark of an outcome that was passed on stays"))
-      .finally(() => reporting.delete(id));
-    reporting.set(id, task);
+  const reported = async (delivery: Delivery): Promise<void> => {
+    try {
+      await gathered(delivery);
+    } catch (error) {
+      log.warn({ err: error }, "the mark of an outcome that was passed on stays");
+    } finally {
+      reporting.delete(delivery.message.id);
+    }
   };
-  const finish = async (): Promise<void> => {
-    await Promise.all(reporting.values());
+  const report = (delivery: Delivery): Promise<void> => {
+    const { id } = delivery.message;
+    const task = reporting.get(id) ?? reported(delivery);
+    reporting.set(id, task);
+    return task;
   };
 
   return {
     report,
     async sweep() {
       await groups.sweep();
-      for (const delivery of await deliveries.withPendingNotice(PENDING_MAX)) report(delivery);
-      await finish();
+      const settledBy = new Date(now().getTime() - SWEPT_AFTER_MS);
+      await Promise.all((await deliveries.withPendingNotice(settledBy, PENDING_MAX)).map(report));
     },
-    finish,
+    async finish() {
+      await Promise.all(reporting.values());
+    },
   };
 }
 

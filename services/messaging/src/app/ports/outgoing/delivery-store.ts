@@ -66,7 +66,8 @@ export type DeliveryStore = {
   byWamid(wamid: string): Promise<Delivery | null>;
   /** Messages Meta has not accepted yet, oldest first: queued, or claimed and never confirmed. */
   unsettled(limit: number): Promise<Unsettled[]>;
-  withPendingNotice(limit: number): Promise<Delivery[]>;
+  /** Messages whose outcome, settled by `settledBy`, has not been passed on. */
+  withPendingNotice(settledBy: Date, limit: number): Promise<Delivery[]>;
   /** Messages that are held, oldest first. */
   held(limit: number): Promise<HeldOffer[]>;
   /** How many are held, counted up to some thousands. */
@@ -88,7 +89,7 @@ export type DeliveryStore = {
   confirm(confirmations: readonly Confirmation[]): Promise<boolean[]>;
   /** Puts a message that is being sent, or that a status reported as failed, back in the queue. */
   requeue(id: string, from: DeliveryState, patch: DeliveryPatch): Promise<boolean>;
-  /** Clears the marks of these messages that still are `notice`. */
+  /** Clears the marks of these messages that still are `notice`, with whatever is written of messages soon. */
   clearPendingNotices(ids: readonly string[], notice: PendingNotice): Promise<void>;
   recordError(id: string, error: { code: number; title: string; details: string; at: Date }): Promise<void>;
 };

@@ -12,7 +12,7 @@ export type RecipientState = {
 
 export type RecipientPatch = Pick<RecipientState, "owner" | "until" | "pairClearAt">;
 
-/** A recipient whose lease ends: `queue` holds the last message, which is settled. */
+/** A recipient whose lease ends: all that `queue` holds is settled. */
 export type Release = { lease: RecipientState; pairClearAt: Date | null };
 
 export type RecipientStore = {
@@ -34,12 +34,12 @@ export type RecipientStore = {
   /** A recipient nothing is stored of has an empty queue. */
   get(recipient: string): Promise<RecipientState>;
   /**
-   * Writes over the lease and the limit that were read, adding `add` to the queue or taking `remove` out; null: they have
+   * Writes over the lease and the limit that were read, adding `add` to the queue or taking `remove` out, not both; null: they have
    * changed since.
    */
   write(
     before: RecipientState,
     patch: RecipientPatch,
-    queue: { add?: string[]; remove?: string },
+    queue: { add?: readonly string[]; remove?: readonly string[] },
   ): Promise<RecipientState | null>;
 };

@@ -35,6 +35,8 @@ export type ContactStore = {
   /** The contact of a canonical number, created if new; `at`: when it was needed. */
   findOrCreateByPhone(phone: string, name: string, at: Date): Promise<Contact>;
   get(id: string): Promise<Contact | null>;
+  /** As it was a moment ago, where this process read it then: for what another process may change as well while it is done. */
+  getRecent(id: string): Promise<Contact | null>;
   getMany(ids: string[]): Promise<Contact[]>;
   /** The person changed to another number, as Meta says. */
   changeNumber(id: string, waId: string): Promise<void>;
