@@ -1,5 +1,6 @@
 {{/* Commands that run to their end, as YAML: by name, with the weight that orders them. */}}
 {{- define "tenho.jobs" -}}
+{{- include "tenho.checkValues" . -}}
 {{- $all := dict -}}
 {{- $log := dict "LOG_LEVEL" .Values.logLevel -}}
 {{- $provision := dict "image" (dict "name" "auth") "args" (list "/app/packages/kernel/src/provision/main.ts") "env" (mergeOverwrite (deepCopy .Values.provision.env) $log) "secret" (printf "%s-provisioner" .Values.secrets.prefix) "secretKeys" (list "NATS_URL") "calls" (list "nats") "weight" "-10" -}}

@@ -3,6 +3,7 @@ Everything of the release that goes on running and is made of an image of Tenho,
 and what it calls. Deployments, Services and NetworkPolicies are read off this one map.
 */}}
 {{- define "tenho.processes" -}}
+{{- include "tenho.checkValues" . -}}
 {{- $values := .Values -}}
 {{- $all := dict -}}
 {{- range $name, $own := .Values.services -}}
