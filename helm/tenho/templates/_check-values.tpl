@@ -12,6 +12,7 @@
 {{- range $name, $own := merge (dict "gateway" .Values.gateway) $services -}}
   {{- include "tenho.checkVariables" (dict "root" $ "name" $name "process" (mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own))) -}}
 {{- end -}}
+{{- include "tenho.checkDocuments" . -}}
 {{- end }}
 
 {{/* Of one pod: where two are the same, one of them listens and the other ends. */}}
@@ -32,5 +33,16 @@
 {{- range keys .process.env | sortAlpha -}}
   {{- if has . $reserved }}{{ fail (printf "%s: env.%s is set by the chart from its own values or a Secret" $.name .) }}{{ end -}}
   {{- if has . (concat $.process.secretKeys $.process.optionalSecretKeys) }}{{ fail (printf "%s: env.%s is taken from its Secret" $.name .) }}{{ end -}}
+{{- end -}}
+{{- end }}
+
+{{/* A container writes to its volumes alone: without a bucket and without a volume every upload would fail. */}}
+{{- define "tenho.checkDocuments" -}}
+{{- $users := mergeOverwrite (deepCopy .Values.defaults) (deepCopy .Values.services.users) -}}
+{{- if not (tpl (toString ($users.env.S3_BUCKET_URL | default "")) .) -}}
+  {{- if not $users.persistence.enabled -}}
+    {{- fail "users: env.S3_BUCKET_URL is missing, and persistence.enabled is false: documents need a bucket or a volume" -}}
+  {{- end -}}
+  {{- if not (hasPrefix "/data/" (toString $users.env.DOCUMENTS_DIR)) }}{{ fail "users: env.DOCUMENTS_DIR must lie in its volume, /data" }}{{ end -}}
 {{- end -}}
 {{- end }}

@@ -50,6 +50,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "shutdown.preStopSeconds=0": /'\/shutdown\/preStopSeconds': minimum/,
   "services.payment.env.PIX_KEY=": /payment: env\.PIX_KEY is missing/,
   "services.messaging.env.VAPID_SUBJECT=": /messaging: env\.VAPID_SUBJECT is missing/,
+  "services.users.env.S3_BUCKET_URL=": /users: env\.S3_BUCKET_URL is missing, and persistence\.enabled is false/,
+  "services.users.env.S3_BUCKET_URL=,services.users.persistence.enabled=true,services.users.env.DOCUMENTS_DIR=/srv":
+    /users: env\.DOCUMENTS_DIR must lie in its volume, \/data/,
   "services.auth.calls={ledger}": /auth: calls names "ledger", which is nothing of this release/,
   "services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOnce":
     /several replicas need a volume with accessMode ReadWriteMany/,
@@ -127,6 +130,16 @@ describe("the values of the chart", WITH_HELM, () => {
     const { ok, errors } = await render({ values: [] });
     assert.equal(ok, false);
     assert.match(errors, /'\/publicUrl'/);
+  });
+
+  test("take a volume in the bucket's stead, with documents in it", async () => {
+    const volume = ["services.users.env.S3_BUCKET_URL=", "services.users.persistence.enabled=true"];
+    const { ok, manifests, errors } = await render({ values: PROD, set: volume });
+    assert.ok(ok, errors);
+    const { pod } = workloads(manifests).find(({ name }) => name === "users") ?? assert.fail("users");
+    const { env = [], volumeMounts = [] } = containerOf(pod);
+    const folder = env.find(({ name }) => name === "DOCUMENTS_DIR")?.value ?? assert.fail("DOCUMENTS_DIR");
+    assert.ok(volumeMounts.some(({ name, mountPath }) => name === "data" && folder.startsWith(`${mountPath}/`)));
   });
 
   test("take a new service in a dozen lines, with all that follows from it", async () => {
