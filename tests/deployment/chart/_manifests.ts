@@ -38,7 +38,14 @@ export type PodSpec = Readonly<{
   automountServiceAccountToken?: boolean;
   serviceAccountName?: string;
   restartPolicy?: string;
-  affinity?: unknown;
+  affinity?: {
+    podAffinity?: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        topologyKey: string;
+        labelSelector: { matchLabels: Record<string, string> };
+      }[];
+    };
+  };
   volumes?: readonly { name: string; persistentVolumeClaim?: { claimName: string } }[];
   securityContext?: Record<string, unknown>;
   terminationGracePeriodSeconds?: number;
@@ -109,3 +116,11 @@ export function containerOf({ containers: [container, ...more], initContainers =
     throw new Error("a pod of several containers");
   return container;
 }
+/** The labels of the pods this one has to be on the same machine with. */
+export function besideOf({ affinity }: PodSpec): Record<string, string> | undefined {
+  const [term, ...more] = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
+  if (more.length > 0 || (term !== undefined && term.topologyKey !== "kubernetes.io/hostname"))
+    throw new Error("another affinity than to one component's machine");
+  return term?.labelSelector.matchLabels;
+}
+

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { parse } from "yaml";
-import { containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
+import { besideOf, containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
 
 const STORES = ["postgres", "mongo", "nats"];
 const IN_MILLISECONDS = 1_000;
@@ -62,6 +62,23 @@ for (const file of EXAMPLES) {
         }[name] ?? [ours, ours, { path: "/readyz", port: "admin" }];
         assert.deepEqual(asked, expected, name);
         for (const probe of asked) assert.ok(ports.some((port) => port.name === probe?.port));
+      }
+    });
+
+    test("are on the machine of whoever else mounts a volume of one machine", () => {
+      const single = manifests
+        .filter(({ kind, spec }) => kind === "PersistentVolumeClaim" && String(spec.accessModes) === "ReadWriteOnce")
+        .map(({ metadata }) => metadata.name);
+      for (const claim of single) {
+        const mounting = workloads(manifests).filter(({ pod }) =>
+          pod.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim),
+        );
+        const holder = mounting.find(({ manifest }) => manifest.kind === "Deployment") ?? assert.fail(claim);
+        assert.ok(claim !== "tenho-sandbox" || mounting.some(({ name }) => name === "seed"), "the seed reads it");
+        for (const { name, pod } of mounting.filter((one) => one !== holder)) {
+          for (const [label, value] of Object.entries(besideOf(pod) ?? assert.fail(`${name}: ${claim}`)))
+            assert.equal(holder.labels[label], value, name);
+        }
       }
     });
 
