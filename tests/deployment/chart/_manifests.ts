@@ -17,7 +17,13 @@ export type Variable = Readonly<{
   valueFrom?: { secretKeyRef: { name: string; key: string; optional?: boolean } };
 }>;
 
-type Probe = Readonly<{ httpGet?: { path: string; port: string } }>;
+type Probe = Readonly<{
+  httpGet?: { path: string; port: string };
+  tcpSocket?: { port: string };
+  exec?: { command: string[] };
+  periodSeconds?: number;
+  failureThreshold?: number;
+}>;
 
 export type Container = Readonly<{
   name: string;
@@ -110,12 +116,6 @@ function templateOf({ kind, metadata, spec }: Manifest): Template | undefined {
   return spec?.template ?? spec?.jobTemplate?.spec.template;
 }
 
-/** The only container of a pod. */
-export function containerOf({ containers: [container, ...more], initContainers = [] }: PodSpec): Container {
-  if (container === undefined || more.length + initContainers.length > 0)
-    throw new Error("a pod of several containers");
-  return container;
-}
 /** The labels of the pods this one has to be on the same machine with. */
 export function besideOf({ affinity }: PodSpec): Record<string, string> | undefined {
   const [term, ...more] = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
@@ -124,3 +124,9 @@ export function besideOf({ affinity }: PodSpec): Record<string, string> | undefi
   return term?.labelSelector.matchLabels;
 }
 
+/** The only container of a pod. */
+export function containerOf({ containers: [container, ...more], initContainers = [] }: PodSpec): Container {
+  if (container === undefined || more.length + initContainers.length > 0)
+    throw new Error("a pod of several containers");
+  return container;
+}

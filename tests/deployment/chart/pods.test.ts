@@ -116,6 +116,26 @@ for (const file of EXAMPLES) {
   });
 }
 
+describe("a store in the cluster", WITH_HELM, () => {
+  test("is started anew when it hangs, late, and not for being unready", async () => {
+    const { manifests } = await render();
+    const stores = workloads(manifests).filter(({ manifest }) => manifest.kind === "StatefulSet");
+    assert.deepEqual(stores.map(({ name }) => name).sort(), STORES.toSorted());
+    for (const { name, pod } of stores) {
+      const { startupProbe, livenessProbe, readinessProbe } = containerOf(pod);
+      assert.ok(startupProbe && readinessProbe, name);
+      const { tcpSocket, httpGet, periodSeconds = 0, failureThreshold = 0 } = livenessProbe ?? assert.fail(name);
+      // A server that recovers refuses questions for long, and takes connections.
+      const asked = tcpSocket ?? httpGet;
+      assert.deepEqual(
+        asked,
+        name === "nats" ? { path: "/healthz?js-enabled-only=true", port: "monitoring" } : { port: name },
+      );
+      assert.ok(periodSeconds * failureThreshold >= 120, name);
+    }
+  });
+});
+
 describe("a stop", WITH_HELM, () => {
   test("has its grace period grow with what the process may take", async () => {
     const { manifests } = await render({ set: ["shutdown.timeoutMs=45500", "shutdown.preStopSeconds=7"] });
