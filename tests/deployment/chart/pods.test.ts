@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { parse } from "yaml";
@@ -178,6 +178,19 @@ describe("what watches", WITH_HELM, () => {
     for (const name of ["business", "flow", "money", "services"]) {
       const kept = manifests.find(({ metadata }) => metadata.name === `tenho-dashboard-${name}`);
       assert.deepEqual(kept?.data, { [`tenho-${name}.json`]: read(`dashboards/tenho-${name}.gen.json`) });
+    }
+  });
+
+  test("names each alert's runbook by its whole address where it is said where the project is read", async () => {
+    const set = ["metrics.runbookBaseUrl=https://git.example.com/tenho/blob/main/"];
+    const { manifests } = await render({ values: ["values-prod-example.yaml"], set });
+    const { groups } = manifests.find(({ kind }) => kind === "PrometheusRule")?.spec ?? {};
+    type Group = { rules: { annotations: Record<string, string> }[] };
+    const annotations = (groups as Group[]).flatMap(({ rules }) => rules.map((rule) => rule.annotations));
+    assert.ok(annotations.length > 20);
+    for (const { runbook = "", runbook_url: url } of annotations) {
+      assert.ok(existsSync(join(ROOT, runbook)), runbook);
+      assert.equal(url, `https://git.example.com/tenho/blob/main/${runbook}`);
     }
   });
 });
