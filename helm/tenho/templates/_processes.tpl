@@ -19,6 +19,11 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
     {{- $_ := set $process.ports "hooks" $values.ports.hooks -}}
     {{- $_ := set $process.env "HOOKS_PORT" (toString $values.ports.hooks) -}}
   {{- end -}}
+  {{- with tpl (toString ($process.env.CLAMD_HOST | default "")) $ -}}
+    {{- $port := tpl (toString ($process.env.CLAMD_PORT | default "")) $ | default "3310" | int -}}
+    {{- $rule := dict "ports" (list (dict "protocol" "TCP" "port" $port)) -}}
+    {{- $_ := set $process "egress" (append $process.egress $rule) -}}
+  {{- end -}}
   {{- $_ := set $all $name $process -}}
 {{- end -}}
 {{- $_ := set $all "gateway" (include "tenho.gateway" . | fromYaml) -}}
