@@ -1,5 +1,6 @@
 {{/* Commands that run again and again, as YAML: by name, with all that a job has and when it runs. They are given the stores they read, and no more. */}}
 {{- define "tenho.cronJobs" -}}
+{{- include "tenho.checkValues" . -}}
 {{- $all := dict -}}
 {{- if .Values.backup.enabled }}{{ $_ := set $all "backup" (include "tenho.backup" . | fromYaml) }}{{ end -}}
 {{- if .Values.erasureList.enabled }}{{ $_ := set $all "list-erasures" (include "tenho.erasureList" . | fromYaml) }}{{ end -}}

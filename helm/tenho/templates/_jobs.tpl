@@ -1,5 +1,6 @@
 {{/* Commands that run to their end, as YAML: by name, with the weight that orders them. */}}
 {{- define "tenho.jobs" -}}
+{{- include "tenho.checkValues" . -}}
 {{- $all := dict -}}
 {{- $log := dict "LOG_LEVEL" .Values.logLevel -}}
 {{- $provision := dict "image" (dict "name" "auth") "args" (list "/app/packages/kernel/src/provision/main.ts") "env" (mergeOverwrite (deepCopy .Values.provision.env) $log) "secret" (printf "%s-provisioner" .Values.secrets.prefix) "secretKeys" (list "NATS_URL") "calls" (list "nats") "weight" "-10" -}}
@@ -15,7 +16,8 @@
 {{- if .Values.seed.enabled -}}
   {{- $fullname := include "common.fullname" . -}}
   {{- $env := dict "SANDBOX_URL" (printf "http://%s-sandbox:8090" $fullname) "SANDBOX_DIRECTORY" "/data/directory.json" -}}
-  {{- $seed := dict "args" (list "seed/seed-command.ts") "env" $env "secretKeys" (list "NATS_URL") "calls" (list "nats" "sandbox") "mounts" (list (dict "name" "data" "claim" (printf "%s-sandbox" $fullname) "path" "/data")) -}}
+  {{- /* The sandbox's volume is one machine's: it is mounted where the sandbox runs. */}}
+  {{- $seed := dict "args" (list "seed/seed-command.ts") "env" $env "secretKeys" (list "NATS_URL") "calls" (list "nats" "sandbox") "near" "sandbox" "mounts" (list (dict "name" "data" "claim" (printf "%s-sandbox" $fullname) "path" "/data")) -}}
   {{- $_ := set $all "seed" (include "tenho.job" (dict "root" . "own" $seed) | fromYaml) -}}
 {{- end -}}
 {{- toYaml $all -}}

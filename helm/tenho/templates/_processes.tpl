@@ -3,6 +3,7 @@ Everything of the release that goes on running and is made of an image of Tenho,
 and what it calls. Deployments, Services and NetworkPolicies are read off this one map.
 */}}
 {{- define "tenho.processes" -}}
+{{- include "tenho.checkValues" . -}}
 {{- $values := .Values -}}
 {{- $all := dict -}}
 {{- range $name, $own := .Values.services -}}
@@ -17,6 +18,11 @@ and what it calls. Deployments, Services and NetworkPolicies are read off this o
   {{- if $process.hooks -}}
     {{- $_ := set $process.ports "hooks" $values.ports.hooks -}}
     {{- $_ := set $process.env "HOOKS_PORT" (toString $values.ports.hooks) -}}
+  {{- end -}}
+  {{- with tpl (toString ($process.env.CLAMD_HOST | default "")) $ -}}
+    {{- $port := tpl (toString ($process.env.CLAMD_PORT | default "")) $ | default "3310" | int -}}
+    {{- $rule := dict "ports" (list (dict "protocol" "TCP" "port" $port)) -}}
+    {{- $_ := set $process "egress" (append $process.egress $rule) -}}
   {{- end -}}
   {{- $_ := set $all $name $process -}}
 {{- end -}}

@@ -17,7 +17,13 @@ export type Variable = Readonly<{
   valueFrom?: { secretKeyRef: { name: string; key: string; optional?: boolean } };
 }>;
 
-type Probe = Readonly<{ httpGet?: { path: string; port: string } }>;
+type Probe = Readonly<{
+  httpGet?: { path: string; port: string };
+  tcpSocket?: { port: string };
+  exec?: { command: string[] };
+  periodSeconds?: number;
+  failureThreshold?: number;
+}>;
 
 export type Container = Readonly<{
   name: string;
@@ -38,7 +44,14 @@ export type PodSpec = Readonly<{
   automountServiceAccountToken?: boolean;
   serviceAccountName?: string;
   restartPolicy?: string;
-  affinity?: unknown;
+  affinity?: {
+    podAffinity?: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        topologyKey: string;
+        labelSelector: { matchLabels: Record<string, string> };
+      }[];
+    };
+  };
   volumes?: readonly { name: string; persistentVolumeClaim?: { claimName: string } }[];
   securityContext?: Record<string, unknown>;
   terminationGracePeriodSeconds?: number;
@@ -101,6 +114,14 @@ export const workloads = (manifests: readonly Manifest[]) =>
 function templateOf({ kind, metadata, spec }: Manifest): Template | undefined {
   if (kind === "Pod") return { metadata: { labels: metadata.labels ?? {} }, spec: spec as unknown as PodSpec };
   return spec?.template ?? spec?.jobTemplate?.spec.template;
+}
+
+/** The labels of the pods this one has to be on the same machine with. */
+export function besideOf({ affinity }: PodSpec): Record<string, string> | undefined {
+  const [term, ...more] = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
+  if (more.length > 0 || (term !== undefined && term.topologyKey !== "kubernetes.io/hostname"))
+    throw new Error("another affinity than to one component's machine");
+  return term?.labelSelector.matchLabels;
 }
 
 /** The only container of a pod. */

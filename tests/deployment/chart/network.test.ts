@@ -172,6 +172,24 @@ describe("the network of an installation with its stores elsewhere", WITH_HELM, 
     }
   });
 
+  test("lets users alone reach the scanner of documents, where there is one, by its port", async () => {
+    for (const [port, more] of [
+      [3310, []],
+      [3311, ["services.users.env.CLAMD_PORT=3311"]],
+    ] as const) {
+      const set = ["services.users.env.CLAMD_HOST=clamd.tools.svc", ...more];
+      const { manifests: scanned } = await render({ values: ["values-prod-example.yaml"], set });
+      const reaching = [...policiesOf(scanned)].filter(([, { spec }]) =>
+        spec.egress?.some(({ ports = [] }) => ports.some((one) => one.port === port)),
+      );
+      assert.deepEqual(
+        reaching.map(([name]) => name),
+        ["users"],
+      );
+    }
+    assert.ok(!JSON.stringify([...policiesOf(manifests)]).includes("3310"), "nobody, where there is none");
+  });
+
   test("reaches the collector of traces where there is one, by its port", async () => {
     const set = ["tracing.endpoint=http://otel.observability.svc:4318"];
     const { manifests: traced } = await render({ values: ["values-prod-example.yaml"], set });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { parse } from "yaml";
-import { containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
+import { besideOf, containerOf, EXAMPLES, type Manifest, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
 
 const STORES = ["postgres", "mongo", "nats"];
 const IN_MILLISECONDS = 1_000;
@@ -65,6 +65,23 @@ for (const file of EXAMPLES) {
       }
     });
 
+    test("are on the machine of whoever else mounts a volume of one machine", () => {
+      const single = manifests
+        .filter(({ kind, spec }) => kind === "PersistentVolumeClaim" && String(spec.accessModes) === "ReadWriteOnce")
+        .map(({ metadata }) => metadata.name);
+      for (const claim of single) {
+        const mounting = workloads(manifests).filter(({ pod }) =>
+          pod.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim),
+        );
+        const holder = mounting.find(({ manifest }) => manifest.kind === "Deployment") ?? assert.fail(claim);
+        assert.ok(claim !== "tenho-sandbox" || mounting.some(({ name }) => name === "seed"), "the seed reads it");
+        for (const { name, pod } of mounting.filter((one) => one !== holder)) {
+          for (const [label, value] of Object.entries(besideOf(pod) ?? assert.fail(`${name}: ${claim}`)))
+            assert.equal(holder.labels[label], value, name);
+        }
+      }
+    });
+
     test("may take longer to end than balancers, the delay and the limit of the process together", () => {
       for (const { name, pod } of running()) {
         const { env = [], lifecycle } = containerOf(pod);
@@ -98,6 +115,26 @@ for (const file of EXAMPLES) {
     });
   });
 }
+
+describe("a store in the cluster", WITH_HELM, () => {
+  test("is started anew when it hangs, late, and not for being unready", async () => {
+    const { manifests } = await render();
+    const stores = workloads(manifests).filter(({ manifest }) => manifest.kind === "StatefulSet");
+    assert.deepEqual(stores.map(({ name }) => name).sort(), STORES.toSorted());
+    for (const { name, pod } of stores) {
+      const { startupProbe, livenessProbe, readinessProbe } = containerOf(pod);
+      assert.ok(startupProbe && readinessProbe, name);
+      const { tcpSocket, httpGet, periodSeconds = 0, failureThreshold = 0 } = livenessProbe ?? assert.fail(name);
+      // A server that recovers refuses questions for long, and takes connections.
+      const asked = tcpSocket ?? httpGet;
+      assert.deepEqual(
+        asked,
+        name === "nats" ? { path: "/healthz?js-enabled-only=true", port: "monitoring" } : { port: name },
+      );
+      assert.ok(periodSeconds * failureThreshold >= 120, name);
+    }
+  });
+});
 
 describe("a stop", WITH_HELM, () => {
   test("has its grace period grow with what the process may take", async () => {
@@ -141,6 +178,19 @@ describe("what watches", WITH_HELM, () => {
     for (const name of ["business", "flow", "money", "services"]) {
       const kept = manifests.find(({ metadata }) => metadata.name === `tenho-dashboard-${name}`);
       assert.deepEqual(kept?.data, { [`tenho-${name}.json`]: read(`dashboards/tenho-${name}.gen.json`) });
+    }
+  });
+
+  test("names each alert's runbook by its whole address where it is said where the project is read", async () => {
+    const set = ["metrics.runbookBaseUrl=https://git.example.com/tenho/blob/main/"];
+    const { manifests } = await render({ values: ["values-prod-example.yaml"], set });
+    const { groups } = manifests.find(({ kind }) => kind === "PrometheusRule")?.spec ?? {};
+    type Group = { rules: { annotations: Record<string, string> }[] };
+    const annotations = (groups as Group[]).flatMap(({ rules }) => rules.map((rule) => rule.annotations));
+    assert.ok(annotations.length > 20);
+    for (const { runbook = "", runbook_url: url } of annotations) {
+      assert.ok(existsSync(join(ROOT, runbook)), runbook);
+      assert.equal(url, `https://git.example.com/tenho/blob/main/${runbook}`);
     }
   });
 });

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { RPC_SERVICES } from "@tenho/trust/rpc-services";
 import { parse } from "yaml";
 import { KUBE_VERSION } from "../../../dev/kubernetes/render-chart.ts";
 import { runHelm } from "../../../dev/kubernetes/run-helm.ts";
-import { EXAMPLES, HELM, ROOT, render, WITH_HELM } from "./_manifests.ts";
+import { containerOf, EXAMPLES, HELM, ROOT, render, WITH_HELM, workloads } from "./_manifests.ts";
 
 const CHART = join(ROOT, "helm/tenho");
 const PROD = ["values-prod-example.yaml"];
@@ -37,9 +38,21 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   "ingress.tlsSecret=": /'\/ingress\/tlsSecret'/,
   "keda.natsMonitoringEndpoint=": /'\/keda\/natsMonitoringEndpoint'/,
   "seed.enabled=true": /'\/sandbox\/enabled'/,
+  "ports.hooks=9000,ports.http=9000": /ports: hooks and http are both 9000/,
+  "ports.admin=8080": /ports: admin and http are both 8080/,
+  "stores.nats.port=8222": /stores\.nats: monitoringPort and port are both 8222/,
+  "services.messaging.env.POSTGRES_URL=x": /messaging: env\.POSTGRES_URL is set by the chart/,
+  "gateway.env.WALLET_URL=http://elsewhere": /gateway: env\.WALLET_URL is set by the chart/,
+  "gateway.env.PAYMENT_HOOKS_URL=http://elsewhere": /gateway: env\.PAYMENT_HOOKS_URL is set by the chart/,
+  "defaults.env.PORT=1": /: env\.PORT is set by the chart/,
+  "services.auth.env.AUTH_KEY_SECRET=x": /auth: env\.AUTH_KEY_SECRET is taken from its Secret/,
+  "services=null": /services\.auth is missing/,
   "shutdown.preStopSeconds=0": /'\/shutdown\/preStopSeconds': minimum/,
   "services.payment.env.PIX_KEY=": /payment: env\.PIX_KEY is missing/,
   "services.messaging.env.VAPID_SUBJECT=": /messaging: env\.VAPID_SUBJECT is missing/,
+  "services.users.env.S3_BUCKET_URL=": /users: env\.S3_BUCKET_URL is missing, and persistence\.enabled is false/,
+  "services.users.env.S3_BUCKET_URL=,services.users.persistence.enabled=true,services.users.env.DOCUMENTS_DIR=/srv":
+    /users: env\.DOCUMENTS_DIR must lie in its volume, \/data/,
   "services.auth.calls={ledger}": /auth: calls names "ledger", which is nothing of this release/,
   "services.users.persistence.enabled=true,services.users.persistence.accessMode=ReadWriteOnce":
     /several replicas need a volume with accessMode ReadWriteMany/,
@@ -75,10 +88,58 @@ describe("the values of the chart", WITH_HELM, () => {
     });
   }
 
+  test("are refused where a process of Tenho is missing", async () => {
+    for (const name of Object.keys(RPC_SERVICES)) {
+      const { ok, errors } = await render({ values: PROD, set: [`services.${name}=null`] });
+      assert.equal(ok, false, name);
+      assert.match(errors, new RegExp(`services\\.${name} is missing`));
+    }
+  });
+
+  test("are refused where a service has the name of something else of the release", async () => {
+    const { manifests } = await render({ set: ["backup.enabled=true"] });
+    // Other names have a hyphen, which a service's cannot.
+    const others = [...new Set(workloads(manifests).map(({ name }) => name))].filter(
+      (name) => !(name in RPC_SERVICES) && !name.includes("-"),
+    );
+    assert.ok(others.includes("gateway") && others.includes("nats") && others.includes("check"), others.join());
+    for (const name of others) {
+      const { ok, errors } = await render({ values: PROD, set: [`services.${name}.store=none`] });
+      assert.equal(ok, false, name);
+      assert.match(errors, new RegExp(`services\\.${name}: ${name} is a name of the chart's own`));
+    }
+  });
+
+  test("are refused where a variable is one the chart makes of other values, but for how much one process logs", async () => {
+    const traced = ["tracing.endpoint=http://otel:4318", "tracing.samplerArg=0"];
+    const { manifests } = await render({ values: PROD, set: traced });
+    const { pod } = workloads(manifests).find(({ name }) => name === "messaging") ?? assert.fail("messaging");
+    const asked = parse(readFileSync(join(CHART, "values.yaml"), "utf8")).services.messaging;
+    const own = [...Object.keys(asked.env), ...asked.secretKeys, ...asked.optionalSecretKeys];
+    const made = (containerOf(pod).env ?? []).map(({ name }) => name).filter((name) => !own.includes(name));
+    assert.ok(made.includes("HOOKS_PORT") && made.includes("NATS_URL"), made.join());
+    const mayDiffer = ["LOG_LEVEL", "OTEL_TRACES_SAMPLER_ARG"];
+    for (const name of made) {
+      const { ok, errors } = await render({ values: PROD, set: [`services.messaging.env.${name}=1`] });
+      assert.equal(ok, mayDiffer.includes(name), name);
+      if (!ok) assert.match(errors, new RegExp(`messaging: env\\.${name} is set by the chart`));
+    }
+  });
+
   test("alone say which of them an installation lacks", async () => {
     const { ok, errors } = await render({ values: [] });
     assert.equal(ok, false);
     assert.match(errors, /'\/publicUrl'/);
+  });
+
+  test("take a volume in the bucket's stead, with documents in it", async () => {
+    const volume = ["services.users.env.S3_BUCKET_URL=", "services.users.persistence.enabled=true"];
+    const { ok, manifests, errors } = await render({ values: PROD, set: volume });
+    assert.ok(ok, errors);
+    const { pod } = workloads(manifests).find(({ name }) => name === "users") ?? assert.fail("users");
+    const { env = [], volumeMounts = [] } = containerOf(pod);
+    const folder = env.find(({ name }) => name === "DOCUMENTS_DIR")?.value ?? assert.fail("DOCUMENTS_DIR");
+    assert.ok(volumeMounts.some(({ name, mountPath }) => name === "data" && folder.startsWith(`${mountPath}/`)));
   });
 
   test("take a new service in a dozen lines, with all that follows from it", async () => {

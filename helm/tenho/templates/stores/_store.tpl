@@ -1,5 +1,5 @@
 {{/*
-A single store with a volume, for a look. Takes (dict "root" $ "name" NAME "store" VALUES "uid" ID "ports" PORTS "mount" PATH "container" TEXT "volumes" TEXT).
+A single store with a volume, for a look. It is started anew when it takes no connection for three minutes; one that recovers takes them, and is not ready meanwhile. Takes (dict "root" $ "name" NAME "store" VALUES "uid" ID "ports" PORTS "mount" PATH "container" TEXT "volumes" TEXT).
 */}}
 {{- define "tenho.store" -}}
 {{- $own := . -}}
