@@ -74,6 +74,19 @@ describe("lists of a panel at volume", () => {
     assert.deepEqual(await total(categorised - 1), { count: categorised - 1, isCapped: true });
   });
 
+  it("add up the ten thousand newest and say that there are more", async () => {
+    type Stats = { totalMessages: number; categorizedMessages: number; isCapped: boolean };
+    await withPanel(createPanelStore(connection), async (panel) => {
+      const stats = async (query: string): Promise<Stats> =>
+        (await panel.call<Stats>(master, `messages/stats?${query}`)).body;
+      const { totalMessages, categorizedMessages, isCapped } = await stats("status=pending");
+      // Those without a category are the newest.
+      assert.deepEqual([totalMessages, categorizedMessages, isCapped], [COUNTED_MAX, COUNTED_MAX - SOME, true]);
+      const categorised = await stats("category=41&status=pending");
+      assert.deepEqual([categorised.totalMessages, categorised.isCapped], [COUNTED_MAX + 1 - SOME, false]);
+    });
+  });
+
   it("end with the reader: its query is aborted, and the store sees its connection closed", async () => {
     const store = createPanelStore(connection);
     const closed: string[] = [];
@@ -83,6 +96,7 @@ describe("lists of a panel at volume", () => {
     for (const query of [
       (signal: AbortSignal) => store.list({ kind: "all" }, NO_FILTER, { limit: 5_000, after: null }, signal),
       (signal: AbortSignal) => store.total({ kind: "all" }, NO_FILTER, COUNTED_MAX, signal),
+      (signal: AbortSignal) => store.sums({ kind: "all" }, NO_FILTER, COUNTED_MAX, signal),
     ]) {
       const hangUp = new AbortController();
       const gone = new AppError("unavailable", "A chamada foi interrompida.");
@@ -97,26 +111,30 @@ describe("lists of a panel at volume", () => {
 
   it("end with the HTTP call of a reader that hangs up", async () => {
     const signals: AbortSignal[] = [];
+    const hang = (signal: AbortSignal | undefined): Promise<never> =>
+      new Promise((_resolve, reject) => {
+        if (signal === undefined) return reject(new Error("no signal"));
+        signals.push(signal);
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
     const hanging: PanelStore = {
       ...createPanelStore(connection),
-      list: (_scope, _filter, _page, signal) =>
-        new Promise((_resolve, reject) => {
-          if (signal === undefined) return reject(new Error("no signal"));
-          signals.push(signal);
-          signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-        }),
+      list: (_scope, _filter, _page, signal) => hang(signal),
+      sums: (_scope, _filter, _max, signal) => hang(signal),
     };
     await withPanel(hanging, async ({ url }) => {
       const identity = signTestIdentity(identityFor(master), "messaging");
-      const reader = new AbortController();
-      const call = fetch(`${url}/webhooks/messages?limit=1`, {
-        headers: { "x-tenho-identity": identity },
-        signal: reader.signal,
-      });
-      await eventually("the query runs", () => signals.length === 1);
-      reader.abort();
-      await assert.rejects(call);
-      await eventually("the query is told", () => signals[0]?.aborted === true);
+      for (const [index, path] of ["messages?limit=1", "messages/stats?status=pending"].entries()) {
+        const reader = new AbortController();
+        const call = fetch(`${url}/webhooks/${path}`, {
+          headers: { "x-tenho-identity": identity },
+          signal: reader.signal,
+        });
+        await eventually("the query runs", () => signals.length === index + 1);
+        reader.abort();
+        await assert.rejects(call);
+        await eventually("the query is told", () => signals[index]?.aborted === true);
+      }
     });
   });
 });

@@ -262,6 +262,7 @@ describe("the Central de Mensagens", () => {
       responsesCount,
       avgResponseTime,
       missed,
+      isCapped: false,
     });
     assert.deepEqual(await stats(master), counts(8, 7, 5, 2));
     assert.deepEqual(await stats(admin), counts(6, 6, 4, 2));

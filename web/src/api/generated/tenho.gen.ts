@@ -1182,6 +1182,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/webhooks/messages/stats`,
         params: {
+          search: queryArg.search,
+          dateFrom: queryArg.dateFrom,
+          dateTo: queryArg.dateTo,
+          category: queryArg.category,
+          status: queryArg.status,
+          company: queryArg.company,
+          franchise: queryArg.franchise,
           franchise_id: queryArg.franchiseId,
         },
       }),
@@ -4588,7 +4595,7 @@ export type GetMessageMarginApiArg = {
   days?: number;
 };
 export type GetMessageStatsApiResponse =
-  /** status 200 Números da Central de Mensagens */ {
+  /** status 200 Números da Central de Mensagens, com os filtros da lista; sem eles, desde o início */ {
     totalMessages: number;
     categorizedMessages: number;
     responsesCount: number;
@@ -4597,8 +4604,16 @@ export type GetMessageStatsApiResponse =
       today: number;
       week: number;
     } | null;
+    isCapped?: boolean;
   };
 export type GetMessageStatsApiArg = {
+  search?: string;
+  dateFrom?: string;
+  dateTo?: string;
+  category?: string;
+  status?: "pending" | "responded" | "negative";
+  company?: string;
+  franchise?: string;
   franchiseId?: string;
 };
 export type GetMessageApiResponse = /** status 200 Um desejo */ {

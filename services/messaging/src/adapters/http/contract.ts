@@ -121,11 +121,12 @@ export const messageStats = defineRoute({
   operationId: "getMessageStats",
   method: "get",
   path: "/webhooks/messages/stats",
-  summary: "Números da Central de Mensagens",
+  summary: "Números da Central de Mensagens, com os filtros da lista; sem eles, desde o início",
   tag,
   access: { permission: "message.view" },
-  query: z.strictObject({ franchise_id: z.uuid().optional() }),
+  query: z.strictObject(filters),
   response: z.object({
+    /** Without filters, or by days and unit alone, all; by others at most 10,000. */
     totalMessages: z.int(),
     categorizedMessages: z.int(),
     responsesCount: z.int(),
@@ -133,6 +134,8 @@ export const messageStats = defineRoute({
     avgResponseTime: z.number().nullable(),
     /** Of a company and its staff: wishes it was not asked about for lack of balance, today and in the last seven days. */
     missed: z.object({ today: z.int(), week: z.int() }).nullable(),
+    /** True: these are the numbers of the 10,000 newest, and there are more. */
+    isCapped: z.boolean().optional(),
   }),
 });
 
@@ -173,7 +176,7 @@ export const correctCategory = defineRoute({
   tag,
   access: { permission: "genai.access" },
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ category_id: z.int().positive() }),
+  body: z.strictObject({ category_id: z.int32().positive() }),
   response: message,
   errors: ["not_found", "conflict", "unprocessable", "unavailable"],
 });

@@ -1,6 +1,7 @@
 import { addDays, startOfDay, wallClock } from "@tenho/br/calendar/wall-clock";
 import { formatBRL } from "@tenho/br/money/money";
 import { requirePermission } from "@tenho/kernel/auth/check-access";
+import type { Identity } from "@tenho/kernel/auth/identity";
 import { decodeCursor, toPage } from "@tenho/kernel/db/keyset";
 import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
@@ -9,7 +10,8 @@ import { z } from "zod";
 import type { FollowUpOffer } from "../../app/follow-up/follow-up-offer.ts";
 import type { AnswerOffer } from "../../app/offers/answer-offer.ts";
 import type { MerchantStore } from "../../app/ports/merchants/merchant-store.ts";
-import type { PanelFilter, PanelStore } from "../../app/ports/wishes/panel-store.ts";
+import { COUNTED_MAX, type PanelFilter, type PanelScope, type PanelStore } from "../../app/ports/wishes/panel-store.ts";
+import { readListCounts } from "../../app/statistics/read-list-counts.ts";
 import type { Statistics } from "../../app/statistics/read-statistics.ts";
 import type { CorrectCategory } from "../../app/wish/correct-category.ts";
 import { type Reader, senderSightOf } from "../../domain/panel-view.ts";
@@ -21,10 +23,7 @@ import { readerOf, scopeOf } from "./panel-reader.ts";
 import { presentMessage, presentPaid } from "./present-message.ts";
 
 const UNPAGED_MAX = 500;
-/** Counting further would read further, and tell a reader nothing more. */
-const TOTAL_MAX = 10_000;
 const WEEK_DAYS = 7;
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** Filters by day use this zone; all units so far share its offset. */
 const TIME_ZONE = "America/Fortaleza";
 
@@ -41,11 +40,13 @@ const auditOfCorrection = ({ _id: id, unit }: Wish, before: number, after: numbe
 
 const notFound = (): AppError => new AppError("not_found", "Mensagem não encontrada.");
 
-type ListQuery = z.output<NonNullable<typeof listMessages.query>>;
+type FilterQuery = z.output<NonNullable<typeof messageStats.query>>;
 
-function filterOf(query: ListQuery, reader: Reader): PanelFilter {
+/** The list that is asked for: whose wishes, and which of them. Raises: `forbidden`. */
+function listOf(query: FilterQuery, identity: Identity): { reader: Reader; scope: PanelScope; filter: PanelFilter } {
   const text = (value: string | undefined): string | null => value || null;
-  return {
+  const reader = readerOf(identity);
+  const filter: PanelFilter = {
     search: query.search ? { text: query.search, senderSight: senderSightOf(reader) } : null,
     from: query.dateFrom ? startOfDay(query.dateFrom, TIME_ZONE) : null,
     to: query.dateTo ? startOfDay(addDays(query.dateTo, 1), TIME_ZONE) : null,
@@ -55,6 +56,7 @@ function filterOf(query: ListQuery, reader: Reader): PanelFilter {
     unit: text(query.franchise),
     answeredBy: null,
   };
+  return { reader, scope: scopeOf(identity, query.franchise_id), filter };
 }
 
 function missedOf(counts: ReadonlyMap<string, number>, now: Date): { today: number; week: number } {
@@ -65,7 +67,7 @@ function missedOf(counts: ReadonlyMap<string, number>, now: Date): { today: numb
 
 export type PanelDeps = {
   panel: PanelStore;
-  statistics: Pick<Statistics, "counts">;
+  statistics: Pick<Statistics, "sums">;
   merchants: Pick<MerchantStore, "missedCounts">;
   answerOffer: AnswerOffer;
   followUpOffer: FollowUpOffer;
@@ -78,30 +80,28 @@ export function panelHandlers(deps: PanelDeps): BoundRoute[] {
   const { panel } = deps;
   return [
     bind(listMessages, async ({ query, identity, signal }) => {
-      const scope = scopeOf(identity, query.franchise_id);
-      const reader = readerOf(identity);
-      const filter = filterOf(query, reader);
+      const { reader, scope, filter } = listOf(query, identity);
       const limit = query.limit ?? UNPAGED_MAX;
       const after = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
       const found = await panel.list(scope, filter, { limit: limit + 1, after }, signal);
       const page = toPage(found, limit, (wish) => ({ receivedAt: wish.receivedAt.toISOString(), id: wish._id }));
       const items = page.items.map((wish) => presentMessage(wish, reader, deps.now()));
       if (query.limit === undefined && query.cursor === undefined) return items;
-      const { count, isCapped } = await panel.total(scope, filter, TOTAL_MAX, signal);
+      const { count, isCapped } = await panel.total(scope, filter, COUNTED_MAX, signal);
       return { items, next_cursor: page.next_cursor, total: count, total_is_capped: isCapped };
     }),
-    bind(messageStats, async ({ query, identity }) => {
-      const recentSince = new Date(deps.now().getTime() - WEEK_MS);
-      const scope = scopeOf(identity, query.franchise_id);
+    bind(messageStats, async ({ query, identity, signal }) => {
+      const { scope, filter } = listOf(query, identity);
       const [counts, missed] = await Promise.all([
-        deps.statistics.counts(scope, null, recentSince),
+        readListCounts(deps, scope, filter, signal),
         scope.kind === "merchant" ? missedOf(await deps.merchants.missedCounts(scope.merchantId), deps.now()) : null,
       ]);
       return {
         totalMessages: counts.wishes,
         categorizedMessages: counts.categorised,
-        responsesCount: counts.accepted + counts.rejected,
+        responsesCount: counts.responses,
         missed,
+        isCapped: counts.isCapped,
         avgResponseTime: counts.avgResponseMinutes === null ? null : Math.round(counts.avgResponseMinutes * 10) / 10,
       };
     }),

@@ -21,8 +21,13 @@ export type PanelCounts = {
 
 export type DayCount = { day: string; wishes: number; accepted: number };
 
+/** From a moment on, to another exclusive; null: without an end. */
+export type StatisticsPeriod = { from: Date; to: Date | null };
+
 /** The numbers of panels, from roll-ups. Moments count from the beginning of their UTC hour on. */
 export type Statistics = {
+  /** All counters of the wishes received within a period; null: ever. */
+  sums(scope: PanelScope, period: StatisticsPeriod | null): Promise<Counters>;
   /** @param since of the wishes counted; null: ever. */
   counts(scope: PanelScope, since: Date | null, recentSince: Date): Promise<PanelCounts>;
   /** One for each of the last days of a time zone, today last. */
@@ -30,11 +35,13 @@ export type Statistics = {
 };
 
 export function createStatistics(store: Pick<RollupStore, "rollups">): Statistics {
-  const sumSince = async (scopes: readonly string[], since: Date): Promise<Counters> => {
-    const from = hourOf(since);
+  const sumHours = async (scopes: readonly string[], { from, to }: StatisticsPeriod): Promise<Counters> => {
+    const fromHour = hourOf(from);
+    const toHour = to && hourOf(to);
+    const days = { from: fromHour.slice(0, 10), ...(toHour !== null && { to: toHour.slice(0, 10) }) };
     const sum = noCounters();
-    for (const { hour, counters } of hoursOf(await store.rollups(scopes, { from: from.slice(0, 10) }))) {
-      if (hour >= from) addCounters(sum, counters);
+    for (const { hour, counters } of hoursOf(await store.rollups(scopes, days))) {
+      if (hour >= fromHour && (toHour === null || hour < toHour)) addCounters(sum, counters);
     }
     return sum;
   };
@@ -44,12 +51,16 @@ export function createStatistics(store: Pick<RollupStore, "rollups">): Statistic
     return sum;
   };
 
+  const sums = (scope: PanelScope, period: StatisticsPeriod | null): Promise<Counters> =>
+    period === null ? sumTotals(scopesOf(scope)) : sumHours(scopesOf(scope), period);
+
   return {
+    sums,
     async counts(scope, since, recentSince) {
-      const scopes = scopesOf(scope);
+      const from = since !== null && since > recentSince ? since : recentSince;
       const [sum, recent] = await Promise.all([
-        since === null ? sumTotals(scopes) : sumSince(scopes, since),
-        sumSince(scopes, since !== null && since > recentSince ? since : recentSince),
+        sums(scope, since && { from: since, to: null }),
+        sums(scope, { from, to: null }),
       ]);
       const { wishes, categorised, pending, accepted, rejected, expired, answers, answerMs } = sum;
       return {

@@ -1,5 +1,5 @@
 import { isCalendarDate } from "@tenho/br/calendar/wall-clock";
-import type { ListMessagesApiArg } from "../../../api/generated/tenho.gen.ts";
+import type { GetMessageStatsApiArg } from "../../../api/generated/tenho.gen.ts";
 import { useFilters } from "../../../shared/hooks/use-filters.ts";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";
 
@@ -7,12 +7,12 @@ const NAMES = ["search", "dateFrom", "dateTo", "category", "status", "company", 
 export type MessageFilterName = (typeof NAMES)[number];
 const STATUSES: readonly string[] = ["pending", "responded", "negative"];
 
-/** The filters in the address bar and the query they make. */
-export function useMessageFilters(cursor: string, limit: number) {
+/** The filters in the address bar and what they ask for, of the list and of the numbers above it alike. */
+export function useMessageFilters() {
   const filters = useFilters(NAMES);
   const unit = useActiveUnit();
   const { status, ...texts } = filters.values;
-  const arg: ListMessagesApiArg = { limit };
+  const arg: GetMessageStatsApiArg = {};
   for (const [name, value] of Object.entries(texts)) {
     // Half a date in the address would be refused.
     if (name.startsWith("date") && !isCalendarDate(value)) continue;
@@ -20,8 +20,8 @@ export function useMessageFilters(cursor: string, limit: number) {
     if (name === "franchise" && unit !== null) continue;
     if (value.trim()) arg[name as Exclude<MessageFilterName, "status">] = value.trim();
   }
-  if (STATUSES.includes(status)) arg.status = status as NonNullable<ListMessagesApiArg["status"]>;
+  if (STATUSES.includes(status)) arg.status = status as NonNullable<GetMessageStatsApiArg["status"]>;
+  const isFiltered = Object.keys(arg).length > 0;
   if (unit) arg.franchiseId = unit.id;
-  if (cursor) arg.cursor = cursor;
-  return { ...filters, arg };
+  return { ...filters, arg, isFiltered };
 }

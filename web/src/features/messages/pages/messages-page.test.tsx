@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { statsWith } from "../../../../test/merchant-answers.ts";
 import { problem, renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
 import { OfferAnswers } from "../answers/offer-answers.tsx";
@@ -92,4 +92,72 @@ test.each([
   );
   await screen.findByRole("table", { name: "Mensagens" });
   expect(screen.queryByRole("region", { name: "Pedidos esperando sua resposta" }) !== null).toBe(hasInbox);
+});
+
+const card = (label: string) => {
+  const found = screen.getByText(label, { selector: "dt" }).parentElement;
+  if (!found) throw new Error(`no card ${label}`);
+  return found;
+};
+
+test.each([
+  ["ADMIN", userWith(), "de consumidores, "],
+  ["USER", userWith({ id: "s1", role: "USER", permissions: ["message.view"] }), ""],
+])("the numbers count what the filters leave, for %s", async (_role, user, of) => {
+  let answer = (_stats: unknown): void => undefined;
+  const { asked } = serve((url) => {
+    if (!url.pathname.startsWith("/webhooks/messages")) return [];
+    const isPending = url.searchParams.get("status") === "pending";
+    if (!url.pathname.endsWith("/stats")) return { ...page(wish("w1", "pizza grande")), total: isPending ? 28 : 153 };
+    if (isPending) return { ...stats, totalMessages: 28, categorizedMessages: 14, isCapped: false };
+    if (!url.searchParams.has("search")) return { ...stats, totalMessages: 153 };
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  });
+  const { person } = renderScreen(<MessagesPage />, { user });
+  expect(await screen.findByText("153 pedidos")).toBeInTheDocument();
+  expect(card("Pedidos")).toHaveTextContent(`153${of}desde o início`);
+
+  await person.selectOptions(screen.getByLabelText("Status"), "pending");
+  expect(await screen.findByText("28 pedidos")).toBeInTheDocument();
+  await waitFor(() => expect(card("Pedidos")).toHaveTextContent(`28${of}com estes filtros`));
+  expect(card("Taxa de categorização")).toHaveTextContent("50%");
+
+  // The numbers of before stay until those of the new filters are there.
+  await person.selectOptions(screen.getByLabelText("Status"), "");
+  await person.type(screen.getByLabelText("Buscar"), "pizza{Enter}");
+  await waitFor(() => expect(asked.some((one) => one.includes("/stats?search=pizza"))).toBe(true));
+  expect(card("Pedidos")).toHaveTextContent("153");
+  expect(card("Pedidos").closest("[aria-busy=true]")).not.toBeNull();
+  answer({ ...stats, totalMessages: 10_000, isCapped: true });
+  await waitFor(() => expect(card("Pedidos")).toHaveTextContent(`10.000+${of}com estes filtros`));
+  expect(card("Respostas recebidas")).toHaveTextContent("dos 10.000 mais novos");
+  expect(card("Pedidos").closest("[aria-busy=true]")).toBeNull();
+
+  // The list and its numbers are asked for by the same filters, at the same times.
+  const filtersOf = (path: string) =>
+    asked.flatMap((one) => {
+      const { pathname, searchParams } = new URL(one, "http://localhost");
+      searchParams.delete("limit");
+      return pathname === path ? [searchParams.toString()] : [];
+    });
+  const filters = filtersOf("/webhooks/messages/stats");
+  expect(filters).toEqual(filtersOf("/webhooks/messages"));
+  expect(filters.length).toBeGreaterThanOrEqual(3);
+});
+
+test("numbers that cannot be counted with these filters say so, and are not those of before", async () => {
+  serve((url) => {
+    if (url.pathname.endsWith("/stats")) {
+      return url.searchParams.has("status") ? problem(503, "A busca demorou demais.", "unavailable") : stats;
+    }
+    return url.pathname.startsWith("/webhooks/messages") ? page(wish("w1", "pizza grande")) : [];
+  });
+  const { person } = renderScreen(<MessagesPage />);
+  await screen.findByText("pizza grande");
+  await person.selectOptions(screen.getByLabelText("Status"), "negative");
+  expect(await screen.findByText("Erro ao carregar os números")).toBeInTheDocument();
+  expect(screen.getByText("A busca demorou demais.")).toBeInTheDocument();
+  expect(screen.queryByText("Taxa de categorização")).toBeNull();
 });

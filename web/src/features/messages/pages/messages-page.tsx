@@ -52,8 +52,12 @@ export function MessagesPage({ children }: { readonly children?: ReactNode }) {
 
 function MessageList({ isMerchant }: { readonly isMerchant: boolean }) {
   const pages = useCursorPages();
-  const filters = useMessageFilters(pages.cursor, PAGE_SIZE);
-  const query = useListMessagesQuery(filters.arg);
+  const filters = useMessageFilters();
+  const query = useListMessagesQuery({
+    ...filters.arg,
+    limit: PAGE_SIZE,
+    ...(pages.cursor && { cursor: pages.cursor }),
+  });
   const [params, setParams] = useSearchParams();
   const openId = params.get("mensagem");
 

@@ -1,6 +1,6 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Connection } from "mongoose";
-import type { PanelStore } from "../../../app/ports/wishes/panel-store.ts";
+import type { ListSums, PanelScope, PanelStore } from "../../../app/ports/wishes/panel-store.ts";
 import { NO_FILTER } from "../../../app/ports/wishes/panel-store.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import { panelQuery } from "./panel-query.ts";
@@ -8,6 +8,7 @@ import { afterKey, wishModel } from "./wish-document.ts";
 
 const QUERY_MAX_MS = 5_000;
 const MAX_TIME_EXPIRED = 50;
+const NEWEST_FIRST = { receivedAt: -1, _id: -1 } as const;
 
 /**
  * Wishes as panels read them, from the document store. An aborted query's connection is closed, by which the store knows that
@@ -32,7 +33,7 @@ export function createPanelStore(connection: Connection, { queryMaxMs = QUERY_MA
       if (after !== null) conditions.push(afterKey(after));
       const found = wishes.collection
         .find({ $and: conditions } as never, bounded(signal))
-        .sort({ receivedAt: -1, _id: -1 })
+        .sort(NEWEST_FIRST)
         .limit(limit);
       return (await found.toArray().catch(explainTimeout)) as unknown as Wish[];
     },
@@ -48,6 +49,12 @@ export function createPanelStore(connection: Connection, { queryMaxMs = QUERY_MA
         .catch(explainTimeout);
       return { count: Math.min(count, max), isCapped: count > max };
     },
+    sums: async (scope, filter, max, signal) => {
+      const newest = [{ $match: panelQuery(scope, filter) }, { $sort: NEWEST_FIRST }, { $limit: max + 1 }];
+      const found = wishes.collection.aggregate([...newest, ...sumStages(scope, max)], bounded(signal));
+      const [parts] = (await found.toArray().catch(explainTimeout)) as SumParts[];
+      return { sums: sumsOf(parts), isCapped: (parts?.found[0]?.count ?? 0) > max };
+    },
   };
 }
 
@@ -55,4 +62,47 @@ function explainTimeout(error: unknown): never {
   if ((error as { code?: unknown }).code !== MAX_TIME_EXPIRED) throw error;
   const message = "A busca demorou demais. Escolha um período menor ou outros filtros.";
   throw new AppError("unavailable", message, { cause: error });
+}
+
+type SumParts = {
+  found: { count: number }[];
+  wishes: Pick<ListSums, "wishes" | "categorised">[];
+  answers: { _id: "accepted" | "rejected"; offers: number; answers: number; answerMs: number }[];
+};
+
+/** The stages that add up the first `max` wishes, and count them all. */
+function sumStages(scope: PanelScope, max: number): Record<string, unknown>[] {
+  const ofReader = scope.kind === "merchant" ? { "offers.merchantId": scope.merchantId } : {};
+  const answered = { ...ofReader, "offers.askedAt": { $ne: null }, "offers.status": { $in: ["accepted", "rejected"] } };
+  const oneUnlessNull = (field: string) => ({ $sum: { $cond: [{ $eq: [field, null] }, 0, 1] } });
+  const answerSums = {
+    _id: "$offers.status",
+    offers: { $sum: 1 },
+    answers: oneUnlessNull("$offers.answeredAt"),
+    answerMs: { $sum: { $subtract: ["$offers.answeredAt", "$offers.askedAt"] } },
+  };
+  return [
+    {
+      $facet: {
+        found: [{ $count: "count" }],
+        wishes: [
+          { $limit: max },
+          { $group: { _id: null, wishes: { $sum: 1 }, categorised: oneUnlessNull("$category") } },
+        ],
+        answers: [{ $limit: max }, { $unwind: "$offers" }, { $match: answered }, { $group: answerSums }],
+      },
+    },
+  ];
+}
+
+/** A part without wishes has no document. */
+function sumsOf(parts: SumParts | undefined): ListSums {
+  const { wishes = 0, categorised = 0 } = parts?.wishes[0] ?? {};
+  const sums = { wishes, categorised, accepted: 0, rejected: 0, answers: 0, answerMs: 0 };
+  for (const { _id: outcome, offers, answers, answerMs } of parts?.answers ?? []) {
+    sums[outcome] = offers;
+    sums.answers += answers;
+    sums.answerMs += answerMs;
+  }
+  return sums;
 }

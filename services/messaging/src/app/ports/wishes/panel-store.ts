@@ -1,4 +1,5 @@
 import type { SenderSight } from "../../../domain/panel-view.ts";
+import type { Counters } from "../../../domain/statistics/counters.ts";
 import type { Wish } from "../../../domain/wish/wish.ts";
 import type { WishPageKey } from "./wish-page.ts";
 
@@ -33,6 +34,9 @@ export type PanelPage = { limit: number; after: WishPageKey | null };
 /** A count that goes no further than its limit: `isCapped`, there are more. */
 export type CappedCount = { count: number; isCapped: boolean };
 
+/** What wishes of a list add up to, counted as the roll-ups count them; of a merchant's list, its own answers alone. */
+export type ListSums = Pick<Counters, "wishes" | "categorised" | "accepted" | "rejected" | "answers" | "answerMs">;
+
 /**
  * What panels read; nothing of it is written. A reader that hangs up aborts `signal`, which ends the query. Raises: `unavailable`
  * when a query takes longer than it may.
@@ -45,7 +49,17 @@ export type PanelStore = {
   ofOffers(offerIds: readonly string[], signal?: AbortSignal): Promise<Wish[]>;
   /** Counts to `max` at most. */
   total(scope: PanelScope, filter: PanelFilter, max: number, signal?: AbortSignal): Promise<CappedCount>;
+  /** Over the newest `max` wishes of the list; `isCapped`: it has more. */
+  sums(
+    scope: PanelScope,
+    filter: PanelFilter,
+    max: number,
+    signal?: AbortSignal,
+  ): Promise<{ sums: ListSums; isCapped: boolean }>;
 };
+
+/** Wishes of a list that are counted: further on, counting would read further and tell a reader nothing more. */
+export const COUNTED_MAX = 10_000;
 
 export const NO_FILTER: PanelFilter = {
   search: null,
