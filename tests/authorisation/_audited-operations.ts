@@ -69,6 +69,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, Audited>> = {
   setActivationTexts: recorded("setting.update"),
   setFranchiseCredits: recorded("setting.update"),
   deleteFranchiseCredit: recorded("setting.update"),
+  setLoadCaps: recorded("setting.update"),
   releaseOfferHold: recorded("offers.release", "offers.hold"),
   createAiProvider: recorded("provider.create"),
   updateAiProvider: recorded("provider.update"),

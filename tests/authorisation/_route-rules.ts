@@ -165,6 +165,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   getFranchiseCredits: master,
   setFranchiseCredits: master,
   deleteFranchiseCredit: master,
+  getLoadCaps: master,
+  setLoadCaps: master,
 
   getFinancialReport: readers,
   getMessageReport: readers,

@@ -79,6 +79,7 @@ import {
   createReadInitialCredits,
   createSetInitialCredits,
 } from "./app/settings/initial-credits.ts";
+import { createReadLoadCaps, createSetLoadCaps } from "./app/settings/load-caps.ts";
 import { createReadSettings, createSetSettings } from "./app/settings/settings-parts.ts";
 import { createDescribeOffers } from "./app/statement/describe-offers.ts";
 import { createExportStatement } from "./app/statement/export-statement.ts";
@@ -251,6 +252,9 @@ export async function composeWallet(
       setSettings: createSetSettings({ settings, routing, security }),
       readInitialCredits: createReadInitialCredits({ books, franchise }),
       setInitialCredits: createSetInitialCredits({ settings, franchise }),
+      readLoadCaps: createReadLoadCaps({ settings, franchise }),
+      setLoadCaps: createSetLoadCaps({ settings, franchise }),
+      loadCapDefaultCents: config.MONTHLY_LOAD_CAP_CENTS,
       deleteInitialCredit: createDeleteInitialCredit({ settings }),
     }),
     ...walletHandlers({

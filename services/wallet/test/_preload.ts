@@ -10,6 +10,7 @@ recordStatements("wallet", {
     chain_fill: "one row",
     prices: "entered by hand",
     initial_credits: "one for each unit that differs",
+    load_caps: "one for each unit that differs",
   },
   allowed: [
     {

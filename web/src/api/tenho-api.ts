@@ -70,6 +70,8 @@ const api = tenhoApi.enhanceEndpoints({
     getFranchiseCredits: { providesTags: ["Setting"] },
     setFranchiseCredits: { invalidatesTags: ["Setting"] },
     deleteFranchiseCredit: { invalidatesTags: ["Setting"] },
+    getLoadCaps: { providesTags: ["Setting"] },
+    setLoadCaps: { invalidatesTags: ["Setting"] },
     listDocuments: { providesTags: ["Document"] },
     uploadDocument: {
       // A file goes as a form; one of 10 MB takes a slow phone a while.
@@ -218,6 +220,8 @@ export const {
   useGetFranchiseCreditsQuery,
   useSetFranchiseCreditsMutation,
   useDeleteFranchiseCreditMutation,
+  useGetLoadCapsQuery,
+  useSetLoadCapsMutation,
   useListDocumentsQuery,
   useUploadDocumentMutation,
   useDeleteDocumentMutation,

@@ -96,3 +96,48 @@ describe("the initial credit of a franchise", () => {
     assert.equal((await read())[OTHER]?.credit, 6);
   });
 });
+
+describe("the monthly cap of loads of a franchise", () => {
+  type Caps = { default: number; units: Record<string, { name: string; monthly_load_cap: number }> };
+  const CAPS = "/settings/load-caps";
+  const setCaps = (json: unknown, as = master) => wallet.call<Caps>("POST", CAPS, { as, json });
+
+  it("is set by MASTER, holds from the next load on, is taken back, and is recorded each time it changes", async () => {
+    const unitId = OTHER;
+    const userId = await wallet.open(unitId);
+    const load = (amount: number) =>
+      wallet.call<{ reason?: string }>("POST", "/wallet/transaction", {
+        as: master,
+        json: { client_id: userId, amount, type: "CREDIT" },
+      });
+    for (const _ of [1, 2]) {
+      const { body } = await setCaps({ [unitId]: { monthly_load_cap: 20.5 } });
+      assert.deepEqual(body, { default: 5000, units: { [unitId]: { name: "Teresina", monthly_load_cap: 20.5 } } });
+    }
+    assert.equal((await load(20)).status, 201);
+    const refused = await load(0.51);
+    assert.deepEqual([refused.status, refused.body.reason], [409, "load_cap_reached"]);
+    assert.deepEqual((await setCaps({ [unitId]: { monthly_load_cap: null } })).body, { default: 5000, units: {} });
+    assert.equal((await load(0.51)).status, 201);
+    const records = (await recordedActions(wallet.harness.nc, "wallet", unitId)).map(changesOf);
+    assert.deepEqual(
+      records.flatMap(({ monthly_load_cap_cents: change }) => (change === undefined ? [] : [change])),
+      [
+        ["", "2050", false],
+        ["2050", "", false],
+      ],
+    );
+  });
+
+  it("is refused of nobody else, beyond its bounds, and for a franchise that is not there", async () => {
+    for (const as of [operator, admin(), client(randomUUID())]) {
+      assert.equal((await setCaps({ [UNIT]: { monthly_load_cap: 1 } }, as)).status, 403);
+      assert.equal((await wallet.call("GET", CAPS, { as })).status, 403);
+    }
+    for (const wrong of [0, -1, 1_000_000.01, 0.001, "10"]) {
+      assert.equal((await setCaps({ [UNIT]: { monthly_load_cap: wrong } })).status, 400, String(wrong));
+    }
+    assert.equal((await setCaps({ [randomUUID()]: { monthly_load_cap: 1 } })).status, 422);
+    assert.deepEqual((await wallet.call<Caps>("GET", CAPS, { as: master })).body.units, {});
+  });
+});

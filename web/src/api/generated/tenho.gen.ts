@@ -847,6 +847,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getLoadCaps: build.query<GetLoadCapsApiResponse, GetLoadCapsApiArg>({
+      query: () => ({ url: `/settings/load-caps` }),
+    }),
+    setLoadCaps: build.mutation<SetLoadCapsApiResponse, SetLoadCapsApiArg>({
+      query: (queryArg) => ({
+        url: `/settings/load-caps`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
       query: (queryArg) => ({
         url: `/users`,
@@ -3401,6 +3411,34 @@ export type DeleteFranchiseCreditApiResponse = unknown;
 export type DeleteFranchiseCreditApiArg = {
   id: string;
 };
+export type GetLoadCapsApiResponse =
+  /** status 200 Quanto os operadores de uma franquia podem carregar à mão por mês, em reais: o padrão, e o das que têm um próprio */ {
+    default: number;
+    units: {
+      [key: string]: {
+        name: string;
+        monthly_load_cap: number;
+      };
+    };
+  };
+export type GetLoadCapsApiArg = void;
+export type SetLoadCapsApiResponse =
+  /** status 200 Define o limite mensal de créditos das franquias dadas; null volta ao padrão */ {
+    default: number;
+    units: {
+      [key: string]: {
+        name: string;
+        monthly_load_cap: number;
+      };
+    };
+  };
+export type SetLoadCapsApiArg = {
+  body: {
+    [key: string]: {
+      monthly_load_cap: number | null;
+    };
+  };
+};
 export type ListUsersApiResponse =
   | /** status 200 Contas que o leitor pode ver (user.view); uma empresa vê a sua equipe com client_id. Com limit, uma página {items, next_cursor} */ {
       id: string;
@@ -5217,6 +5255,8 @@ export const {
   useGetFranchiseCreditsQuery,
   useSetFranchiseCreditsMutation,
   useDeleteFranchiseCreditMutation,
+  useGetLoadCapsQuery,
+  useSetLoadCapsMutation,
   useListUsersQuery,
   useCreateUserMutation,
   useAnalyseUsersMutation,

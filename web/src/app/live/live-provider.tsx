@@ -7,6 +7,7 @@ import { useSessionUser } from "../../shared/session/use-session.ts";
 import { type LiveStatus, startLiveClient } from "./live-client.ts";
 import { tagsOf } from "./live-tags.ts";
 import { createRefetchBatches } from "./refetch-batches.ts";
+import { useLoadCapNotice } from "./use-load-cap-notice.ts";
 import { useNewWishNotice } from "./use-new-wish-notice.ts";
 
 const StatusContext = createContext<LiveStatus>("connecting");
@@ -21,6 +22,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const userId = useSessionUser()?.id;
   const [status, setStatus] = useState<LiveStatus>("connecting");
   const { announcement, onWishNotice } = useNewWishNotice();
+  const onLoadCapNotice = useLoadCapNotice();
 
   useEffect(() => {
     if (!userId) return;
@@ -33,6 +35,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onNotice: (notice) => {
         batches.add(tagsOf(notice.type));
         if (notice.type === "messaging.wish") onWishNotice(notice.id);
+        if (notice.type === "wallet.load_cap") void onLoadCapNotice(notice.id);
       },
       onReset: () => batches.add(TAGS),
       onStatus: setStatus,
@@ -42,7 +45,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       stop();
       batches.stop();
     };
-  }, [dispatch, userId, onWishNotice]);
+  }, [dispatch, userId, onWishNotice, onLoadCapNotice]);
 
   return (
     <StatusContext value={status}>

@@ -34,6 +34,35 @@ async function setCredit(client: pg.PoolClient, unitId: string, cents: number): 
   await recordAction(client, creditAction(unitId, rows[0]?.amount_cents, cents));
 }
 
+const capAction = (unitId: string, before: number | undefined, after: number | undefined): AuditEntry => ({
+  action: "setting.update",
+  subject: { kind: "unit", id: unitId },
+  unitId,
+  changes: [{ field: "monthly_load_cap_cents", before, after }],
+});
+
+async function setLoadCap(client: pg.PoolClient, unitId: string, cents: number | null): Promise<void> {
+  const { rows } = await client.query<Amount>("select amount_cents from load_caps where unit_id = $1 for update", [
+    unitId,
+  ]);
+  const before = rows[0]?.amount_cents;
+  if (before === (cents ?? undefined)) return;
+  await client.query(
+    cents === null
+      ? { text: "delete from load_caps where unit_id = $1", values: [unitId] }
+      : {
+          text: `insert into load_caps (unit_id, amount_cents) values ($1, $2)
+                 on conflict (unit_id) do update set amount_cents = excluded.amount_cents`,
+          values: [unitId, cents],
+        },
+  );
+  await recordAction(client, capAction(unitId, before, cents ?? undefined));
+}
+
+/** In one order: two who set the same units wait for each other and never in a circle. */
+const inOrder = <Value>(values: ReadonlyMap<string, Value>): [string, Value][] =>
+  [...values].sort(([one], [other]) => (one < other ? -1 : 1));
+
 /** The wallet's settings on PostgreSQL; `triggerRelay` is called after a commit that recorded an action. */
 export function createSettingsStore(pool: pg.Pool, triggerRelay: () => void): SettingsStore {
   const change = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
@@ -54,9 +83,16 @@ export function createSettingsStore(pool: pg.Pool, triggerRelay: () => void): Se
       }),
     setInitialCredits: (credits) =>
       change(async (client) => {
-        // In one order: two who set the same units wait for each other and never in a circle.
-        const inOrder = [...credits].sort(([one], [other]) => (one < other ? -1 : 1));
-        for (const [unitId, cents] of inOrder) await setCredit(client, unitId, cents);
+        for (const [unitId, cents] of inOrder(credits)) await setCredit(client, unitId, cents);
+      }),
+    loadCaps: () =>
+      askStore(async () => {
+        const { rows } = await pool.query<Amount & { unit_id: string }>("select unit_id, amount_cents from load_caps");
+        return new Map(rows.map((row) => [row.unit_id, row.amount_cents]));
+      }),
+    setLoadCaps: (caps) =>
+      change(async (client) => {
+        for (const [unitId, cents] of inOrder(caps)) await setLoadCap(client, unitId, cents);
       }),
     deleteInitialCredit: (unitId) =>
       change(async (client) => {

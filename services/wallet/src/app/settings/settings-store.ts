@@ -6,4 +6,8 @@ export type SettingsStore = {
   setInitialCredits(credits: ReadonlyMap<string, number>): Promise<void>;
   /** The unit grants the default again; nothing where it had no setting. */
   deleteInitialCredit(unitId: string): Promise<void>;
+  /** Centavos the operators of a unit may load in a month, by unit; units with the default are left out. */
+  loadCaps(): Promise<Map<string, number>>;
+  /** Null: the default again; other units keep theirs. */
+  setLoadCaps(caps: ReadonlyMap<string, number | null>): Promise<void>;
 };

@@ -152,6 +152,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   monthly_fee_cents: "Mensalidade",
   credit_value_cents: "Valor de um TENHO",
   initial_credit_cents: "Crédito inicial",
+  monthly_load_cap_cents: "Limite mensal de créditos",
   merchants_max: "Empresas perguntadas por pedido",
   offer_expiry_minutes: "Tempo para responder (minutos)",
   texts_gather_seconds: "Juntar textos (segundos)",

@@ -21,6 +21,9 @@ function open(
     }
     if (url.pathname === "/settings") return { creditValue: 0.3 };
     if (url.pathname === "/franchise-units") return [UNIT];
+    if (url.pathname === "/settings/load-caps") {
+      return { default: 5000, units: { u2: { name: "Teresina", monthly_load_cap: 800 } } };
+    }
     return { u1: { name: "Parnaíba", credit: 12.5 } };
   });
   const { person } = renderScreen(<main>{tab === "price" ? <CreditTab /> : <FranchiseCreditTab />}</main>, {
@@ -80,6 +83,29 @@ test("a franchise's credit is set, and both fields are asked for", async () => {
   await person.click(save());
   expect(await screen.findByText(/Crédito por Franquia salvas com sucesso!/)).toBeInTheDocument();
   expect(sent).toEqual([["POST", { u1: { name: "Parnaíba", credit: 20 } }]]);
+});
+
+test("MASTER sets how much a franchise may load in a month, and gives the default back", async () => {
+  const { person, sent } = open("units");
+  expect(await screen.findByText(/vale o padrão: R\$\s5\.000,00/)).toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Salvar limite" }));
+  expect(screen.getByText("Informe o limite, a partir de R$ 0,01")).toBeInTheDocument();
+  await screen.findAllByRole("option", { name: /Parnaíba/ });
+  await person.selectOptions(screen.getByLabelText("Franquia do limite"), "u1");
+  await person.type(screen.getByLabelText("Limite por mês (R$)"), "120050");
+  await person.click(screen.getByRole("button", { name: "Salvar limite" }));
+  expect(await screen.findByText(/Crédito por Franquia salvas com sucesso!/)).toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Voltar ao limite padrão: Teresina" }));
+  expect(sent).toEqual([
+    ["POST", { u1: { monthly_load_cap: 1200.5 } }],
+    ["POST", { u2: { monthly_load_cap: null } }],
+  ]);
+});
+
+test("who is no MASTER sees no limit of loads", async () => {
+  open("units", { role: "ADMIN" });
+  expect(await screen.findByText("R$ 12,50")).toBeInTheDocument();
+  expect(screen.queryByText("Limite mensal de créditos")).toBeNull();
 });
 
 test("a franchise goes back to the default, after saying what that means", async () => {

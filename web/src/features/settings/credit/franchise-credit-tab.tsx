@@ -14,6 +14,7 @@ import { unitText } from "../../../shared/format/unit-text.ts";
 import { MaskedField } from "../../../shared/forms/masked-field.tsx";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -25,12 +26,14 @@ import { type Column, DataTable } from "../../../shared/ui/tables/data-table.tsx
 import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
 import { type ShowBanner, useBanner } from "../use-banner.ts";
 import styles from "./credit.module.css";
+import { LoadCaps } from "./load-caps.tsx";
 
 type Row = { readonly id: string; readonly name: string; readonly credit: number };
 
-/** Crédito por Franquia: what a company gets when its franchise activates it. */
+/** Crédito por Franquia: what a company gets when its franchise activates it, and how much its operators may load. */
 export function FranchiseCreditTab() {
   const { banner, showBanner } = useBanner();
+  const { role } = useRequiredUser();
   const query = useGetFranchiseCreditsQuery();
   return (
     <div className={styles.stack}>
@@ -55,6 +58,7 @@ export function FranchiseCreditTab() {
           )}
         </QueryState>
       </Panel>
+      {role === "MASTER" && <LoadCaps showBanner={showBanner} />}
     </div>
   );
 }

@@ -89,10 +89,44 @@ export const deleteFranchiseCredit = defineRoute({
   errors: ["forbidden"],
 });
 
+const loadCaps = z.object({
+  /** Reais, of units without a cap of their own. */
+  default: z.number(),
+  units: z.record(z.uuid(), z.object({ name: z.string(), monthly_load_cap: z.number() })),
+});
+
+export const getLoadCaps = defineRoute({
+  operationId: "getLoadCaps",
+  method: "get",
+  path: "/settings/load-caps",
+  summary:
+    "Quanto os operadores de uma franquia podem carregar à mão por mês, em reais: o padrão, e o das que têm um próprio",
+  tag,
+  access: { roles: ["MASTER"] },
+  response: loadCaps,
+  errors: ["unavailable"],
+});
+
+export const setLoadCaps = defineRoute({
+  operationId: "setLoadCaps",
+  method: "post",
+  path: "/settings/load-caps",
+  summary: "Define o limite mensal de créditos das franquias dadas; null volta ao padrão",
+  tag,
+  access: { roles: ["MASTER"] },
+  body: z
+    .record(z.uuid(), z.strictObject({ monthly_load_cap: reaisBetween(0.01, 1_000_000).nullable() }))
+    .refine((given) => Object.keys(given).length <= UNITS_MAX, `Envie até ${UNITS_MAX} franquias de cada vez`),
+  response: loadCaps,
+  errors: ["unprocessable", "unavailable"],
+});
+
 export const settingsRoutes = [
   getSettings,
   setSettings,
   getFranchiseCredits,
   setFranchiseCredits,
   deleteFranchiseCredit,
+  getLoadCaps,
+  setLoadCaps,
 ];

@@ -6,14 +6,17 @@ import type {
   createSetInitialCredits,
   Operator,
 } from "../../../app/settings/initial-credits.ts";
+import type { createReadLoadCaps, createSetLoadCaps } from "../../../app/settings/load-caps.ts";
 import type { createReadSettings, createSetSettings, PartChange } from "../../../app/settings/settings-parts.ts";
 import { reais } from "../present-statement.ts";
 import { presentSecurity, securityOf } from "./security-contract.ts";
 import {
   deleteFranchiseCredit,
   getFranchiseCredits,
+  getLoadCaps,
   getSettings,
   setFranchiseCredits,
+  setLoadCaps,
   setSettings,
 } from "./settings-contract.ts";
 
@@ -33,6 +36,9 @@ export function settingsHandlers(deps: {
   readInitialCredits: ReturnType<typeof createReadInitialCredits>;
   setInitialCredits: ReturnType<typeof createSetInitialCredits>;
   deleteInitialCredit: ReturnType<typeof createDeleteInitialCredit>;
+  readLoadCaps: ReturnType<typeof createReadLoadCaps>;
+  setLoadCaps: ReturnType<typeof createSetLoadCaps>;
+  loadCapDefaultCents: number;
 }): BoundRoute[] {
   const read = async () => {
     const { priceCents, security, ...parts } = await deps.readSettings();
@@ -44,7 +50,21 @@ export function settingsHandlers(deps: {
       found.map(({ unitId, name, creditCents }) => [unitId, { name, credit: reais(creditCents) }]),
     );
   };
+  const loadCaps = async () => {
+    const units = (await deps.readLoadCaps()).map(
+      ({ unitId, name, capCents }) => [unitId, { name, monthly_load_cap: reais(capCents) }] as const,
+    );
+    return { default: reais(deps.loadCapDefaultCents), units: Object.fromEntries(units) };
+  };
   return [
+    bind(getLoadCaps, loadCaps),
+    bind(setLoadCaps, async ({ body }) => {
+      const caps = Object.entries(body).map(
+        ([unitId, { monthly_load_cap: cap }]) => [unitId, cap === null ? null : cents(cap)] as const,
+      );
+      await deps.setLoadCaps(new Map(caps));
+      return loadCaps();
+    }),
     bind(getSettings, read),
     bind(setSettings, async ({ body }) => {
       await deps.setSettings(partOf(body));

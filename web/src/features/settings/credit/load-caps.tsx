@@ -1,0 +1,127 @@
+import { maskMoney, parseBRL } from "@tenho/br/money/money";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../api/api-error.ts";
+import type { GetLoadCapsApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { toPage } from "../../../api/page.ts";
+import { useGetLoadCapsQuery, useListFranchiseUnitsQuery, useSetLoadCapsMutation } from "../../../api/tenho-api.ts";
+import { formatReais } from "../../../shared/format/numbers.ts";
+import { unitText } from "../../../shared/format/unit-text.ts";
+import { MaskedField } from "../../../shared/forms/masked-field.tsx";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
+import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import type { ShowBanner } from "../use-banner.ts";
+import styles from "./credit.module.css";
+
+type Props = { readonly showBanner: ShowBanner };
+
+/** How much the operators of a franchise may load by hand in a month: MASTER's alone. */
+export function LoadCaps({ showBanner }: Props) {
+  const query = useGetLoadCapsQuery();
+  return (
+    <Panel title="Limite mensal de créditos">
+      <QueryState query={query} errorTitle="Erro ao carregar configurações" skeleton={<Skeleton lines={3} />}>
+        {(caps) => (
+          <>
+            <p className={`muted ${styles.content}`}>
+              Quanto ADMIN e MASTER podem carregar por mês nas empresas de uma franquia. Sem um próprio, vale o padrão:{" "}
+              {formatReais(caps.default)}.
+            </p>
+            <CapForm showBanner={showBanner} />
+            <OwnCaps units={caps.units} showBanner={showBanner} />
+          </>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function useSave(showBanner: ShowBanner) {
+  const [save, { isLoading }] = useSetLoadCapsMutation();
+  const set = async (unitId: string, cap: number | null): Promise<boolean> => {
+    const { error } = await save({ body: { [unitId]: { monthly_load_cap: cap } } });
+    if (error) showBanner("error", errorMessage(error, "Erro ao salvar configuração"));
+    else showBanner("success", "Configurações de Crédito por Franquia salvas com sucesso!");
+    return !error;
+  };
+  return { set, isLoading };
+}
+
+function CapForm({ showBanner }: Props) {
+  const { data } = useListFranchiseUnitsQuery({});
+  const { set, isLoading } = useSave(showBanner);
+  const [unitId, setUnitId] = useState("");
+  const [text, setText] = useState("");
+  const { form, errors, show, clear } = useFieldErrors<"unit" | "cap">();
+  const units = toPage(data ?? []).items.filter(({ is_active }) => is_active);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const cents = parseBRL(text) ?? 0;
+    if (unitId === "" || cents === 0) {
+      return show({
+        ...(unitId === "" && { unit: "Selecione uma franquia" }),
+        ...(cents === 0 && { cap: "Informe o limite, a partir de R$ 0,01" }),
+      });
+    }
+    if (await set(unitId, cents / 100)) setText("");
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label="Franquia do limite"
+        value={unitId}
+        onChange={(value) => {
+          setUnitId(value);
+          clear("unit");
+        }}
+        choices={[
+          { value: "", label: "Selecione uma franquia" },
+          ...units.map((unit) => ({ value: unit.id, label: unitText(unit) })),
+        ]}
+        error={errors.unit}
+      />
+      <MaskedField
+        label="Limite por mês (R$)"
+        mask={maskMoney}
+        placeholder="5.000,00"
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          clear("cap");
+        }}
+        error={errors.cap}
+      />
+      <Button type="submit" busy={isLoading} busyLabel="Salvando...">
+        Salvar limite
+      </Button>
+    </form>
+  );
+}
+
+function OwnCaps({ units, showBanner }: Props & { readonly units: GetLoadCapsApiResponse["units"] }) {
+  const { set, isLoading } = useSave(showBanner);
+  return (
+    <ul className={styles.caps}>
+      {Object.entries(units).map(([id, { name, monthly_load_cap: cap }]) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong> {formatReais(cap)} por mês
+          </span>
+          <Button
+            small
+            disabled={isLoading}
+            aria-label={`Voltar ao limite padrão: ${name}`}
+            onClick={() => void set(id, null)}
+          >
+            Voltar ao padrão
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
