@@ -149,7 +149,6 @@ describe("GET /users?search=", () => {
     for (const search of ["sao joao", "PADARIA", `padaria.${unitId}@`, `(86) ${digits.slice(4)}`]) {
       assert.deepEqual(await found(search), [draft.id], search);
     }
-    assert.deepEqual(await found("%"), []);
-    assert.equal((await found("")).length, 2);
+    for (const search of ["", "%"]) assert.equal((await found(search)).length, 2, search);
   });
 });

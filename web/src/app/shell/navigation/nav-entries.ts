@@ -15,6 +15,7 @@ import {
 import type { Permission } from "@tenho/access/permissions";
 import type { Role } from "@tenho/access/roles";
 import type { ComponentType } from "react";
+import { ReviewsBadge } from "../../../features/finance/reviews/reviews-badge.tsx";
 import { OpenOffersBadge } from "../../../features/messages/alerts/open-offers-badge.tsx";
 import { AwaitingBadge } from "../../../features/users/awaiting-badge.tsx";
 import { type Area, areaPath, TRAINING } from "../../paths.ts";
@@ -94,7 +95,14 @@ export const NAV_SECTIONS: readonly NavSection[] = [
     title: "Gestão",
     entries: [
       { label: "Categorias", icon: Tag, screen: "categorias", areas: COMPANY, permissions: ["category.access"] },
-      { label: "Financeiro", icon: Dollar, screen: "financeiro", areas: ALL, permissions: ["financial.view"] },
+      {
+        label: "Financeiro",
+        icon: Dollar,
+        screen: "financeiro",
+        areas: ALL,
+        permissions: ["financial.view"],
+        badge: ReviewsBadge,
+      },
       { label: "Relatórios", icon: Chart, screen: "relatorios", areas: COMPANY, permissions: ["report.access"] },
       { label: "Documentos", icon: Document, screen: "documentos", areas: COMPANY, permissions: ["document.access"] },
       { label: "Franquias", icon: Shop, screen: "franquias", areas: OFFICE, permissions: ["franchise.access"] },

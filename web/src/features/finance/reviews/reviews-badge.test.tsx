@@ -1,0 +1,26 @@
+import { expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { renderScreen, serve, userWith } from "../../../../test/render-screen.tsx";
+import { ReviewsBadge } from "./reviews-badge.tsx";
+
+function open(role: "MASTER" | "ADMIN") {
+  const asked: string[] = [];
+  serve(({ pathname }) => {
+    asked.push(pathname);
+    return { reviews: [{ state: "OPEN" }, { state: "CREDITED" }, { state: "OPEN" }], next_cursor: null };
+  });
+  renderScreen(<ReviewsBadge />, { user: userWith({ role }) });
+  return asked;
+}
+
+test("MASTER sees how many payments wait for a decision", async () => {
+  open("MASTER");
+  expect(await screen.findByText("2")).toBeInTheDocument();
+  expect(screen.getByText(/em conferência/)).toBeInTheDocument();
+});
+
+test("nobody else asks for them", async () => {
+  const asked = open("ADMIN");
+  await waitFor(() => expect(screen.queryByText("2")).toBeNull());
+  expect(asked).toEqual([]);
+});
