@@ -8,7 +8,7 @@ const LOOKS: Readonly<Record<Charge["status"], { readonly tone: StatusTone; read
   REMOVED: { tone: "over", text: "Cancelado" },
   REVIEW: { tone: "waiting", text: "Em conferência" },
   REFUNDED: { tone: "neutral", text: "Devolvido" },
-  CLAWED_BACK: { tone: "negative", text: "Estornado pelo banco" },
+  CLAWED_BACK: { tone: "negative", text: "Devolvido pelo banco" },
   DECLINED: { tone: "negative", text: "Recusado" },
   FAILED: { tone: "negative", text: "Não concluído" },
 };

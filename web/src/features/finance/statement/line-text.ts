@@ -17,8 +17,9 @@ export function lineTitle({ wish_text, description, kind }: StatementLine): stri
   return wish_text ?? (description || KIND_LABEL[kind]);
 }
 
-/** Who and what a TENHO was for, as far as it is known: `Ana Beatriz · Pizzaria`. */
-export function lineSubject({ customer, category, kind }: StatementLine): string {
-  const known = [customer, category].filter(Boolean).join(" · ");
-  return known || KIND_LABEL[kind];
+/** Who and what a TENHO was for, as far as it is known: `Ana Beatriz · Pizzaria`; else what the movement is, unless its title says so. */
+export function lineSubject(line: StatementLine): string {
+  const known = [line.customer, line.category].filter(Boolean).join(" · ");
+  const label = KIND_LABEL[line.kind];
+  return known || (label === lineTitle(line) ? "" : label);
 }
