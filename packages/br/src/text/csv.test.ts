@@ -21,6 +21,11 @@ test("numbers have a decimal comma, empty cells stay empty, quotes and breaks ar
   assert.equal(csvLine(["Pão", -0.3, null, 'a "b"; c\nd']), 'Pão;-0,3;;"a ""b""; c\nd"\r\n');
 });
 
+test("money has its two decimals, also where they are none, and stays a number below zero", () => {
+  const money = [-30, 4_900, 123_456_789, 0, 5].map((cents) => ({ cents }));
+  assert.equal(csvLine(money), "-0,30;49,00;1234567,89;0,00;0,05\r\n");
+});
+
 test("a text never starts a formula, also behind blanks and breaks", () => {
   for (const text of ["=1+1", "+55 86", "-2", "@soma", "\t=1", " =1", "\r=1", "\n@x", "＝1"]) {
     assert.match(readLine(csvLine([text]))[0] ?? "", /^'/);

@@ -4,19 +4,23 @@ export const CSV_BOM = "\uFEFF";
 /** A value that a spreadsheet would calculate instead of showing. A tab or line break hides what follows it from the check. */
 const FORMULA = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** A text, a number, an amount of money in centavos, or nothing. */
+export type CsvCell = string | number | { readonly cents: number } | null;
+
 /**
- * One line of a CSV file as a Brazilian Excel opens it: `;` between cells, decimal comma, CRLF. Numbers stay numbers; a text that would
- * start a formula begins with an apostrophe, which spreadsheets do not show.
+ * One line of a CSV file as a Brazilian Excel opens it: `;` between cells, decimal comma, CRLF. Numbers stay numbers, money has its two
+ * decimals; a text that would start a formula begins with an apostrophe, which spreadsheets do not show.
  *
  * @param cells text is quoted where it has to be; null is an empty cell; numbers are not grouped
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
 }
 
-function csvCell(cell: string | number | null): string {
+function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (typeof cell === "object") return (cell.cents / 100).toFixed(2).replace(".", ",");
   const text = FORMULA.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

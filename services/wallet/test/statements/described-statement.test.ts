@@ -189,9 +189,9 @@ describe("a statement as a file", () => {
     assert.equal(head, "\uFEFFData;Descrição;Pedido;Cliente;Categoria;Valor;Saldo");
     assert.match(
       debit ?? "",
-      /^\d\d\/\d\d\/\d{4} \d\d:\d\d;TENHO: Pizzaria;"'=HYPERLINK\(""x""\);\+1";'\t@SUM\(A1\);Pizzaria;-0,3;9,7$/,
+      /^\d\d\/\d\d\/\d{4} \d\d:\d\d;TENHO: Pizzaria;"'=HYPERLINK\(""x""\);\+1";'\t@SUM\(A1\);Pizzaria;-0,30;9,70$/,
     );
-    assert.match(initial ?? "", /;Crédito inicial;;;;10;10$/);
+    assert.match(initial ?? "", /;Crédito inicial;;;;10,00;10,00$/);
     assert.equal(end, "");
     const clock = new Intl.DateTimeFormat("pt-BR", { timeZone: ZONE, dateStyle: "short" }).format(new Date());
     assert.ok(debit?.startsWith(clock.slice(0, 6)), "the day of the unit's zone");

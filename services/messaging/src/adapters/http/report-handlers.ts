@@ -65,7 +65,6 @@ async function* csvOf({ series }: MessageReport): AsyncGenerator<string> {
   ]);
   for (const { day, avgResponseMinutes, paidCents, ...counts } of series) {
     const { wishes, offers, accepted, rejected, expired, pending } = counts;
-    const paid = centsToReais(paidCents);
     yield csvLine([
       formatCalendarDate(day),
       wishes,
@@ -75,7 +74,7 @@ async function* csvOf({ series }: MessageReport): AsyncGenerator<string> {
       expired,
       pending,
       avgResponseMinutes,
-      paid,
+      { cents: paidCents },
     ]);
   }
 }

@@ -65,7 +65,15 @@ async function* csvOf({ series }: FinancialReport): AsyncGenerator<string> {
   yield CSV_BOM;
   yield csvLine(["Dia", "Comprado", "Inserido", "TENHOs", "Gasto", "Estornado", "Expirado", "Devolvido"]);
   for (const one of series) {
-    const { purchased, granted, tenhos, spent, reversed, expired, returned } = present(one);
-    yield csvLine([formatCalendarDate(one.day), purchased, granted, tenhos, spent, reversed, expired, returned]);
+    yield csvLine([
+      formatCalendarDate(one.day),
+      { cents: one.purchasedCents },
+      { cents: one.grantedCents },
+      one.tenhos,
+      { cents: one.spentCents },
+      { cents: one.reversedCents },
+      { cents: one.expiredCents },
+      { cents: one.returnedCents },
+    ]);
   }
 }

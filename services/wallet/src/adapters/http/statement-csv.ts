@@ -15,8 +15,8 @@ export async function* statementCsv({ pages, timeZone }: StatementExport): Async
         line.offer?.wishText ?? null,
         line.offer?.customer ?? null,
         line.offer?.category ?? null,
-        line.amountCents / 100,
-        line.balanceAfterCents / 100,
+        { cents: line.amountCents },
+        { cents: line.balanceAfterCents },
       ]),
     );
     yield head + cells.join("");
