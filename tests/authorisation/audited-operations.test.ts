@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { AUDITED_OPERATIONS } from "./_audited-operations.ts";
 import { operationsOf } from "./_try-route.ts";
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 const changing = operationsOf(JSON.parse(read("../../gateway/openapi.gen.json"))).filter(
   ({ method }) => method !== "GET",
 );
+const words = read("../../web/src/features/settings/audit/audit-words.ts");
 const entries = Object.entries(AUDITED_OPERATIONS);
 
 test("of every operation that changes something it is said what the audit log has of it, or why nothing", () => {
@@ -28,10 +31,33 @@ test("of every operation that changes something it is said what the audit log ha
 });
 
 test("every action has its words on the Auditoria tab", () => {
-  const words = read("../../web/src/features/settings/audit/audit-words.ts");
   const actions = entries.flatMap(([, audited]) => ("actions" in audited ? audited.actions : []));
   assert.deepEqual(
     [...new Set(actions)].filter((action) => !words.includes(`"${action}": "`)),
+    [],
+  );
+});
+
+test("whatever the code reports to the audit log has its words there: action, kind of subject and field", () => {
+  const reporting = globSync(["services/*/src/**/*.ts", "dev/ops/**/*.ts"], { cwd: ROOT })
+    .filter((path) => !path.endsWith(".test.ts"))
+    .map((path) => read(`../../${path}`))
+    .filter((text) => /audit-row|record-action|AuditRecord|auditRecord/.test(text))
+    .flatMap((text) => text.split("\n"));
+  const found = (pattern: RegExp, lines = reporting) => [
+    ...new Set(lines.flatMap((line) => [...line.matchAll(pattern)].map(([, name = ""]) => name))),
+  ];
+  const actions = found(
+    /"([a-z_]+(?:\.[a-z_]+)+)"/g,
+    reporting.filter((line) => /action|entry\(/i.test(line)),
+  );
+  const kinds = found(/\{ kind: "([a-z_]+)", id\b/g);
+  const fields = found(/\bfield: "([a-z_]+)"/g);
+  // A change of how they are written would leave nothing to compare.
+  assert.ok(actions.length >= 40 && kinds.length >= 20 && fields.length >= 30);
+  const spoken = (name: string) => new RegExp(`^  "?${name.replaceAll(".", "\\.")}"?: "`, "m").test(words);
+  assert.deepEqual(
+    [...actions, ...kinds, ...fields].filter((name) => !spoken(name)),
     [],
   );
 });

@@ -62,6 +62,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "person.erase": "Dados de um consumidor excluídos",
   "dead_letters.replay": "Mensagens paradas devolvidas",
   "dead_letters.drop": "Mensagens paradas apagadas",
+  "backup.create": "Backup iniciado",
+  "backup.restore": "Backup restaurado",
+  "erasures.list": "Exclusões anotadas fora dos bancos",
+  "erasures.repeat": "Exclusões repetidas depois de um restore",
+  "rollups.rebuild": "Números dos painéis refeitos",
+  "wish.trace": "Caminho de um pedido consultado",
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -82,6 +88,12 @@ const KINDS: Readonly<Record<string, string>> = {
   wish: "Pedido",
   contact: "Contato",
   document: "Documento",
+  dead_letters: "Mensagens paradas",
+  backup: "Backup",
+  erasure_list: "Lista de exclusões",
+  signing_key: "Chave de acesso",
+  encryption_key: "Chave de cifragem",
+  rollups: "Números dos painéis",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -159,6 +171,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   login_wait_seconds: "Espera após senhas erradas (segundos)",
   require_master_second_factor: "Segundo fator do MASTER obrigatório",
   reason: "Motivo",
+  title: "Título",
+  is_blocked: "Bloqueado",
+  until: "Até",
+  key_id: "Chave",
+  refund_id: "Devolução",
+  ids: "Mensagens",
+  added: "Acrescentadas",
+  listed: "Na lista",
   expires_at: "Termina em",
   serving: "Modelo em uso",
   switching: "Troca de modelos",
