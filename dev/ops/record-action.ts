@@ -1,13 +1,56 @@
 import { jetstream } from "@nats-io/jetstream";
 import { type AuditEntry, auditRow } from "@tenho/kernel/audit/audit-row";
 import { publish } from "@tenho/kernel/events/publish";
+import { connectNats } from "@tenho/kernel/nats/connect-nats";
+import { SetupError } from "../shared/setup-error.ts";
 import type { Broker } from "./with-broker.ts";
 
+const CONNECT_TIMEOUT_MS = 5_000;
+const NOT_RECORDED = "não ficou no registro de auditoria: o broker de NATS_URL não respondeu ou não aceitou a linha";
+
 /**
- * Reports what a command does to the audit log, as the broker's user `operations`; of what is done in a service's store the service
+ * Reports what a command does to the audit log, in the name of the maintenance commands; of what a service is asked to do the service
  * reports itself. Stored when it returns.
  */
 export async function recordAction(nc: Broker, entry: AuditEntry): Promise<void> {
   const { id, subject, payload } = auditRow("operations", entry);
   await publish(jetstream(nc), subject, payload, { msgId: id });
+}
+
+/**
+ * The same by a connection of its own, as the user the address names. Before what is reported: nothing is done without a record of it.
+ *
+ * @throws SetupError when it could not be stored
+ */
+export async function recordActionAt(natsUrl: string, entry: AuditEntry): Promise<void> {
+  try {
+    // Answers come to the inbox of that user alone.
+    const name = new URL(natsUrl).username || "operations";
+    const nc = await connectNats({ url: natsUrl, name, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+    try {
+      await recordAction(nc, entry);
+    } finally {
+      await nc.close();
+    }
+  } catch (cause) {
+    throw new SetupError(`O comando ${NOT_RECORDED}.`, { cause });
+  }
+}
+
+/**
+ * The same for what is worth more than its record: it is to be done all the same. False when it could not be stored, which is said; the command
+ * then ends with 1.
+ */
+export async function tryToRecordAction(
+  natsUrl: string,
+  entry: AuditEntry,
+  print: (line: string) => void,
+): Promise<boolean> {
+  try {
+    await recordActionAt(natsUrl, entry);
+    return true;
+  } catch {
+    print(`Isto ${NOT_RECORDED}. O trabalho segue, e o comando termina com 1.`);
+    return false;
+  }
 }

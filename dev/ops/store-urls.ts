@@ -8,36 +8,40 @@ import { SetupError } from "../shared/setup-error.ts";
 import { withMessagingDatabase } from "../stack/databases/database.ts";
 import { loadSecrets } from "../stack/secrets.ts";
 
-const USER = "backup";
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Where everything of an installation is stored; of the databases those of the named services. */
 export type StoreUrls<Service extends PostgresService = PostgresService> = Readonly<{
   postgres: Readonly<Record<Service, string>>;
   mongo: string;
-  /** As the broker's user `backup`; empty where it was not asked for. */
+  /** As the broker's user the command is. */
   nats: string;
   /** The folder of uploaded documents; null where they lie in an object store, which has copies of its own. */
   documents: string | null;
 }>;
 
 /** What a command reads: it is started with the addresses of that alone. */
-type Need<Service extends PostgresService> = Readonly<{ services: readonly Service[]; needsBroker: boolean }>;
+type Need<Service extends PostgresService> = Readonly<{
+  services: readonly Service[];
+  /** The user of the broker: every command that reads stores has its line in the audit log. */
+  broker: "backup" | "operations" | "list-erasures";
+}>;
 
-export const ALL_STORES: Need<PostgresService> = { services: POSTGRES_SERVICES, needsBroker: true };
-export const ALL_DATABASES: Need<PostgresService> = { services: POSTGRES_SERVICES, needsBroker: false };
+export const ALL_STORES: Need<PostgresService> = { services: POSTGRES_SERVICES, broker: "backup" };
+/** The broker for the audit line alone. */
+export const ALL_DATABASES: Need<PostgresService> = { services: POSTGRES_SERVICES, broker: "operations" };
 
 /** @throws SetupError naming the variables that are missing */
 export function givenStores<Service extends PostgresService>(
   config: DevConfig,
-  { services, needsBroker }: Need<Service>,
+  { services }: Need<Service>,
 ): StoreUrls<Service> {
   const { postgresUrl, postgresUrlOf, mongoUrl, natsUrl } = config;
   const urls = services.map((service) => [service, postgresUrlOf[service] ?? postgresUrl] as const);
   const lacking = [
     ...urls.filter(([, url]) => url === undefined).map(([service]) => `POSTGRES_URL_${service.toUpperCase()}`),
     ...(mongoUrl === undefined ? ["MONGO_URL"] : []),
-    ...(natsUrl === undefined && needsBroker ? ["NATS_URL"] : []),
+    ...(natsUrl === undefined ? ["NATS_URL"] : []),
   ];
   if (lacking.length > 0) throw new SetupError(`Falta ${lacking.join(", ")}.`);
   return {
@@ -60,14 +64,14 @@ export function runningOrGivenStores<Service extends PostgresService>(
   if (isGiven || running === null) return givenStores(config, need);
   const databaseOf = (service: string) => Object.assign(new URL(running.postgresUrl), { pathname: `/${service}` }).href;
   const broker = Object.assign(new URL(running.natsUrl), { username: "", password: "" }).href;
-  const password = loadSecrets(join(dir, "secrets.json")).brokerPasswords[USER] ?? "";
+  const password = loadSecrets(join(dir, "secrets.json")).brokerPasswords[need.broker] ?? "";
   return {
     postgres: Object.fromEntries(need.services.map((service) => [service, databaseOf(service)])) as Record<
       Service,
       string
     >,
     mongo: withMessagingDatabase(running.mongoUrl),
-    nats: natsUrlAs(broker, { user: USER, password }),
+    nats: natsUrlAs(broker, { user: need.broker, password }),
     documents: join(dir, "documents"),
   };
 }
@@ -75,7 +79,7 @@ export function runningOrGivenStores<Service extends PostgresService>(
 /** @throws SetupError when the broker does not let the user in */
 export async function connectBroker(url: string) {
   try {
-    return await connectNats({ url, name: USER, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+    return await connectNats({ url, name: "backup", connectTimeoutMs: CONNECT_TIMEOUT_MS });
   } catch (cause) {
     throw new SetupError("O broker não responde: confira NATS_URL (usuário backup).", { cause });
   }

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
+import { decodeEvent } from "@tenho/kernel/events/publish";
 import { eventually } from "@tenho/kernel/testing/eventually";
+import { ActionRecordedSchema } from "@tenho/proto/audit/v1/events_pb";
 import { loadDocuments } from "../../dev/ops/backup/load-documents.ts";
 import { loadPostgres } from "../../dev/ops/backup/load-postgres.ts";
 import { type Manifest, readManifest } from "../../dev/ops/backup/manifest.ts";
@@ -21,6 +23,9 @@ import { messagesHandled, nothingLeftToDo } from "../support/wait-until-settled.
 
 const ANA = { from: "558699771000", name: "Ana Beatriz" };
 const [payer] = PIZZERIAS as [TestAccount];
+/** What waits for the audit log. */
+const AUDIT = "streams/AUDIT.ndjson.gz";
+type Audit = { items: { subject: { id: string } }[] };
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 describe("a copy of everything, brought back into empty stores", () => {
@@ -45,8 +50,10 @@ describe("a copy of everything, brought back into empty stores", () => {
       .toString()
       .split("\n")
       .sort();
+  const actionOf = (line: string): string =>
+    decodeEvent(ActionRecordedSchema, Buffer.from(JSON.parse(line).data, "base64")).action;
   /** Every row, document and message of a copy, whatever their order. */
-  const contentOf = (from: string, { postgres, documents, streams, files }: Manifest) =>
+  const contentOf = (from: string, { postgres, documents, streams, files }: Manifest): Record<string, string[]> =>
     Object.fromEntries(
       [...documents, ...streams, ...files, ...Object.values(postgres).flatMap(({ tables }) => tables)]
         // A collection without documents is made with the first one.
@@ -79,6 +86,11 @@ describe("a copy of everything, brought back into empty stores", () => {
     const { code, out } = await runOps(journey.stack, ["backup", dir]);
     assert.equal(code, 0, out);
     taken = readManifest(dir);
+    const master = await logIn(journey, MASTER.email);
+    await eventually("it is in the audit log", async () => {
+      const { items } = await master.get<Audit>("/audit?action=backup.create");
+      return items.some(({ subject }) => subject.id === taken.startedAt);
+    });
     assert.ok(taken.files.length === 1 && taken.postgres.wallet.tables.some(({ rows }) => rows > 0), out);
     assert.match((await runOps(journey.stack, ["backup", dir])).out, /não está vazia/);
   });
@@ -148,7 +160,11 @@ describe("a copy of everything, brought back into empty stores", () => {
       Object.entries(copied.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
       Object.entries(taken.postgres).map(([name, { migrations, sequences }]) => [name, migrations, sequences]),
     );
-    assert.deepEqual(contentOf(again, copied), contentOf(dir, taken));
+    const { [AUDIT]: waiting = [], ...content } = contentOf(again, copied);
+    const { [AUDIT]: waited = [], ...expected } = contentOf(dir, taken);
+    assert.deepEqual(content, expected);
+    const added = waiting.filter((line) => line !== "" && !waited.includes(line)).map(actionOf);
+    assert.deepEqual(added.sort(), ["backup.create", "backup.restore"], "the audit log is told, and nothing else");
     assert.match((await runOps(empty, ["restore", dir])).out, /não está vazio/);
   });
 
@@ -184,6 +200,12 @@ describe("a copy of everything, brought back into empty stores", () => {
     }
     assert.equal(Math.round((await walletOf()).balance * 100), cents - 30);
     const master = await logIn(there, MASTER.email);
+    await eventually("the log of before goes on: the backup, and that it was brought back", async () => {
+      const pages = ["backup.create", "backup.restore"].map((action) => master.get<Audit>(`/audit?action=${action}`));
+      return (await Promise.all(pages)).every(({ items }) =>
+        items.some(({ subject }) => subject.id === taken.startedAt),
+      );
+    });
     const { items } = await master.get<{ items: { id: string }[] }>("/documents?limit=10");
     assert.equal(items.length, 1);
     const authorization = `Bearer ${master.token}`;

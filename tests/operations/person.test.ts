@@ -112,6 +112,15 @@ describe("a person across the services", () => {
     assert.equal((await ops("export-person", company.id, file("same.json"))).code, 0);
   });
 
+  test("is looked at by trace, wish by wish, with a record of each look; --dry-run shows nothing", async () => {
+    const wish = String((await documents.collection("wishes").findOne())?._id);
+    assert.match((await ops("trace", wish, "--dry-run")).out, /^Mostraria \d+ passos\. Nada foi mostrado\.\n$/);
+    const { code, out } = await ops("trace", wish);
+    assert.equal(code, 0, out);
+    await eventually("it is recorded", async () => (await recorded("wish.trace")).length > 0);
+    assert.deepEqual(await recorded("wish.trace"), [wish]);
+  });
+
   test("is erased by number after it was confirmed, never that of a company, and may be erased again", async () => {
     const unsure = await ops("erase-person", ANA.from);
     assert.deepEqual([unsure.code, /--confirm/.test(unsure.out)], [1, true]);
@@ -137,6 +146,8 @@ describe("a person across the services", () => {
       },
       120_000,
     );
+    await eventually("it is recorded", async () => (await recorded("erasures.list")).includes("erasures.jsonl"));
+    const runs = (await recorded("erasures.list")).length;
     const lines = readFileSync(list, "utf8");
     for (const said of ["Ana", "pizza", company.email, company.phone, "5586999771000"])
       assert.ok(!lines.includes(said), said);
@@ -155,7 +166,16 @@ describe("a person across the services", () => {
     assert.equal((await contacts()).length, 1);
     const again = await ops("erase-again", list);
     assert.deepEqual(again, { code: 0, out: "Repetidas: 3. Não estão aqui: 0. Não puderam: 0.\n" });
+    await eventually("that is recorded", async () => (await recorded("erasures.repeat")).length > 0);
+    assert.deepEqual(await recorded("erasures.repeat"), ["erasures.jsonl"], "once, and not for the dry run");
     await eventually("the number is gone again", async () => (await contacts()).length === 0, 60_000);
-    assert.match((await ops("list-erasures", list)).out, /^3 exclusões .* 0 novas/);
+    const unchanged = await runOps(journey.stack, ["list-erasures", list], "list-erasures");
+    assert.match(unchanged.out, /^3 exclusões .* 0 novas/);
+    const other = await runOps(journey.stack, ["list-erasures", file("other.jsonl")], "list-erasures");
+    assert.equal(other.code, 0, other.out);
+    await eventually("it is recorded by its own user", async () =>
+      (await recorded("erasures.list")).includes("other.jsonl"),
+    );
+    assert.equal((await recorded("erasures.list")).length, runs + 1, "a run that finds nobody new has no line");
   });
 });

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 300_000;
 export function runOps(
   stack: Stack,
   args: readonly string[],
-  user: "backup" | "operations" = "backup",
+  user: "backup" | "operations" | "list-erasures" = "backup",
 ): Promise<{ code: number; out: string }> {
   const postgres = POSTGRES_SERVICES.map((name) => [`POSTGRES_URL_${name.toUpperCase()}`, stack.postgresUrlOf[name]]);
   const env = {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { POSTGRES_SERVICES, type PostgresService } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
+import { tryToRecordAction } from "../record-action.ts";
 import { ALL_STORES, connectBroker, runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { dumpDocuments } from "./dump-documents.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
@@ -33,6 +34,7 @@ PASTA não pode existir ainda, ou está vazia. Ela guarda dados pessoais: só qu
 Segredos (variáveis dos processos) não fazem parte; sem o AUTH_KEY_SECRET e o AI_KEYS_SECRET da época o que foi cifrado com eles não se lê mais.
 Com --keep, PASTA guarda um backup em cada pasta, com o nome da hora (UTC): depois de um novo, completo e relido, ficam os N mais novos. Uma pasta .partial
 não é um backup; a que um comando morto deixou há mais de um dia é apagada. Um backup que falha não apaga nenhum outro.
+Fica no registro de auditoria. Se o broker não aceita a linha, o backup é feito assim mesmo, e o comando o diz e termina com 1.
 Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL e NATS_URL (com o usuário backup).`,
   async run({ config, isDryRun, argument: place, given, print }) {
     const keep = readKeep(given.text("keep"));
@@ -45,16 +47,24 @@ Copia o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTG
       print(
         `Copiaria ${POSTGRES_SERVICES.length} bancos, documentos, streams e arquivos para ${dir}${old.length > 0 ? ` e apagaria ${old.join(", ")}` : ""}. Nada foi escrito.`,
       );
-      return;
+      return true;
     }
-    if (keep === null) return writeBackup(dir, urls, print);
+    const startedAt = now.toISOString();
+    // Before: also a copy that is cut off holds what was copied. It is in the copy, which a restored installation then knows of.
+    const entry = { action: "backup.create", subject: { kind: "backup", id: startedAt }, unitId: null };
+    const isRecorded = await tryToRecordAction(urls.nats, entry, print);
+    if (keep === null) {
+      await writeBackup(dir, startedAt, urls, print);
+      return isRecorded;
+    }
     const write = async (partial: string) => {
-      await writeBackup(partial, urls, print);
+      await writeBackup(partial, startedAt, urls, print);
       await verifyBackup(partial);
     };
     const { removed } = await rotateBackups({ place, keep, now, write });
     print(`Guardado como ${dir}.`);
     for (const name of removed) print(`Apagado: ${join(place, name)}.`);
+    return isRecorded;
   },
 };
 
@@ -68,9 +78,14 @@ function readKeep(text: string | undefined): number | null {
   return keep;
 }
 
-async function writeBackup(dir: string, urls: StoreUrls, print: (line: string) => void): Promise<void> {
+async function writeBackup(
+  dir: string,
+  startedAt: string,
+  urls: StoreUrls,
+  print: (line: string) => void,
+): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const manifest = await copyStores(dir, urls, print);
+  const manifest: Manifest = { startedAt, ...(await copyStores(dir, urls, print)) };
   // Under its name only when it is whole.
   const file = manifestFile(dir);
   writeFileSync(`${file}.part`, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
@@ -78,8 +93,11 @@ async function writeBackup(dir: string, urls: StoreUrls, print: (line: string) =
   print(`Backup completo em ${dir}.`);
 }
 
-async function copyStores(dir: string, urls: StoreUrls, print: (line: string) => void): Promise<Manifest> {
-  const startedAt = new Date().toISOString();
+async function copyStores(
+  dir: string,
+  urls: StoreUrls,
+  print: (line: string) => void,
+): Promise<Omit<Manifest, "startedAt">> {
   const documents = await dumpDocuments(dir, urls.mongo);
   print(`Documentos: ${sum(documents)} em ${documents.length} coleções.`);
   const dumps = [];
@@ -96,7 +114,7 @@ async function copyStores(dir: string, urls: StoreUrls, print: (line: string) =>
     const streams = await dumpStreams(dir, nc);
     print(`Streams: ${sum(streams)} mensagens.`);
     const postgres = Object.fromEntries(dumps) as Manifest["postgres"];
-    return { format: 1, startedAt, endedAt: new Date().toISOString(), postgres, documents, streams, files };
+    return { format: 1, endedAt: new Date().toISOString(), postgres, documents, streams, files };
   } finally {
     await nc.close();
   }

@@ -2,6 +2,7 @@ import type { NatsConnection } from "@nats-io/nats-core";
 import { POSTGRES_SERVICES } from "@tenho/trust/postgres-roles";
 import { SetupError } from "../../shared/setup-error.ts";
 import type { OpsCommand } from "../command.ts";
+import { recordActionAt } from "../record-action.ts";
 import { ALL_STORES, connectBroker, givenStores, type StoreUrls } from "../store-urls.ts";
 import { checkEmptyFiles, loadFiles } from "./files.ts";
 import { checkEmptyDocuments, loadDocuments, markFilled, restoreUnderWay, unmarkDocuments } from "./load-documents.ts";
@@ -17,7 +18,8 @@ export const restoreCommand: OpsCommand = {
   summary: "restaura um backup, só em bancos vazios",
   help: `Confere cada arquivo do backup, depois preenche os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRES_URL), MONGO_URL, NATS_URL (com o usuário backup)
 e a pasta DOCUMENTS_DIR. Todos têm de estar vazios, com o broker preparado (streams) e nenhum serviço no ar; nunca escolhe servidores por conta própria.
-Interrompido, pode ser repetido com a mesma pasta e os mesmos servidores. As mensagens dos streams são lidas de novo por quem as lê; nada acontece duas vezes.`,
+Interrompido, pode ser repetido com a mesma pasta e os mesmos servidores. As mensagens dos streams são lidas de novo por quem as lê; nada acontece duas vezes.
+Fica no registro de auditoria do que foi restaurado; enquanto a linha não foi aceita, o comando não terminou: repita-o.`,
   async run({ config, isDryRun, argument: dir, print }) {
     const manifest = readManifest(dir);
     const urls = givenStores(config, ALL_STORES);
@@ -35,6 +37,9 @@ Interrompido, pode ser repetido com a mesma pasta e os mesmos servidores. As men
       }
       if (isDryRun) return print("Restauraria tudo. Nada foi mudado.");
       if (!underWay?.isFilled) await fill(dir, manifest, urls, nc, print);
+      // After what was restored, into the log it belongs to; before the mark goes, so that repeating the command gets there.
+      const subject = { kind: "backup", id: manifest.startedAt };
+      await recordActionAt(urls.nats, { action: "backup.restore", subject, unitId: null });
       for (const service of POSTGRES_SERVICES) await unmarkPostgres(service, urls.postgres[service]);
       await unmarkDocuments(urls.mongo);
       print(

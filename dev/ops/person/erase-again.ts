@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { AppError } from "@tenho/kernel/errors/app-error";
+import { findStores } from "../../profile/find-stores.ts";
 import type { ServiceClients } from "../../seed/clients.ts";
+import type { DevConfig } from "../../shared/config.ts";
 import { SetupError } from "../../shared/setup-error.ts";
 import { askServices } from "../ask-services.ts";
 import type { OpsCommand } from "../command.ts";
+import { recordActionAt } from "../record-action.ts";
 import { type Erasure, readErasures } from "./erasure-list.ts";
 
 type Outcome = "erased" | "absent" | "refused";
@@ -14,12 +18,13 @@ export const eraseAgainCommand: OpsCommand = {
   operands: ["ARQUIVO"],
   summary: "depois de um restore, repete as exclusões de um arquivo de list-erasures",
   help: `Repete cada exclusão de ARQUIVO nos serviços no ar. Quem não está no backup, ou nele já estava excluído, fica como está; pode ser repetido.
-Contas entram no registro de auditoria. Termina com 1 quando alguma não pôde ser repetida: repita o comando.
+Fica no registro de auditoria, e cada conta também. Termina com 1 quando alguma não pôde ser repetida: repita o comando.
 NATS_URL aponta para outro broker (com o usuário operations).`,
   async run({ config, isDryRun, argument: file, print }) {
     if (!existsSync(file)) throw new SetupError(`O arquivo ${file} não existe.`);
     // Accounts first: their numbers are companies' no more when it is the contacts' turn.
     const erasures = readErasures(file).sort((a, b) => a.kind.localeCompare(b.kind));
+    if (!isDryRun) await record(config, file, erasures.length);
     return askServices(config, async (clients) => {
       const outcomes = new Map<Outcome, number>();
       for (const erasure of erasures) {
@@ -33,6 +38,14 @@ NATS_URL aponta para outro broker (com o usuário operations).`,
     });
   },
 };
+
+/** Before, and for the contacts too, of which no service says it. */
+function record(config: DevConfig, file: string, listed: number): Promise<void> {
+  const natsUrl = config.natsUrl ?? findStores(config, "NATS_URL").natsUrl;
+  const subject = { kind: "erasure_list", id: basename(file) };
+  const changes = [{ field: "listed", after: listed }];
+  return recordActionAt(natsUrl, { action: "erasures.repeat", subject, unitId: null, changes });
+}
 
 async function eraseOne(
   { users, messaging }: ServiceClients,

@@ -1,13 +1,15 @@
+import { basename } from "node:path";
 import { openDatabase } from "../../../services/messaging/src/adapters/db/open-database.ts";
 import { contactErasureModel } from "../../../services/messaging/src/adapters/db/retention/contact-erasures.ts";
 import type { OpsCommand } from "../command.ts";
+import { tryToRecordAction } from "../record-action.ts";
 import { runningOrGivenStores, type StoreUrls } from "../store-urls.ts";
 import { query } from "../stores/query.ts";
 import { type Erasure, mergeErasures, readErasures, writeErasures } from "./erasure-list.ts";
 
 const TIMEOUT_MS = 60_000;
-/** What the command is given: the stores of accounts and of contacts. */
-export const WHERE_ERASURES_ARE = { services: ["users"], needsBroker: false } as const;
+/** What the command is given: the stores of accounts and of contacts, and the broker for its audit line. */
+export const WHERE_ERASURES_ARE = { services: ["users"], broker: "list-erasures" } as const;
 
 /** Keeps who was erased outside the stores, for `erase-again` after a restore. */
 export const listErasuresCommand: OpsCommand = {
@@ -16,14 +18,24 @@ export const listErasuresCommand: OpsCommand = {
   summary: "guarda fora dos bancos quem foi excluído, para repetir depois de um restore",
   help: `ARQUIVO recebe os ids de todas as contas e contatos excluídos (pelo painel, por APAGAR, por silêncio ou por comando), sem dado pessoal; o que já
 está nele fica. Rode de hora em hora, para fora dos discos dos bancos: depois de um desastre ele diz a erase-again quem o backup trouxe de volta.
-Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_USERS (ou POSTGRES_URL) e MONGO_URL.`,
+Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_USERS (ou POSTGRES_URL) e MONGO_URL; NATS_URL, com o usuário list-erasures.
+Fica no registro de auditoria quando acrescenta alguém. Se o broker não aceita a linha, a lista é escrita assim mesmo, e o comando o diz e termina com 1.`,
   async run({ config, isDryRun, argument: file, print }) {
     const known = readErasures(file);
-    const merged = mergeErasures(known, await findErasures(runningOrGivenStores(config, WHERE_ERASURES_ARE)));
+    const urls = runningOrGivenStores(config, WHERE_ERASURES_ARE);
+    const merged = mergeErasures(known, await findErasures(urls));
     const added = merged.length - known.length;
-    if (isDryRun) return print(`Acrescentaria ${added} exclusões. Nada foi escrito.`);
+    if (isDryRun) {
+      print(`Acrescentaria ${added} exclusões. Nada foi escrito.`);
+      return true;
+    }
+    const subject = { kind: "erasure_list", id: basename(file) };
+    const entry = { action: "erasures.list", subject, unitId: null, changes: [{ field: "added", after: added }] };
+    // An hourly run that finds nobody new changes nothing.
+    const isRecorded = added === 0 || (await tryToRecordAction(urls.nats, entry, print));
     writeErasures(file, merged);
     print(`${merged.length} exclusões em ${file}, ${added} novas.`);
+    return isRecorded;
   },
 };
 

@@ -50,9 +50,9 @@
 {{- $own := dict
   "args" (list "tenho-ops" "list-erasures" "/data/erasures.jsonl")
   "env" dict
-  "secretKeys" list
+  "secretKeys" (list "NATS_URL")
   "secretRefs" $refs
-  "calls" (list "postgres" "mongo")
+  "calls" (list "nats" "postgres" "mongo")
   "mounts" (list (dict "name" "data" "claim" $claim "path" "/data"))
 -}}
 {{- include "tenho.cronJob" (dict "root" . "values" $list "own" $own) -}}

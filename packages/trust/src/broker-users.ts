@@ -20,9 +20,10 @@ const NOTHING: BrokerUser = { publishes: [], reads: [], provisions: false, repai
 const own = (service: string): string[] => [`evt.${service}.>`, `live.${service}.>`, `audit.${service}`];
 
 /**
- * Every user of the broker: the services, the gateway, and four commands. `provisioner` makes streams, buckets and durables before
+ * Every user of the broker: the services, the gateway, and five commands. `provisioner` makes streams, buckets and durables before
  * services start; `seed` fills an empty installation and is the only one that may import history; `operations` repairs a
- * running one; `backup` copies the streams and fills those of an empty installation from a copy. Deployments make their users from this table.
+ * running one; `backup` copies the streams and fills those of an empty installation from a copy;
+ * `list-erasures` says in the audit log that it ran, and no more. Deployments make their users from this table.
  */
 export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
   auth: { ...NOTHING, publishes: own("auth") },
@@ -46,4 +47,5 @@ export const BROKER_USERS: Readonly<Record<string, BrokerUser>> = {
     // Not LIVE: it holds notices of the last hour, and panels read everything again.
     copies: [STREAM.whatsappIn, STREAM.events, STREAM.audit, STREAM.deadLetters],
   },
+  "list-erasures": { ...NOTHING, publishes: ["audit.operations"] },
 };

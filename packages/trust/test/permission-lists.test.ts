@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { BUCKETS } from "@tenho/kernel/provision/buckets";
 import { BROKER_USERS } from "../src/broker-users.ts";
 import { natsPermissionsOf } from "../src/nats-permissions.ts";
+import { RPC_SERVICES } from "../src/rpc-services.ts";
 
 const users = Object.keys(BROKER_USERS);
 const publishedBy = (user: string) => natsPermissionsOf(user).publish.allow;
@@ -88,8 +89,22 @@ describe("the permissions of the broker's users", () => {
     }
   });
 
+  it("let a command's line into the audit log, and whoever only lists the erased write nothing but that line", () => {
+    const into = (user: string) => publishedBy(user).filter((subject) => !subject.startsWith("$JS.API."));
+    assert.deepEqual(into("list-erasures"), ["audit.operations"]);
+    for (const user of ["operations", "backup"]) {
+      assert.ok(
+        into(user).some((subject) => overlap(subject, "audit.operations")),
+        user,
+      );
+    }
+    for (const user of ["gateway", "provisioner", "seed", ...Object.keys(RPC_SERVICES)]) {
+      assert.ok(!into(user).some((subject) => overlap(subject, "audit.operations")), user);
+    }
+  });
+
   it("let nobody answer who serves no calls", () => {
-    for (const user of ["gateway", "provisioner", "seed", "operations"]) {
+    for (const user of ["gateway", "provisioner", "seed", "operations", "list-erasures"]) {
       assert.equal(natsPermissionsOf(user).allow_responses, undefined, user);
     }
   });

@@ -59,7 +59,7 @@ for (const file of EXAMPLES) {
       );
       assert.deepEqual(containerOf(backup).args, ["tenho-ops", "backup", "/backups", "--keep", "14"]);
       const list = find("list-erasures").pod;
-      assert.deepEqual(variablesOf(list).sort(), ["MONGO_URL", "POSTGRES_URL_USERS"]);
+      assert.deepEqual(variablesOf(list).sort(), ["MONGO_URL", "NATS_URL", "POSTGRES_URL_USERS"]);
       assert.deepEqual(containerOf(list).args, ["tenho-ops", "list-erasures", "/data/erasures.jsonl"]);
       assert.deepEqual(claimsOf(list), ["tenho-list-erasures /data to write"]);
       assert.ok(claimsOf(backup).includes("tenho-backup /backups to write"));

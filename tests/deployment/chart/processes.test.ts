@@ -125,7 +125,7 @@ for (const file of EXAMPLES) {
     test("serve on, told to stop, for longer than the gateway keeps an idle connection to them", () => {
       const { UPSTREAM_IDLE_MS } = loadGatewayConfig({ WEB_DIST: "/app/web/dist", ...environmentOf("gateway") });
       for (const name of Object.keys(BROKER_USERS).filter(
-        (one) => ours().includes(one) && !["seed", "backup"].includes(one),
+        (one) => ours().includes(one) && !["seed", "backup", "list-erasures"].includes(one),
       )) {
         assert.ok(Number(environmentOf(name).SHUTDOWN_DELAY_MS) > UPSTREAM_IDLE_MS, name);
       }

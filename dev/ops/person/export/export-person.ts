@@ -2,9 +2,8 @@ import { existsSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
 import { SetupError } from "../../../shared/setup-error.ts";
 import type { OpsCommand } from "../../command.ts";
-import { recordAction } from "../../record-action.ts";
+import { recordActionAt } from "../../record-action.ts";
 import { ALL_DATABASES, runningOrGivenStores, type StoreUrls } from "../../store-urls.ts";
-import { withBroker } from "../../with-broker.ts";
 import { ABOUT_PERSON, type Identifier, PERSON, readIdentifier } from "../identifier.ts";
 import { accountParts, findAccount, leadPart } from "./account-parts.ts";
 import type { ExportPart } from "./part.ts";
@@ -23,14 +22,13 @@ Lê o "npm start" no ar, ou os servidores de POSTGRES_URL_<SERVIÇO> (ou POSTGRE
     const [who = "", file = ""] = given.operands;
     const identifier = readIdentifier(who);
     if (existsSync(file)) throw new SetupError(`O arquivo ${file} já existe.`);
-    const found = await collect(runningOrGivenStores(config, ALL_DATABASES), identifier);
+    const urls = runningOrGivenStores(config, ALL_DATABASES);
+    const found = await collect(urls, identifier);
     if (found === null) throw new SetupError("Nada se guarda de quem foi informado.");
     const { parts, subject } = found;
     if (isDryRun) return print(`Escreveria ${parts.length} partes em ${file}. Nada foi escrito.`);
-    await withBroker(config, "export-person", (nc) =>
-      // Before the file: no copy of somebody's data without a record of it.
-      recordAction(nc, { action: "person.export", subject, unitId: null }),
-    );
+    // Before the file: no copy of somebody's data without a record of it.
+    await recordActionAt(urls.nats, { action: "person.export", subject, unitId: null });
     writeWhole(file, { "gerado em": new Date(), pessoa: who, partes: parts });
     print(`Escrito em ${file}: ${parts.map(({ serviço }) => serviço).join(", ")}.`);
   },
