@@ -75,7 +75,7 @@ export default defineConfig({
               test: new RegExp(
                 [
                   "web/src/app/(shell/(?!panel-layout|panel-skeleton|merchant/|units/unit-select|navigation/menu-drawer)|live/|theme/|viewing/leave|panel-store)",
-                  "web/src/features/(users/(awaiting-badge|use-awaiting)|dashboards/(chart-series|dashboard-title|components/(rows|dashboard)))",
+                  "web/src/features/(users/(awaiting-badge|use-awaiting)|finance/reviews/reviews-badge|dashboards/(chart-series|dashboard-title|components/(rows|dashboard)))",
                   "web/src/features/messages/(message.ts|alerts/(alert-(settings|new)|open-offers|push/use-push)|answers/(merchant-desk|offer-answers)|inbox/use-open)",
                   "web/src/shared/(ui/(values/(?!contact)|feedback/(query|stale)|layout/(panel|page-header|waiting)|charts/chart-card)|access/(can|answers))",
                   "web/src/shared/(format/(short|day|pause|leads)|hooks/use-(now|is-near|filters)|units/pause/(?!unit-pause-dialog))",
