@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { MASTER, PIZZERIAS, type TestAccount } from "../../support/test-data.ts";
 import { ADMIN, USER } from "../_staff-accounts.ts";
 import { expectNoAxeViolations } from "./_accessibility-journeys.ts";
@@ -18,6 +19,16 @@ const OWNERS = [
   { who: pizzeria, area: "client", screens: SCREENS },
   { who: USER, area: "user", screens: ["", "/mensagens"] },
 ];
+
+/** The card counts what the list below it does. */
+async function expectNumbersOfFilters(page: Page, filtered: string): Promise<void> {
+  await page.goto(filtered);
+  await waitUntilLoaded(page);
+  const card = page.locator("dl > div").filter({ hasText: "com estes filtros" }).locator("dd").first();
+  const counted = (await card.textContent()) ?? "";
+  await page.getByText(new RegExp(`^${counted} pedidos?$`)).waitFor();
+  assert.notEqual(counted, "0", filtered);
+}
 
 /** The panel on a small phone. */
 export function phoneJourneys(panel: () => PanelContext): void {
@@ -43,6 +54,7 @@ export function phoneJourneys(panel: () => PanelContext): void {
             .waitFor();
           await expectFitsScreen(page);
           await page.getByRole("button", { name: "Fechar" }).click();
+          await expectNumbersOfFilters(page, `${url}/${area}${screen}?status=responded`);
         }
         assert.equal(await page.locator("table:not(.visually-hidden table)").count(), 0, `no table in ${page.url()}`);
       }

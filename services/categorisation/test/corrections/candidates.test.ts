@@ -203,6 +203,7 @@ describe("corrections", () => {
     assert.equal(category, null);
     assert.equal((await approve(id)).status, 422);
     assert.equal((await approve(id, { category_id: 40_404 })).status, 422);
+    assert.equal((await approve(id, { category_id: 2_147_483_648 })).status, 400);
     assert.equal((await approve(id, { category_id: 95 })).status, 422, "Outros learns nothing");
     assert.deepEqual((await approve(id, { category_id: 41 })).body.category, { id: 41, name: "Pizzaria" });
     assert.ok((await examplesOf(41)).includes("esfiha de pernil"));

@@ -60,6 +60,8 @@ describe("the numbers above the list of messages", () => {
 
   before(async () => {
     connection = await openDatabase({ url: testInfra().mongoUrl("counts"), poolMax: 10, timeoutMs: 15_000 });
+    const store = createPanelStore(connection);
+    const statistics = createStatistics(createRollupStore(connection));
     await ensureIndexes(connection);
     const midnight = Date.parse(`${today}T03:00:00Z`);
     const wishes = Array.from({ length: 120 }, (_, index) => {
@@ -95,7 +97,6 @@ describe("the numbers above the list of messages", () => {
     await wishModel(connection).collection.insertMany(wishes as never);
     await fillPanel(connection);
     const none = () => Promise.reject(new Error("not part of this"));
-    const store = createPanelStore(connection);
     panel = await servePanel(
       panelHandlers({
         panel: {
@@ -105,7 +106,7 @@ describe("the numbers above the list of messages", () => {
             return store.sums(...args);
           },
         },
-        statistics: createStatistics(createRollupStore(connection)),
+        statistics,
         answerOffer: none,
         followUpOffer: none,
         merchants: { missedCounts: async () => new Map<string, number>() },
