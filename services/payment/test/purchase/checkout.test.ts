@@ -13,7 +13,7 @@ import {
   startPaymentHarness,
 } from "../_harness.ts";
 
-type Problem = { status: number; reason?: string; message: string; IsSuccess?: boolean };
+type Problem = { status: number; reason?: string; message: string; IsSuccess?: boolean; Message?: string };
 const FIELD_URL = "https://campo.adquirente.test/tenho";
 type Paid = { IsSuccess: boolean; Message: string; status: string };
 
@@ -135,8 +135,9 @@ describe("a checkout reference", () => {
   it("is opened by who may buy, for the own wallet, within the bounds of a purchase and of time", async () => {
     const as = client(payment.merchant());
     const ask = (json: object, who = as) => payment.call<Problem>("POST", "/payment/checkouts", { as: who, json });
-    for (const amount of [5.99, 0, -1, 6.001, 5000.01]) {
-      assert.equal((await ask({ amount, method: "PIX" })).status, 400, String(amount));
+    for (const amount of [5.99, 0, -1, 6.001, 5000.01, "6", null]) {
+      const { status, body } = await ask({ amount, method: "PIX" });
+      assert.deepEqual([status, body.IsSuccess, body.Message], [400, false, body.message], String(amount));
     }
     assert.equal((await ask({ amount: 6, method: "BOLETO" })).status, 400);
     assert.equal((await ask({ amount: 6, method: "PIX", ttl_seconds: 901 })).status, 400);

@@ -11,6 +11,7 @@ import {
   master,
   OTHER_UNIT,
   type PaymentHarness,
+  type PixPurchase,
   startPaymentHarness,
 } from "../_harness.ts";
 
@@ -52,6 +53,16 @@ describe("POST /payment/pix", () => {
     }
     assert.equal((await payment.buy(userId, 6)).status, 201);
     assert.equal((await payment.buy(userId, 5000)).status, 201);
+  });
+
+  it("400 in the same shape where the amount is no number or missing, and where there is no body", async () => {
+    const as = client(payment.merchant());
+    for (const json of [{ amount: "6,00" }, { amount: null }, {}, { amount: 6, more: 1 }, undefined]) {
+      const call = { as, ...(json !== undefined && { json }) };
+      const { status, body } = await payment.call<PixPurchase>("POST", "/payment/pix", call);
+      assert.deepEqual([status, body.IsSuccess], [400, false], JSON.stringify(json));
+      assert.ok(body.Message.length > 0 && body.Message === body.message);
+    }
   });
 
   it("shows an open charge of the same amount again, also to many at once, and refuses more than a few open ones with the time to wait", async () => {

@@ -45,12 +45,17 @@ export function bind<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     const identity = identityOf(req);
     checkAccess(identity, route.access);
     route.inspect?.(queryText(req.originalUrl));
-    const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
-    const query = parseInput(route.query ?? noFields, route.ignoresQuery ? {} : { ...req.query }) as z.output<Q>;
-    const body = (await readBody(route, req)) as z.output<B>;
-    const response = await runAs(req, identity, () =>
-      handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) }),
-    );
+    const answer = async () => {
+      const params = parseInput(route.params ?? noFields, req.params) as z.output<P>;
+      const query = parseInput(route.query ?? noFields, route.ignoresQuery ? {} : { ...req.query }) as z.output<Q>;
+      const body = (await readBody(route, req)) as z.output<B>;
+      return runAs(req, identity, () =>
+        handler({ params, query, body, identity, req, res, signal: hangUpSignal(res) }),
+      );
+    };
+    const response = await answer().catch((error: unknown) => {
+      throw route.failure?.(error) ?? error;
+    });
     if (response instanceof Attachment) return sendAttachment(route, response, res);
     if (route.media !== undefined) {
       res.set({ "content-type": route.media, "x-content-type-options": "nosniff" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Access } from "../../auth/check-access.ts";
-import type { ErrorCode } from "../../errors/app-error.ts";
+import type { AppError, ErrorCode } from "../../errors/app-error.ts";
 import { assertStrict } from "./assert-strict.ts";
 
 export type Method = "get" | "post" | "patch" | "put" | "delete";
@@ -28,6 +28,8 @@ type Described = {
   readonly ignoresQuery?: boolean;
   /** Looks at the text of the query and of the body before anything is parsed, and raises what refuses them: no part of them is repeated. */
   readonly inspect?: (text: string) => void;
+  /** Makes of what refused the input, or of what the handler raised, what is answered: for clients that look for more than the kernel says. */
+  readonly failure?: (error: unknown) => AppError;
   /** Content type of an answer that is bytes and not JSON, e.g. "image/webp"; the response schema is then {@link bytes}. */
   readonly media?: string;
   /** Content type of the file the handler may answer with instead, as an `Attachment`, e.g. "text/csv; charset=utf-8". */

@@ -1,5 +1,6 @@
 import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
+import { purchaseFailure } from "./purchase-failure.ts";
 import { refuseCardNumbers } from "./refuse-card-numbers.ts";
 
 export const tag = "payment";
@@ -67,6 +68,7 @@ export const buyByPix = defineRoute({
   tag,
   access: { permission: "financial.buy_credits" },
   inspect,
+  failure: purchaseFailure,
   body: z.strictObject({ amount: purchaseAmount }),
   response: pixPurchase,
   status: 201,

@@ -8,7 +8,6 @@ import type { createListCharges, createReadCharge } from "../../app/charges/read
 import { buyByPix, checkPendingPix, getCharge, listCharges } from "./charge-contract.ts";
 import { presentCharge, presentPixPurchase } from "./present-charge.ts";
 import { purchaseCents } from "./purchase-cents.ts";
-import { purchase } from "./purchase-failure.ts";
 
 /** A cursor is input: what it holds must be what the store can compare with. */
 const cursorShape = z.strictObject({
@@ -26,12 +25,10 @@ export function chargeHandlers(deps: {
   now: () => Date;
 }): BoundRoute[] {
   return [
-    bind(buyByPix, ({ body, identity }) =>
-      purchase(async () => {
-        const charge = await deps.buyByPix(identity, purchaseCents(body.amount));
-        return presentPixPurchase(charge, deps.now());
-      }),
-    ),
+    bind(buyByPix, async ({ body, identity }) => {
+      const charge = await deps.buyByPix(identity, purchaseCents(body.amount));
+      return presentPixPurchase(charge, deps.now());
+    }),
     bind(checkPendingPix, async ({ params, identity }) => {
       await deps.countCheck(identity.userId ?? "");
       const { checked, credited, amountCents } = await deps.checkPending(identity, params.userId.toLowerCase());

@@ -2,6 +2,7 @@ import { defineRoute } from "@tenho/kernel/http/contract/contract";
 import { z } from "zod";
 import { CHECKOUT_SECONDS_MAX } from "../../domain/checkout/checkout-reference.ts";
 import { method, pixPurchase, purchaseAmount, tag } from "./charge-contract.ts";
+import { purchaseFailure } from "./purchase-failure.ts";
 import { refuseCardNumbers } from "./refuse-card-numbers.ts";
 
 const inspect = refuseCardNumbers;
@@ -32,6 +33,7 @@ export const openCheckout = defineRoute({
   tag,
   access: { permission: "financial.buy_credits" },
   inspect,
+  failure: purchaseFailure,
   body: z.strictObject({
     amount: purchaseAmount,
     method,
@@ -51,6 +53,7 @@ export const payCheckoutByPix = defineRoute({
   access: "public",
   ignoresQuery: true,
   inspect,
+  failure: purchaseFailure,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference }),
   response: pixPurchase,
@@ -67,6 +70,7 @@ export const payCheckoutByCard = defineRoute({
   access: "public",
   ignoresQuery: true,
   inspect,
+  failure: purchaseFailure,
   bodyBytesMax: BODY_BYTES_MAX,
   body: z.strictObject({ reference, card_token: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{3,199}$/) }),
   response: z.object({

@@ -6,7 +6,6 @@ import { type SeenStatus, seenStatus } from "../../domain/charge/charge.ts";
 import { getPaymentMethods, openCheckout, payCheckoutByCard, payCheckoutByPix } from "./checkout-contract.ts";
 import { presentPixPurchase } from "./present-charge.ts";
 import { purchaseCents } from "./purchase-cents.ts";
-import { purchase } from "./purchase-failure.ts";
 
 const CARD_MESSAGES: Partial<Record<SeenStatus, string>> = {
   PAID: "Pagamento aprovado. O crédito já está na carteira.",
@@ -24,23 +23,17 @@ export function checkoutHandlers(deps: {
 }): BoundRoute[] {
   return [
     bind(getPaymentMethods, async () => ({ card_field_url: deps.cardFieldUrl ?? null })),
-    bind(openCheckout, ({ body, identity }) =>
-      purchase(async () => {
-        const amountCents = purchaseCents(body.amount);
-        const checkout = { amountCents, method: body.method, ttlSeconds: body.ttl_seconds };
-        const { reference, expiresAt } = deps.openCheckout(identity, checkout);
-        return { reference, expires_at: expiresAt.toISOString() };
-      }),
-    ),
-    bind(payCheckoutByPix, ({ body }) =>
-      purchase(async () => presentPixPurchase(await deps.payByPix(body.reference), deps.now())),
-    ),
-    bind(payCheckoutByCard, ({ body }) =>
-      purchase(async () => {
-        const status = seenStatus(await deps.payByCard(body.reference, body.card_token), deps.now());
-        const Message = CARD_MESSAGES[status] ?? "Este link de pagamento já foi usado.";
-        return { IsSuccess: status === "PAID" || status === "ACTIVE", Message, status };
-      }),
-    ),
+    bind(openCheckout, ({ body, identity }) => {
+      const amountCents = purchaseCents(body.amount);
+      const checkout = { amountCents, method: body.method, ttlSeconds: body.ttl_seconds };
+      const { reference, expiresAt } = deps.openCheckout(identity, checkout);
+      return { reference, expires_at: expiresAt.toISOString() };
+    }),
+    bind(payCheckoutByPix, async ({ body }) => presentPixPurchase(await deps.payByPix(body.reference), deps.now())),
+    bind(payCheckoutByCard, async ({ body }) => {
+      const status = seenStatus(await deps.payByCard(body.reference, body.card_token), deps.now());
+      const Message = CARD_MESSAGES[status] ?? "Este link de pagamento já foi usado.";
+      return { IsSuccess: status === "PAID" || status === "ACTIVE", Message, status };
+    }),
   ];
 }
