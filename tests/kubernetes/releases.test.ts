@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployment.ts";
 import { type Fate, intendedFate, type Pod } from "../../dev/kubernetes/cluster/pod.ts";
+import { poll } from "../../dev/process/poll.ts";
 import {
   CHART,
   type ChartCluster,
@@ -20,6 +21,7 @@ const tools = await findTools();
 const WAIT = ["--wait", "--timeout=4m"];
 /** Enough for what is ready at once; a release that is never ready must be given up some time. */
 const WAIT_SHORT = ["--wait", "--timeout=20s"];
+const SOON = { timeoutMs: 3 * 60_000, everyMs: 500 };
 
 /** Images whose migrations fail, and images that start and are never ready. */
 const MIGRATION_FAILS = "migration-fails";
@@ -48,10 +50,11 @@ const tagOf = ({ spec }: Pod): string => spec.containers[0]?.image.split(":").at
 const isJob = (pod: Pod) => pod.spec.restartPolicy !== "Always";
 
 type Deployment = {
-  metadata: { name: string; labels: Record<string, string> };
+  metadata: { name: string; generation: number; labels: Record<string, string> };
   spec: { replicas: number; selector: { matchLabels: Record<string, string> } };
-  status: { readyReplicas?: number; updatedReplicas?: number };
+  status: { observedGeneration?: number; replicas?: number; readyReplicas?: number; updatedReplicas?: number };
 };
+type Scaler = { spec: { scaleTargetRef: { name: string }; minReplicas: number } };
 
 describe("a release of the chart", { skip: tools === null && "without Helm or the control plane" }, () => {
   let cluster: ChartCluster;
@@ -79,7 +82,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
   async function runningTags(namespace: string, name: string): Promise<Record<string, number>> {
     const tags: Record<string, number> = {};
     for (const pod of await pods(namespace, name)) {
-      if (!isJob(pod)) tags[tagOf(pod)] = (tags[tagOf(pod)] ?? 0) + 1;
+      if (!isJob(pod) && !pod.metadata.deletionTimestamp) tags[tagOf(pod)] = (tags[tagOf(pod)] ?? 0) + 1;
     }
     return tags;
   }
@@ -87,9 +90,32 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     cluster.list<Deployment>(`/apis/apps/v1/namespaces/${namespace}/deployments`);
   const wanted = async (namespace: string) =>
     (await deployments(namespace)).reduce((sum, { spec }) => sum + spec.replicas, 0);
+  /**
+   * Helm waits until enough new pods are ready. The last old ones may still be leaving then, and a scaler, which looks every
+   * 15 s, may raise its Deployment from the one replica it began with.
+   */
+  const untilSettled = (namespace: string) =>
+    poll(
+      "every rollout to be over",
+      async () => {
+        const all = await deployments(namespace);
+        const scalers = await cluster.list<Scaler>(
+          `/apis/autoscaling/v2/namespaces/${namespace}/horizontalpodautoscalers`,
+        );
+        for (const { metadata, spec, status } of all) {
+          const least = scalers.find(({ spec: { scaleTargetRef } }) => scaleTargetRef.name === metadata.name);
+          assert.ok(spec.replicas >= (least?.spec.minReplicas ?? 0), metadata.name);
+          assert.equal(status.observedGeneration, metadata.generation, metadata.name);
+          const { replicas = 0, readyReplicas = 0, updatedReplicas = 0 } = status;
+          assert.deepEqual([replicas, readyReplicas, updatedReplicas], Array(3).fill(spec.replicas), metadata.name);
+        }
+      },
+      SOON,
+    );
 
   test("waits for the streams, then for every schema, and only then starts processes", async () => {
     await release("install", "tenho", "tenho", "--set=image.tag=v1", ...WAIT);
+    await untilSettled("tenho");
     const order = cluster.met.map((pod) => componentOf(pod).replace(/^migrate-.*/, "migrate"));
     const steps = order.filter((component, index) => component !== order[index - 1]);
     assert.deepEqual(steps.slice(0, 2), ["provision", "migrate"]);
@@ -130,6 +156,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
   test("is upgraded: migrations first, then every pod of the new image, none of the old", async () => {
     const before = cluster.met.length;
     await release("upgrade", "tenho", "tenho", "--set=image.tag=v2", ...WAIT);
+    await untilSettled("tenho");
     const met = cluster.met.slice(before);
     const firstProcess = met.findIndex((pod) => !isJob(pod));
     assert.ok(met.slice(firstProcess).every((pod) => !isJob(pod)));
@@ -150,6 +177,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
 
   test("keeps every old pod while the new ones are not ready, and goes back by a rollback", async () => {
     await release("upgrade", "tenho", "tenho", "--set=image.tag=v3", ...WAIT);
+    await untilSettled("tenho");
     await refusalOf(release("upgrade", "tenho", "tenho", `--set=image.tag=${NEVER_READY}`, ...WAIT_SHORT));
     const all = await deployments("tenho");
     assert.deepEqual(
@@ -162,6 +190,7 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     assert.deepEqual(tags, { v3: await wanted("tenho") });
     assert.ok(surge >= all.length, `${surge} new pods`);
     await cluster.helm("rollback", "tenho", "--namespace=tenho", ...WAIT);
+    await untilSettled("tenho");
     assert.deepEqual(await runningTags("tenho", "tenho"), { v3: await wanted("tenho") });
   });
 
@@ -171,6 +200,8 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     const apart = ["--set=secrets.prefix=second", "--set=ingress.enabled=false", "--set=image.tag=v9"];
     await release("install", "tenho", "other", "--set=ingress.enabled=false", "--set=image.tag=v8", ...WAIT);
     await release("install", "second", "tenho", ...apart, ...WAIT);
+    await untilSettled("other");
+    await untilSettled("tenho");
     assert.deepEqual(Object.keys(await runningTags("tenho", "tenho")), ["v3"]);
     assert.deepEqual(Object.keys(await runningTags("tenho", "second")), ["v9"]);
     assert.deepEqual(Object.keys(await runningTags("other", "tenho")), ["v8"]);
