@@ -33,7 +33,9 @@ export function serveOtherServices(router: ConnectRouter): void {
     }),
   });
   router.service(UsersService, {
-    listMerchants: () => ({ accounts: [{ id: MERCHANT, profile: { displayName: "Pizzaria" }, createdAt: at }] }),
+    listMerchants: () => ({
+      accounts: [{ id: MERCHANT, isActive: true, profile: { displayName: "Pizzaria" }, createdAt: at }],
+    }),
   });
   router.service(MessagingService, {
     getStats: () => ({ recentWishes: 7, series: [{ day: "2026-03-02", wishes: 7, accepted: 3 }] }),

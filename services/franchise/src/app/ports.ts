@@ -93,7 +93,7 @@ export type WalletClient = {
 /** The users service; its calls raise `unavailable` while it cannot answer. */
 export type UsersClient = {
   /** Companies of a unit, active or not; erased ones are left out. */
-  merchants(unitId: string): Promise<{ id: string; name: string; createdAt: Date }[]>;
+  merchants(unitId: string): Promise<{ id: string; name: string; isActive: boolean; createdAt: Date }[]>;
   /** Accounts of a unit, active or not. */
   count(unitId: string): Promise<{ admins: number }>;
   /** Those that keep a unit from being closed. */

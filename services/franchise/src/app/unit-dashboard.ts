@@ -37,7 +37,7 @@ export function createUnitDashboard(deps: {
       money,
       wishes,
       merchants: merchants
-        .map(({ id, name }) => ({ id, name, ...(balances.get(id) ?? NO_WALLET) }))
+        .map(({ id, name, isActive }) => ({ id, name, isActive, ...(balances.get(id) ?? NO_WALLET) }))
         .sort((a, b) => a.name.localeCompare(b.name, "pt-BR")),
       growth: growth(createdAts, deps.now(), unit.timeZone),
       movements: money.recent.map((movement) => ({

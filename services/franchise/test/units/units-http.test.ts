@@ -64,8 +64,17 @@ describe("the unit's dashboard", () => {
         previousMonth: { credits: 5, debits: 0, net: 5 },
       },
     });
-    const [client] = body.clients as { name: string; balance: number; level: string; affordable: number }[];
-    assert.deepEqual([client?.name, client?.balance, client?.level, client?.affordable], ["Pizzaria", 4.7, "LOW", 9]);
+    const [client] = body.clients as {
+      name: string;
+      active: boolean;
+      balance: number;
+      level: string;
+      affordable: number;
+    }[];
+    assert.deepEqual(
+      [client?.name, client?.active, client?.balance, client?.level, client?.affordable],
+      ["Pizzaria", true, 4.7, "LOW", 9],
+    );
     const transactions = body.recentTransactions as { clientName: string; type: string; amount: number }[];
     assert.deepEqual(
       transactions.map(({ clientName, type, amount }) => [clientName, type, amount]),

@@ -2417,6 +2417,8 @@ export type GetFranchiseDashboardApiResponse =
     clients: {
       id: string;
       name: string;
+      /** Só uma conta ativa recebe pedidos */
+      active: boolean;
       balance: number;
       /** Pelo preço de agora: LOW paga menos de dez TENHOs, EMPTY nenhum */
       level: ("OK" | "LOW" | "EMPTY") | null;

@@ -32,6 +32,7 @@ export const unitDashboard = defineRoute({
       z.object({
         id: z.uuid(),
         name: z.string(),
+        active: z.boolean().describe("Só uma conta ativa recebe pedidos"),
         balance: z.number(),
         level: z
           .enum(["OK", "LOW", "EMPTY"])

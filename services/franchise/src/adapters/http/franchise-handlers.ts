@@ -34,9 +34,10 @@ export function franchiseHandlers(deps: {
         },
         growth: numbers.growth,
         series: numbers.wishes.series,
-        clients: numbers.merchants.map(({ id, name, balanceCents, level, affordable }) => ({
+        clients: numbers.merchants.map(({ id, name, isActive, balanceCents, level, affordable }) => ({
           id,
           name,
+          active: isActive,
           balance: reais(balanceCents),
           level,
           affordable,

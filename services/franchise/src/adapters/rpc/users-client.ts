@@ -30,6 +30,7 @@ export function createUsersClient(rpc: Client<typeof UsersService>): UsersClient
       return accounts.map((account) => ({
         id: account.id,
         name: account.profile?.displayName ?? "",
+        isActive: account.isActive,
         createdAt: toDate(account.createdAt) ?? new Date(0),
       }));
     },

@@ -10,9 +10,15 @@ export type Company = GetFranchiseDashboardApiResponse["clients"][number];
 
 const URGENCY = { EMPTY: 0, LOW: 1, OK: 2 } as const;
 
-const urgencyOf = ({ level }: Company): number => (level === null ? URGENCY.OK : URGENCY[level]);
+/** After all others: a deactivated company receives no wishes, whatever its balance. */
+const DEACTIVATED = 3;
 
-/** Those without balance first, then those that can pay for the fewest TENHOs, then by name. */
+const urgencyOf = ({ active, level }: Company): number => {
+  if (!active) return DEACTIVATED;
+  return level === null ? URGENCY.OK : URGENCY[level];
+};
+
+/** Those without balance first, then those that can pay for the fewest TENHOs, then by name; deactivated ones last. */
 export const byUrgency = (companies: readonly Company[]): Company[] =>
   companies.toSorted(
     (one, other) =>
@@ -28,6 +34,11 @@ export function BalanceTag({ level }: Pick<Company, "level">) {
   return <StatusTag tone={isEmpty ? "negative" : "waiting"}>{isEmpty ? "Sem saldo" : "Saldo baixo"}</StatusTag>;
 }
 
+function noteOf({ level, affordable }: Pick<Company, "level" | "affordable">) {
+  if (level === "EMPTY") return "Perde os pedidos que chegam.";
+  return level !== null && `O saldo paga ${plural(affordable ?? 0, "TENHO", "TENHOs")}.`;
+}
+
 /** A unit's companies, those that need somebody first; each opens its wallet where the reader may see it. */
 export function CompanyRows({
   companies,
@@ -38,7 +49,7 @@ export function CompanyRows({
 }) {
   return (
     <Rows empty="As empresas da franquia aparecem aqui depois do cadastro.">
-      {byUrgency(companies).map(({ id, name, balance, level, affordable }) => (
+      {byUrgency(companies).map(({ id, name, active, balance, level, affordable }) => (
         <Row
           key={id}
           title={
@@ -50,14 +61,10 @@ export function CompanyRows({
               name
             )
           }
-          note={
-            level === "EMPTY"
-              ? "Perde os pedidos que chegam."
-              : level !== null && `O saldo paga ${plural(affordable ?? 0, "TENHO", "TENHOs")}.`
-          }
+          note={active ? noteOf({ level, affordable }) : "Não recebe pedidos."}
           side={
             <span className={styles.marked}>
-              <BalanceTag level={level} />
+              {active ? <BalanceTag level={level} /> : <StatusTag tone="over">Inativa</StatusTag>}
               <Money value={balance} />
             </span>
           }

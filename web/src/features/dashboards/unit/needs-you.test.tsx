@@ -11,6 +11,7 @@ type Company = Data["clients"][number];
 const company = (id: string, level: Company["level"], affordable: number | null): Company => ({
   id,
   name: `Empresa ${id}`,
+  active: true,
   balance: 0,
   level,
   affordable,
@@ -70,6 +71,13 @@ test("companies without balance come first, then those with least, each with the
   const link = screen.getByRole("link", { name: "Ver carteira de Empresa 3" });
   expect(link).toHaveAttribute("href", "/admin/financeiro?empresa=3");
   await expectNoAxeViolations();
+});
+
+test("a deactivated company receives no wishes and is not among those to be told of their balance", async () => {
+  open(dataWith(company("1", "LOW", 2), { ...company("2", "EMPTY", 0), active: false }));
+  await screen.findByText("Pizzaria");
+  const rows = group("Empresas quase sem saldo").getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Empresa 1/)]);
 });
 
 test("a category without a company leads to an invitation to send by WhatsApp, in which no wish is quoted", async () => {

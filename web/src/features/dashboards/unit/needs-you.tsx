@@ -29,7 +29,7 @@ export function NeedsYou({ unitId, data }: { readonly unitId: string; readonly d
   const awaiting = useListUsersQuery({ status: "awaiting", unitId, limit: COUNTED_MAX }, { skip: !mayActivate });
   const demand = useGetUnmetDemandQuery({ id: unitId, days: "30" });
   const accounts = awaiting.currentData && toPage(awaiting.currentData);
-  const poor = byUrgency(data.clients).filter(({ level }) => level === "EMPTY" || level === "LOW");
+  const poor = byUrgency(data.clients).filter(({ active, level }) => active && (level === "EMPTY" || level === "LOW"));
   const lines = demand.currentData?.lines ?? [];
   const waiting = accounts?.items.length ?? 0;
   const isLoading = demand.isLoading || awaiting.isLoading;
