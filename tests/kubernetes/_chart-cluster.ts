@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -80,6 +81,25 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     return String((error as { stderr?: string }).stderr ?? error);
   }
   throw new Error("it was accepted");
+}
+
+export type Scaler = {
+  metadata: { name: string };
+  spec: { scaleTargetRef: { name: string }; minReplicas: number };
+};
+
+/**
+ * Throws while a scaler of the namespace has not raised its Deployment to its least: it looks every 15 s, and a scaled
+ * Deployment begins with one replica.
+ */
+export async function assertScaled(cluster: ChartCluster, namespace: string): Promise<void> {
+  type Scaled = { metadata: { name: string }; spec: { replicas: number } };
+  const deployments = await cluster.list<Scaled>(`/apis/apps/v1/namespaces/${namespace}/deployments`);
+  const replicas = new Map(deployments.map(({ metadata, spec }) => [metadata.name, spec.replicas]));
+  const scalers = `/apis/autoscaling/v2/namespaces/${namespace}/horizontalpodautoscalers`;
+  for (const { spec } of await cluster.list<Scaler>(scalers)) {
+    assert.ok((replicas.get(spec.scaleTargetRef.name) ?? 0) >= spec.minReplicas, spec.scaleTargetRef.name);
+  }
 }
 
 export const componentOf = ({ metadata }: { metadata: { labels?: Readonly<Record<string, string>> } }): string =>

@@ -7,6 +7,7 @@ import { writeKubernetesSecrets } from "../../dev/deployment/kubernetes-deployme
 import { type Fate, intendedFate, type Pod } from "../../dev/kubernetes/cluster/pod.ts";
 import { poll } from "../../dev/process/poll.ts";
 import {
+  assertScaled,
   CHART,
   type ChartCluster,
   componentOf,
@@ -54,7 +55,6 @@ type Deployment = {
   spec: { replicas: number; selector: { matchLabels: Record<string, string> } };
   status: { observedGeneration?: number; replicas?: number; readyReplicas?: number; updatedReplicas?: number };
 };
-type Scaler = { spec: { scaleTargetRef: { name: string }; minReplicas: number } };
 
 describe("a release of the chart", { skip: tools === null && "without Helm or the control plane" }, () => {
   let cluster: ChartCluster;
@@ -90,21 +90,13 @@ describe("a release of the chart", { skip: tools === null && "without Helm or th
     cluster.list<Deployment>(`/apis/apps/v1/namespaces/${namespace}/deployments`);
   const wanted = async (namespace: string) =>
     (await deployments(namespace)).reduce((sum, { spec }) => sum + spec.replicas, 0);
-  /**
-   * Helm waits until enough new pods are ready. The last old ones may still be leaving then, and a scaler, which looks every
-   * 15 s, may raise its Deployment from the one replica it began with.
-   */
+  /** Helm waits until enough new pods are ready: the last old ones may still be leaving then, and scalers not have looked. */
   const untilSettled = (namespace: string) =>
     poll(
       "every rollout to be over",
       async () => {
-        const all = await deployments(namespace);
-        const scalers = await cluster.list<Scaler>(
-          `/apis/autoscaling/v2/namespaces/${namespace}/horizontalpodautoscalers`,
-        );
-        for (const { metadata, spec, status } of all) {
-          const least = scalers.find(({ spec: { scaleTargetRef } }) => scaleTargetRef.name === metadata.name);
-          assert.ok(spec.replicas >= (least?.spec.minReplicas ?? 0), metadata.name);
+        await assertScaled(cluster, namespace);
+        for (const { metadata, spec, status } of await deployments(namespace)) {
           assert.equal(status.observedGeneration, metadata.generation, metadata.name);
           const { replicas = 0, readyReplicas = 0, updatedReplicas = 0 } = status;
           assert.deepEqual([replicas, readyReplicas, updatedReplicas], Array(3).fill(spec.replicas), metadata.name);

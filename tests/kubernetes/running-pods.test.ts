@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Pod } from "../../dev/kubernetes/cluster/pod.ts";
 import { poll } from "../../dev/process/poll.ts";
 import {
+  assertScaled,
   CHART,
   type ChartCluster,
   componentOf,
@@ -12,6 +13,7 @@ import {
   PROD_VALUES,
   refusalOf,
   root,
+  type Scaler,
   startChartCluster,
 } from "./_chart-cluster.ts";
 
@@ -29,7 +31,6 @@ type Budget = {
   metadata: { name: string; labels: Record<string, string> };
   status: { expectedPods: number; currentHealthy: number; disruptionsAllowed: number };
 };
-type Scaler = { metadata: { name: string }; spec: { scaleTargetRef: { name: string }; minReplicas: number } };
 type Deployment = { metadata: { name: string; labels: Record<string, string> }; spec: { replicas: number } };
 type Slice = {
   metadata: { labels: Record<string, string> };
@@ -51,7 +52,7 @@ describe("the pods of a release", { skip: tools === null && "without Helm or the
     // HPAs alone: nobody here plays KEDA's part of making them.
     const flags = ["--namespace=tenho", `--values=${PROD_VALUES}`, "--set=keda.enabled=false"];
     await cluster.helm("install", "tenho", CHART, ...flags, "--wait", "--timeout=4m");
-    await poll("the scalers", whenScaled, SOON);
+    await poll("the scalers", () => assertScaled(cluster, "tenho"), SOON);
     await untilWhole();
   });
   after(() => cluster?.stop());
@@ -77,13 +78,6 @@ describe("the pods of a release", { skip: tools === null && "without Helm or the
       },
       SOON,
     );
-  /** A scaled Deployment begins with one replica: its scaler sees to the rest. */
-  async function whenScaled(): Promise<void> {
-    const replicas = new Map((await deployments()).map(({ metadata, spec }) => [metadata.name, spec.replicas]));
-    for (const { spec } of await list<Scaler>("apis/autoscaling/v2", "horizontalpodautoscalers")) {
-      assert.ok((replicas.get(spec.scaleTargetRef.name) ?? 0) >= spec.minReplicas, spec.scaleTargetRef.name);
-    }
-  }
   const selected = (all: readonly Pod[], { matchLabels = {} }: Selector) =>
     all.filter(({ metadata }) => Object.entries(matchLabels).every(([key, value]) => metadata.labels?.[key] === value));
   const namesOf = (some: readonly Pod[]) => some.map(({ metadata }) => metadata.name).sort();

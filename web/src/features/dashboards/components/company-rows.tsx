@@ -8,17 +8,12 @@ import { Row, Rows } from "./rows.tsx";
 
 export type Company = GetFranchiseDashboardApiResponse["clients"][number];
 
-const URGENCY = { EMPTY: 0, LOW: 1, OK: 2 } as const;
+/** An inactive company receives no wishes, whatever its balance: it comes after all others. */
+const URGENCY = { EMPTY: 0, LOW: 1, OK: 2, INACTIVE: 3 } as const;
 
-/** After all others: a deactivated company receives no wishes, whatever its balance. */
-const DEACTIVATED = 3;
+const urgencyOf = ({ active, level }: Company): number => URGENCY[active ? (level ?? "OK") : "INACTIVE"];
 
-const urgencyOf = ({ active, level }: Company): number => {
-  if (!active) return DEACTIVATED;
-  return level === null ? URGENCY.OK : URGENCY[level];
-};
-
-/** Those without balance first, then those that can pay for the fewest TENHOs, then by name; deactivated ones last. */
+/** Those without balance first, then those that can pay for the fewest TENHOs, then by name; inactive ones last. */
 export const byUrgency = (companies: readonly Company[]): Company[] =>
   companies.toSorted(
     (one, other) =>

@@ -73,7 +73,7 @@ test("companies without balance come first, then those with least, each with the
   await expectNoAxeViolations();
 });
 
-test("a deactivated company receives no wishes and is not among those to be told of their balance", async () => {
+test("an inactive company receives no wishes and is not among those to be told of their balance", async () => {
   open(dataWith(company("1", "LOW", 2), { ...company("2", "EMPTY", 0), active: false }));
   await screen.findByText("Pizzaria");
   const rows = group("Empresas quase sem saldo").getAllByRole("listitem");
