@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from "../../../../test/expect-no-axe-violations
 import { problem, renderScreen, serve } from "../../../../test/render-screen.tsx";
 import { setPhone } from "../../../../test/setup.ts";
 import type { GetFranchiseEarningsApiResponse, GetUnmetDemandApiResponse } from "../../../api/generated/tenho.gen.ts";
+import { CompanyRows } from "../components/company-rows.tsx";
 import { UnmetDemand } from "./demand/unmet-demand.tsx";
 import { Earnings } from "./earnings.tsx";
 
@@ -142,4 +143,19 @@ test("on a phone there is a line for each district and month", async () => {
   expect((await screen.findByText("nov/26")).closest("li")).toHaveTextContent(/1 TENHO,.*99,97/);
   expect(screen.queryByRole("table")).toBeNull();
   await expectNoAxeViolations();
+});
+
+test("inactive companies stand last whatever their balance, and are said to receive no wishes", () => {
+  const company = { balance: 0, level: "EMPTY", affordable: 0 } as const;
+  const companies = [
+    { ...company, id: "1", name: "Açaí", active: false },
+    { ...company, id: "2", name: "Padaria", active: true, balance: 3, level: "OK", affordable: 10 } as const,
+    { ...company, id: "3", name: "Pizzaria", active: true },
+  ];
+  renderScreen(<CompanyRows companies={companies} hasLink={false} />);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "PizzariaPerde os pedidos que chegam.Sem saldoR$ 0,00",
+    "PadariaO saldo paga 10 TENHOs.R$ 3,00",
+    "AçaíNão recebe pedidos.InativaR$ 0,00",
+  ]);
 });
