@@ -54,12 +54,12 @@ export function purchaseJourneys(panel: () => PanelContext): void {
       await dialog.getByRole("radio", { name: "Cartão de crédito" }).click();
       await dialog.getByRole("button", { name: "Continuar com cartão" }).click();
       const field = dialog.frameLocator("iframe");
-      await field.getByRole("radio", { name: "Cartão de teste recusado" }).click();
+      await field.getByRole("radio", { name: "Cartão de teste recusado" }).check();
       if (listedAs === "list") await expectFitsScreen(page);
       await expectNoAxeViolations(page, "the card's step");
       await dialog.getByRole("button", { name: "Pagar R$ 20,00" }).click();
       await dialog.getByText("O pagamento foi recusado pelo cartão.").waitFor();
-      await field.getByRole("radio", { name: "Cartão de teste aprovado" }).click();
+      await field.getByRole("radio", { name: "Cartão de teste aprovado" }).check();
       await dialog.getByRole("button", { name: "Pagar R$ 20,00" }).click();
       await closePaid(page, before + 20);
       assert.deepEqual(consoleErrors, []);
