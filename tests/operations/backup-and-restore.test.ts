@@ -111,7 +111,7 @@ describe("a copy of everything, brought back into empty stores", () => {
     assert.equal(code, 0, out);
     const [name = "", ...more] = readdirSync(place);
     assert.deepEqual(more, []);
-    assert.match(name, /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/);
+    assert.match(name, /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/);
     const { endedAt } = await verifyBackup(join(place, name));
     assert.ok(endedAt > taken.endedAt);
   });

@@ -4,14 +4,14 @@ import { manifestFile } from "../manifest.ts";
 
 /** Ends the name of a folder that is being written or removed, or was when its command died: never a backup. */
 const PARTIAL = ".partial";
-const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
+/** Older versions named them by the second alone. */
+const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}(?:\.\d{3})?)Z$/;
 
-/** By when it was begun, in UTC, as file systems take it: `2026-11-23T04-17-00Z`. */
-export const backupName = (startedAt: Date): string =>
-  startedAt
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
+/**
+ * By when it was begun, in UTC, as file systems take it: `2026-11-23T04-17-00.000Z`. To the millisecond, as a small installation is copied
+ * in less than a second and the next copy needs a name of its own.
+ */
+export const backupName = (startedAt: Date): string => startedAt.toISOString().replaceAll(":", "-");
 
 export const partialName = (name: string): string => `${name}${PARTIAL}`;
 

@@ -18,7 +18,7 @@ describe("backups of one place", () => {
   afterEach(() => rmSync(place, { recursive: true, force: true }));
 
   const there = () => readdirSync(place).sort();
-  const day = (day: number, time = "04:17:00") => new Date(`2026-11-${String(day).padStart(2, "0")}T${time}Z`);
+  const day = (day: number, time = "04:17:00.000") => new Date(`2026-11-${String(day).padStart(2, "0")}T${time}Z`);
   /** What a complete backup ends with. */
   const write = async (dir: string) => writeFileSync(join(dir, "manifest.json"), "{}");
   const rotate = (now: Date, keep = 2, how = write) => rotateBackups({ place, keep, now, write: how });
@@ -29,23 +29,23 @@ describe("backups of one place", () => {
 
   it("are named by time; of complete ones the newest stay", async () => {
     for (const one of [1, 2, 3]) await rotate(day(one));
-    assert.deepEqual(there(), ["2026-11-02T04-17-00Z", "2026-11-03T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-02T04-17-00.000Z", "2026-11-03T04-17-00.000Z"]);
     const { made, removed } = await rotate(day(4), 1);
-    assert.equal(made, "2026-11-04T04-17-00Z");
-    assert.deepEqual(removed, ["2026-11-03T04-17-00Z", "2026-11-02T04-17-00Z"]);
+    assert.equal(made, "2026-11-04T04-17-00.000Z");
+    assert.deepEqual(removed, ["2026-11-03T04-17-00.000Z", "2026-11-02T04-17-00.000Z"]);
     assert.deepEqual(there(), [made]);
   });
 
   it("all stay when a new one fails, which leaves nothing", async () => {
     for (const one of [1, 2]) await rotate(day(one));
     await assert.rejects(rotate(day(3), 1, failing), /the disk is full/);
-    assert.deepEqual(there(), ["2026-11-01T04-17-00Z", "2026-11-02T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z", "2026-11-02T04-17-00.000Z"]);
   });
 
   it("are partial by name until they are whole: nothing else is removed before", async () => {
     for (const one of [1, 2]) await rotate(day(one));
     await rotate(day(3), 1, async (dir) => {
-      assert.deepEqual(there(), ["2026-11-01T04-17-00Z", "2026-11-02T04-17-00Z", "2026-11-03T04-17-00Z.partial"]);
+      assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z", "2026-11-02T04-17-00.000Z", "2026-11-03T04-17-00.000Z.partial"]);
       await write(dir);
     });
   });
@@ -58,13 +58,13 @@ describe("backups of one place", () => {
     await once(killed.stdout, "data");
     killed.kill("SIGKILL");
     await once(killed, "exit");
-    const partial = "2026-11-03T04-17-00Z.partial";
-    assert.deepEqual(there(), ["2026-11-01T04-17-00Z", "2026-11-02T04-17-00Z", partial]);
+    const partial = "2026-11-03T04-17-00.000Z.partial";
+    assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z", "2026-11-02T04-17-00.000Z", partial]);
     assert.ok(existsSync(join(place, partial, "manifest.json")), "killed as late as can be");
     await rotate(day(4));
-    assert.deepEqual(there(), ["2026-11-02T04-17-00Z", partial, "2026-11-04T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-02T04-17-00.000Z", partial, "2026-11-04T04-17-00.000Z"]);
     await rotate(day(4, "04:18:00"));
-    assert.deepEqual(there(), ["2026-11-04T04-17-00Z", "2026-11-04T04-18-00Z"]);
+    assert.deepEqual(there(), ["2026-11-04T04-17-00.000Z", "2026-11-04T04-18-00.000Z"]);
   });
 
   it("stop being called so before anything of them is removed, so that none is called whole when that is cut off", async () => {
@@ -73,35 +73,50 @@ describe("backups of one place", () => {
       throw new Error("cut off");
     };
     await assert.rejects(rotateBackups({ place, keep: 1, now: day(2), write, remove }), /cut off/);
-    assert.deepEqual(there(), ["2026-11-01T04-17-00Z.partial", "2026-11-02T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z.partial", "2026-11-02T04-17-00.000Z"]);
     await rotate(day(3));
-    assert.deepEqual(there(), ["2026-11-02T04-17-00Z", "2026-11-03T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-02T04-17-00.000Z", "2026-11-03T04-17-00.000Z"]);
   });
 
   it("lose what a dead command left also where the new one fails, as that may be what fills the disk", async () => {
-    mkdirSync(join(place, "2026-11-01T04-17-00Z.partial"));
+    mkdirSync(join(place, "2026-11-01T04-17-00.000Z.partial"));
     await assert.rejects(rotate(day(3), 1, failing));
     assert.deepEqual(there(), []);
   });
 
   it("are alone what is removed: not folders of other names, nor one of theirs without a manifest", async () => {
-    const others = ["2026-10-01T04-17-00Z", "before-the-move", "lost+found", "x.partial"];
+    const others = ["2026-10-01T04-17-00.000Z", "before-the-move", "lost+found", "x.partial"];
     for (const name of others) mkdirSync(join(place, name));
     for (const one of [1, 2]) await rotate(day(one), 1);
-    assert.deepEqual(there(), [...others, "2026-11-02T04-17-00Z"].sort());
+    assert.deepEqual(there(), [...others, "2026-11-02T04-17-00.000Z"].sort());
   });
 
   it("keep the new one where the clock went back", async () => {
     await rotate(day(9), 1);
     await rotate(day(8), 1);
-    assert.deepEqual(there(), ["2026-11-08T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-08T04-17-00.000Z"]);
   });
 
-  it("are made by one command at a second", async () => {
+  it("are two where they begin within one second, the later one the newer", async () => {
+    for (const time of ["04:17:00.001", "04:17:00.002", "04:17:00.010"]) await rotate(day(1, time));
+    assert.deepEqual(there(), ["2026-11-01T04-17-00.002Z", "2026-11-01T04-17-00.010Z"]);
+  });
+
+  it("count where an older version named them by the second", async () => {
+    for (const name of ["2026-10-30T04-17-00Z", "2026-10-31T04-17-00Z"]) {
+      mkdirSync(join(place, name));
+      await write(join(place, name));
+    }
+    mkdirSync(join(place, "2026-10-29T04-17-00Z.partial"));
+    await rotate(day(1));
+    assert.deepEqual(there(), ["2026-10-31T04-17-00Z", "2026-11-01T04-17-00.000Z"]);
+  });
+
+  it("are made by one command at a moment", async () => {
     await rotate(day(1), 2, async (dir) => {
       await assert.rejects(rotate(day(1)), /outro backup começou agora/);
       await write(dir);
     });
-    assert.deepEqual(there(), ["2026-11-01T04-17-00Z"]);
+    assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z"]);
   });
 });
