@@ -45,7 +45,11 @@ describe("backups of one place", () => {
   it("are partial by name until they are whole: nothing else is removed before", async () => {
     for (const one of [1, 2]) await rotate(day(one));
     await rotate(day(3), 1, async (dir) => {
-      assert.deepEqual(there(), ["2026-11-01T04-17-00.000Z", "2026-11-02T04-17-00.000Z", "2026-11-03T04-17-00.000Z.partial"]);
+      assert.deepEqual(there(), [
+        "2026-11-01T04-17-00.000Z",
+        "2026-11-02T04-17-00.000Z",
+        "2026-11-03T04-17-00.000Z.partial",
+      ]);
       await write(dir);
     });
   });
