@@ -61,7 +61,7 @@ export const BalanceChangedSchema: GenMessage<BalanceChanged> = /*@__PURE__*/
   messageDesc(file_tenho_wallet_v1_events, 0);
 
 /**
- * Subject evt.wallet.threshold_reached: a debit took the balance below the threshold the merchant set; once for each crossing.
+ * Subject evt.wallet.threshold_reached: a movement took what can be spent below the threshold the merchant set, or it was set above that; once for each crossing.
  *
  * @generated from message tenho.wallet.v1.ThresholdReached
  */

@@ -10,7 +10,7 @@ import type { Alert } from "../../src/app/alerts/ports.ts";
 import { createRelayAlerts } from "../../src/app/alerts/relay-alerts.ts";
 import type { Guard, GuardStore } from "../../src/app/guard/ports.ts";
 import { assertBooksBalance, countBy, type LedgerHarness, openLedgerHarness } from "../_ledger-harness.ts";
-import { creditOf, debitOf, PRICE } from "../_movement-builder.ts";
+import { creditOf, debitOf, PRICE, purchaseOf, takeBackOf } from "../_movement-builder.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -140,6 +140,34 @@ describe("a threshold", () => {
     await store.ledger.credit(creditOf(userId, { amountCents: 1_000, occurredAt: ended }));
     await store.ledger.debit(debitOf(userId));
     assert.equal((await alertsOf(userId)).length, 1);
+  });
+
+  it("is told when a refund, a clawback or the end of credit takes what can be spent below it, and not again further down", async () => {
+    const told = async (userId: string) =>
+      (await alertsOf(userId)).map((alert) => alert.kind === "threshold" && [alert.balanceCents, alert.thresholdCents]);
+    for (const kind of ["refund", "clawback"] as const) {
+      const userId = await guarded(50, { thresholdCents: 300 });
+      const purchase = purchaseOf(userId, { amountCents: 400 });
+      await store.ledger.credit(purchase);
+      const before = (await told(userId)).length;
+      await store.ledger.takeBack(takeBackOf(purchase, { kind, amountCents: 150 }));
+      assert.equal((await told(userId)).length, before, `${kind}: 300 are left`);
+      const crossing = takeBackOf(purchase, { kind, amountCents: 100 });
+      await Promise.all([store.ledger.takeBack(crossing), store.replica().takeBack(crossing)]);
+      assert.deepEqual((await told(userId)).slice(before), [[200, 300]], kind);
+      await store.ledger.takeBack(takeBackOf(purchase, { kind, amountCents: 100 }));
+      assert.equal((await told(userId)).length, before + 1, `${kind}: below already`);
+    }
+    const userId = await guarded(200, { thresholdCents: 100 });
+    await store.ledger.debit(debitOf(userId, { amountCents: 150 }));
+    const before = (await told(userId)).length;
+    const ended = new Date(Date.now() - 367 * DAY_MS);
+    for (const amountCents of [70, 40]) {
+      await store.ledger.credit(creditOf(userId, { amountCents, occurredAt: ended }));
+    }
+    await store.ledger.expireLots(new Date(), 100);
+    assert.deepEqual((await told(userId)).slice(before), [[50, 100]], "one of the two lots crossed it");
+    await assertBooksBalance(store);
   });
 });
 

@@ -1,6 +1,6 @@
 type AlertOf<Kind extends string, Fields> = Fields & { id: number; kind: Kind; userId: string; unitId: string };
 
-/** A debit took what can be spent below the threshold the merchant set. */
+/** A movement took what can be spent below the threshold the merchant set, or it was set above what is left. */
 export type ThresholdAlert = AlertOf<"threshold", { movementId: string; balanceCents: number; thresholdCents: number }>;
 
 /** What is left of a lot ends in as many days. */

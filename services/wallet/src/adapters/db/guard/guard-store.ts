@@ -15,15 +15,11 @@ async function guard(pool: pg.Pool, userId: string): Promise<Guard> {
 const ALERT_BELOW = `
 insert into alerts (kind, user_id, unit_id, cause, body)
 select 'threshold', w.user_id, w.unit_id, newest.id,
-  jsonb_build_object('balance_cents', w.balance_cents - ended.cents, 'threshold_cents', w.threshold_cents)
+  jsonb_build_object('balance_cents', spendable.cents, 'threshold_cents', w.threshold_cents)
 from wallets w,
-  lateral (
-    select coalesce(sum(l.remaining_cents), 0)::bigint as cents from lots l
-    where l.user_id = w.user_id and l.remaining_cents > 0 and l.expires_at <= clock_timestamp()
-  ) ended,
+  lateral (select spendable_cents(w.user_id, clock_timestamp()) as cents) spendable,
   lateral (select m.id from movements m where m.user_id = w.user_id order by m.occurred_at desc, m.seq desc limit 1) newest
-where w.user_id = $1 and w.balance_cents - ended.cents < w.threshold_cents
-  and ($2::bigint is null or w.balance_cents - ended.cents >= $2)`;
+where w.user_id = $1 and spendable.cents < w.threshold_cents and ($2::bigint is null or spendable.cents >= $2)`;
 
 const setGuard = (pool: pg.Pool, userId: string, change: Partial<Guard>): Promise<void> =>
   inTransaction(pool, async (client) => {

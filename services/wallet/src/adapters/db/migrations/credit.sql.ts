@@ -46,7 +46,10 @@ create or replace function credit(
 $$;
 `;
 
-/** Takes what is left of an expired lot out of its wallet, once. Answers the centavos that expired. */
+/**
+ * Takes what is left of an expired lot out of its wallet, once. Answers the centavos that expired. Alerts where the lot's end took what can be
+ * spent below the merchant's threshold.
+ */
 export const expireLotFunction = `
 create or replace function expire_lot(p_id uuid, p_lot uuid, p_moment timestamptz, p_description text)
 returns bigint language plpgsql as $$
@@ -69,6 +72,7 @@ begin
   update wallets set balance_cents = before_cents - left_cents where user_id = owner;
   perform write_movement(p_id, owner, unit, 'expiry', -left_cents, before_cents - left_cents, p_description, p_moment,
     'house:expired');
+  perform alert_below_threshold(owner, p_id, spendable_cents(owner, p_moment) + left_cents, p_moment);
   return left_cents;
 end $$;
 `;

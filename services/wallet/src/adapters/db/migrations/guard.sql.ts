@@ -53,3 +53,24 @@ begin
   return noticed;
 end $$;
 `;
+
+/**
+ * What can be spent of a wallet at a moment, whose row the caller has locked; and the alert of a threshold that a movement took it below,
+ * given what could be spent before. Debits, decided many at a time against a running balance, write theirs themselves.
+ */
+export const thresholdFunctions = `
+create or replace function spendable_cents(p_user uuid, p_moment timestamptz) returns bigint language sql stable as $$
+  select (w.balance_cents - coalesce((
+    select sum(l.remaining_cents) from lots l where l.user_id = w.user_id and l.remaining_cents > 0 and l.expires_at <= p_moment
+  ), 0))::bigint from wallets w where w.user_id = p_user
+$$;
+
+create or replace function alert_below_threshold(p_user uuid, p_movement uuid, p_before bigint, p_moment timestamptz)
+returns void language sql as $$
+  insert into alerts (kind, user_id, unit_id, cause, body)
+  select 'threshold', w.user_id, w.unit_id, p_movement,
+    jsonb_build_object('balance_cents', spendable_cents(p_user, p_moment), 'threshold_cents', w.threshold_cents)
+  from wallets w
+  where w.user_id = p_user and p_before >= w.threshold_cents and spendable_cents(p_user, p_moment) < w.threshold_cents
+$$;
+`;

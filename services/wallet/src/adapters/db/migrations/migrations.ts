@@ -20,7 +20,7 @@ import {
   writeMovementFunction,
 } from "./debit.sql.ts";
 import { forgettableDescriptions } from "./forget-descriptions.sql.ts";
-import { expiryNotices, guardTables } from "./guard.sql.ts";
+import { expiryNotices, guardTables, thresholdFunctions } from "./guard.sql.ts";
 import { ledgerTables, unitVersion } from "./ledger.sql.ts";
 import { loadCapTables } from "./load-cap.sql.ts";
 import { newestMovementsIndex, statementIndexes } from "./movement-indexes.sql.ts";
@@ -75,4 +75,5 @@ export const walletMigrations = {
   // Actions for the audit log.
   "0021-outbox": { up: (knex: Knex): Promise<void> => outboxMigration(knex) },
   "0022-forgettable-descriptions": { up: run(forgettableDescriptions) },
+  "0023-threshold-of-every-fall": { up: run(thresholdFunctions, takeBackFunction, expireLotFunction) },
 };

@@ -4,7 +4,8 @@
  * have ended come last. Same lock order as a debit: key, wallet, lots.
  *
  * Answers 'APPLIED', 'TAKEN' (the key exists: read its movement in a later statement), 'SPENT' (less than the amount is unspent) or 'EXCESS'
- * (more than was bought would have gone back); a refused one gives its key back. `unspent` is of the purchase, before this call.
+ * (more than was bought would have gone back); a refused one gives its key back. `unspent` is of the purchase, before this call. One that takes
+ * what can be spent below the merchant's threshold alerts as a debit does.
  */
 export const takeBackFunction = `
 create or replace function take_back(
@@ -17,6 +18,7 @@ declare
   returned_cents bigint;
   unspent_cents bigint;
   open_cents bigint;
+  spendable_before bigint;
   moment timestamptz;
   lot record;
 begin
@@ -37,6 +39,7 @@ begin
     return query select case when p_kind = 'refund' and unspent_cents < p_amount then 'SPENT' else 'EXCESS' end, before_cents, unspent_cents;
     return;
   end if;
+  spendable_before := spendable_cents(p_user, moment);
   open_cents := least(p_amount, greatest(before_cents, 0));
   for lot in
     select l.id, l.remaining_cents from lots l
@@ -52,6 +55,7 @@ begin
   end if;
   update wallets set balance_cents = before_cents - p_amount, clawback_cents = greatest(0, p_amount - before_cents) where user_id = p_user;
   perform write_movement(p_id, p_user, unit, p_kind, -p_amount, before_cents - p_amount, p_description, null, p_house, p_purchase, null, null);
+  perform alert_below_threshold(p_user, p_id, spendable_before, moment);
   return query select 'APPLIED', before_cents - p_amount, unspent_cents;
 end $$;
 `;
