@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CONTACT_MARK, maskContacts } from "../contacts/mask-contacts.ts";
-import { compareText, cutAtWord, cutText, foldText, includesFolded, quotableText, stripWhatsappMarks } from "./text.ts";
+import {
+  compareText,
+  cutAtWord,
+  cutText,
+  foldText,
+  hasWord,
+  includesFolded,
+  quotableText,
+  stripWhatsappMarks,
+  wordsOf,
+} from "./text.ts";
 
 test("contacts are masked however they are written", () => {
   for (const contact of [
@@ -116,4 +126,19 @@ test("texts are found and ordered whatever the case and accents", () => {
     "Óticas",
     "Pizzaria",
   ]);
+});
+
+test("words are runs of letters and digits, folded", () => {
+  assert.deepEqual(wordsOf("Pão-de-queijo, JÁ! (2x) joão@exemplo.com"), [
+    "pao",
+    "de",
+    "queijo",
+    "ja",
+    "2x",
+    "joao",
+    "exemplo",
+    "com",
+  ]);
+  assert.deepEqual(wordsOf(" %&! "), []);
+  assert.deepEqual(["%", " ", "", "á", "7", "日本"].map(hasWord), [false, false, false, true, true, true]);
 });

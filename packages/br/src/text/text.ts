@@ -14,6 +14,14 @@ export function includesFolded(text: string, part: string): boolean {
   return foldText(text).includes(foldText(part.trim()));
 }
 
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** The words of a text, folded: whatever is neither letter nor digit parts them. `Pão-de-queijo, já!` → `pao`, `de`, `queijo`, `ja`. */
+export const wordsOf = (text: string): string[] => foldText(text).match(WORDS) ?? [];
+
+/** Whether a text has a letter or a digit, and so something to look for. */
+export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Orders pt-BR texts by the alphabet, ignoring case and accents. */
 export function compareText(one: string, other: string): number {
   return one.localeCompare(other, "pt-BR", { sensitivity: "base", numeric: true });

@@ -1,7 +1,7 @@
 import { normaliseUf } from "@tenho/br/addresses/uf";
 import { normaliseEmail } from "@tenho/br/contacts/email";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
-import { foldText, toSingleLine } from "@tenho/br/text/text";
+import { hasWord, toSingleLine, wordsOf } from "@tenho/br/text/text";
 
 export const FRANCHISE_PLANS = ["BASICA", "PREMIUM", "MASTER"] as const;
 export type FranchisePlan = (typeof FRANCHISE_PLANS)[number];
@@ -80,8 +80,6 @@ export function readLead(draft: LeadDraft): { content: LeadContent; faults: { fi
   return { content, faults };
 }
 
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** The beginnings of the words a lead is found by, without case and accents. */
 export function leadPrefixes({ name, company, email, phone, city, state, plan }: LeadContent): string[] {
   const national = phone.slice(2);
@@ -103,6 +101,6 @@ export function leadPrefixes({ name, company, email, phone, city, state, plan }:
 export function searchPrefixes(search: string): string[] | null {
   const typed = /^[\d\s()+.-]+$/.test(search) ? [search.replace(/\D/g, "")] : wordsOf(search);
   const found = new Set(typed.filter((word) => word.length >= PREFIX_MIN).map((word) => word.slice(0, PREFIX_MAX)));
-  if (found.size === 0) return /[\p{L}\p{N}]/u.test(search) ? null : [];
+  if (found.size === 0) return hasWord(search) ? null : [];
   return [...found].sort((one, other) => other.length - one.length).slice(0, SEARCH_WORDS_MAX);
 }

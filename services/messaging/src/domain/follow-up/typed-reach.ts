@@ -1,4 +1,4 @@
-import { foldText } from "@tenho/br/text/text";
+import { wordsOf } from "@tenho/br/text/text";
 import type { OutgoingMessage } from "../outgoing/message.ts";
 import type { ConsumerTap } from "../outgoing/taps/consumer-tap-id.ts";
 import { parseConsumerTapId } from "../outgoing/taps/consumer-tap-id.ts";
@@ -27,9 +27,7 @@ const WISH = new Set(
  * @param isQuoting the message quotes the question: whatever follows the yes or no belongs to it, unless it wishes for something
  */
 export function readTalked(text: string, isQuoting: boolean): boolean | null {
-  const [first = "", ...rest] = foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  const [first = "", ...rest] = wordsOf(text);
   const isYes = YES.has(first);
   if (!isYes && !NO.has(first)) return null;
   const own = isYes ? TALK_YES : TALK_NO;

@@ -1,6 +1,6 @@
 import { maskContacts } from "@tenho/br/contacts/mask-contacts";
 import { canonicalPhone } from "@tenho/br/contacts/phone";
-import { foldText } from "@tenho/br/text/text";
+import { foldText, wordsOf } from "@tenho/br/text/text";
 import type { Wish } from "../wish/wish.ts";
 
 /** Grows when what `searchWords` makes of a wish changes: stored words of an earlier format are made anew. */
@@ -31,22 +31,22 @@ type Searchable = Pick<Wish, "text" | "senderName" | "senderPhone" | "category" 
  * not see the sender, the sender's name and the last digits of phones are of the kind `contact`.
  */
 export function searchWords({ text, senderName, senderPhone, category, unit, offers }: Searchable): string[] {
-  const open = [...wordsOf(maskContacts(text)), ...wordsOf(category?.name ?? "")];
+  const open = [...indexedWords(maskContacts(text)), ...indexedWords(category?.name ?? "")];
   const known = new Set(open);
   const contact = [
     ...(senderPhone === null ? [] : phoneEndings(senderPhone)),
-    ...wordsOf(senderName),
+    ...indexedWords(senderName),
     ...digitRuns(text).flatMap(phoneEndings),
-    ...wordsOf(text),
+    ...indexedWords(text),
   ].filter((word) => !known.has(word));
   return [
     ...marked("open", [...open, ...digitRuns(maskContacts(text))]),
     ...marked("contact", contact),
-    ...marked("category", wordsOf(category?.name ?? "")),
-    ...marked("unit", wordsOf(unit?.name ?? "")),
+    ...marked("category", indexedWords(category?.name ?? "")),
+    ...marked("unit", indexedWords(unit?.name ?? "")),
     ...marked(
       "merchant",
-      offers.flatMap(({ merchantName }) => wordsOf(merchantName)),
+      offers.flatMap(({ merchantName }) => indexedWords(merchantName)),
     ),
   ];
 }
@@ -56,13 +56,12 @@ export function queryWords(search: string): string[] {
   const text = foldText(search.normalize("NFKC"));
   const phones = digitRuns(text);
   const words = phones.length === 0 ? text : text.replace(DIGIT_RUN, " ");
-  return [...new Set([...phones, ...wordsOf(words)])].slice(0, QUERY_WORDS_MAX);
+  return [...new Set([...phones, ...indexedWords(words)])].slice(0, QUERY_WORDS_MAX);
 }
 
 /** Lower case without accents; whatever is neither letter nor digit parts words. */
-function wordsOf(text: string): string[] {
-  const found = foldText(text.normalize("NFKC")).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found.map((word) => word.slice(0, WORD_LENGTH_MAX));
+function indexedWords(text: string): string[] {
+  return wordsOf(text.normalize("NFKC")).map((word) => word.slice(0, WORD_LENGTH_MAX));
 }
 
 /** Long runs of digits written with gaps, as one word each; a Brazilian phone in its canonical form. */

@@ -1,3 +1,5 @@
+import { hasWord, wordsOf } from "@tenho/br/text/text";
+
 /** Of one search; further words are left out. */
 const WORDS_MAX = 6;
 const WORD_LENGTH_MAX = 40;
@@ -9,12 +11,8 @@ const PREFIX_LENGTH_MIN = 2;
  * letter or digit, null for one that can find nothing, having no word of two.
  */
 export function searchPrefixes(search: string): string[] | null {
-  if (!/[\p{L}\p{N}]/u.test(search)) return [];
-  const words = search
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  if (!hasWord(search)) return [];
+  const words = wordsOf(search)
     .filter((word) => word.length >= PREFIX_LENGTH_MIN)
     .map((word) => word.slice(0, WORD_LENGTH_MAX));
   const found = [...new Set(words)].slice(0, WORDS_MAX);
