@@ -8,6 +8,8 @@ import jwt from "jsonwebtoken";
 import { OTHER_UNIT, UNIT } from "../_clients.ts";
 import { type AuthHarness, PASSWORD, startAuthHarness } from "../_harness.ts";
 
+type Problem = { message: string; errors: { field: string }[] };
+
 let auth: AuthHarness;
 before(async () => {
   auth = await startAuthHarness({ LOGIN_FAILURES_MAX: "4", LOGIN_LOCK_MS: "60000" });
@@ -158,12 +160,21 @@ describe("POST /auth/login", () => {
       as: identityFor(),
       good: { email, password: PASSWORD, remember: true },
     });
-    for (const json of [
-      { email, password: "" },
-      { email: " ", password: "x" },
-      { email, password: "x".repeat(201) },
-    ]) {
-      assert.equal((await auth.call("POST", "/auth/login", { json })).status, 400);
+    assert.equal((await auth.login(email, "x".repeat(201))).status, 400);
+  });
+
+  it("400 in the form's own words for what is missing", async () => {
+    for (const [json, missing] of [
+      [{}, ["email", "password"]],
+      [{ email: "a@exemplo.com.br", password: "" }, ["password"]],
+      [{ email: " ", password: "x" }, ["email"]],
+    ] as const) {
+      const { status, body } = await auth.call<Problem>("POST", "/auth/login", { json });
+      assert.deepEqual([status, body.message], [400, "Por favor, preencha todos os campos"]);
+      assert.deepEqual(
+        body.errors.map(({ field }) => field),
+        missing,
+      );
     }
   });
 });

@@ -36,6 +36,12 @@ describe("a forgotten password", () => {
       userFound: false,
       message: "E-mail não encontrado no sistema",
     });
+    for (const path of ["/auth/forgot-password", "/auth/confirm-password-reset"]) {
+      for (const json of [{}, { email: " " }]) {
+        const { status, body } = await auth.call<{ message: string }>("POST", path, { json });
+        assert.deepEqual([status, body.message], [400, "Por favor, insira seu e-mail"]);
+      }
+    }
     const { status, body } = await confirm("ninguem@exemplo.com.br");
     assert.deepEqual([status, body.message], [404, "E-mail não encontrado no sistema"]);
   });

@@ -1,3 +1,4 @@
+import { AppError } from "@tenho/kernel/errors/app-error";
 import { type BoundRoute, bind } from "@tenho/kernel/http/app/bind";
 import type { Response } from "express";
 import type { createChangePassword } from "../../app/password/change-password.ts";
@@ -13,6 +14,15 @@ import * as contract from "./contract.ts";
 import { presentUser } from "./present-user.ts";
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from "./sessions/refresh-cookie.ts";
 import { ownerOf } from "./sessions/session-owner.ts";
+
+/** As the forms say it. Raises: `invalid_input`. */
+function requireFilled(message: string, fields: Readonly<Record<string, string>>): void {
+  const missing = Object.keys(fields).filter((field) => fields[field] === "");
+  if (missing.length === 0) return;
+  throw new AppError("invalid_input", message, { fields: missing.map((field) => ({ field, message })) });
+}
+
+const requireEmail = (email: string): void => requireFilled("Por favor, insira seu e-mail", { email });
 
 /** Login, passwords and keys over HTTP. */
 export function authHandlers(deps: {
@@ -37,6 +47,7 @@ export function authHandlers(deps: {
   return [
     bind(contract.login, async ({ body, req, res }) => {
       const { email, password, remember = false, otp = null } = body;
+      requireFilled("Por favor, preencha todos os campos", { email, password });
       return present(res, await deps.login({ email, password, remember, otp, device: callerDevice(req) }));
     }),
     bind(contract.refresh, async ({ req, res }) =>
@@ -66,6 +77,7 @@ export function authHandlers(deps: {
       return { message: "Senha alterada com sucesso!", token };
     }),
     bind(contract.forgotPassword, async ({ body }) => {
+      requireEmail(body.email);
       const userFound = (await deps.credentials.byEmail(body.email)) !== null;
       const message = userFound
         ? "Conta encontrada. Confirme para receber uma senha temporária no WhatsApp cadastrado."
@@ -73,6 +85,7 @@ export function authHandlers(deps: {
       return { userFound, message };
     }),
     bind(contract.confirmPasswordReset, async ({ body }) => {
+      requireEmail(body.email);
       await deps.resetPassword(body.email);
       return { message: "Senha enviada para o número cadastrado via WhatsApp." };
     }),

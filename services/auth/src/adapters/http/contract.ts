@@ -13,7 +13,8 @@ const tag = "auth";
 /** The access token lives 15 minutes; the refresh token travels in an HttpOnly cookie. */
 const session = z.object({ user: sessionUser, token: z.string() });
 
-const email = z.string().trim().min(1).max(254);
+/** May be left out or empty here: what is missing is answered in the form's own words, as the forms say it. */
+const email = z.string().trim().max(254).default("");
 const password = z.string().min(1).max(200);
 
 export const login = defineRoute({
@@ -23,7 +24,12 @@ export const login = defineRoute({
   summary: "Abre uma sessão com e-mail e senha, e um código onde a conta o pede (401, second_factor)",
   tag,
   access: "public",
-  body: z.strictObject({ email, password, remember: z.boolean().optional(), otp: otp.optional() }),
+  body: z.strictObject({
+    email,
+    password: z.string().max(200).default(""),
+    remember: z.boolean().optional(),
+    otp: otp.optional(),
+  }),
   response: session,
   errors: ["invalid_input", "unauthenticated", "forbidden", "rate_limited"],
 });
