@@ -12,7 +12,7 @@ import type { LedgerStore } from "../ports.ts";
 import { keyReused } from "./key-reused.ts";
 
 const TAKEN_RETRIES_MAX = 3;
-const DESCRIPTIONS = { refund: "Reembolso de compra", clawback: "Estorno do Pix" } as const;
+const DESCRIPTIONS = { refund: "Devolução de compra", clawback: "Pix devolvido pelo banco" } as const;
 
 /** `purchase` is the key of the credit that is taken back; `amountCents` may be a part of it. */
 export type TakeBackCommand = MovementKey & {
