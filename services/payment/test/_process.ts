@@ -77,8 +77,14 @@ export function startProcess(
     pix,
     /** A refund as somebody asks for it, and no step further. */
     async openRefund(draft: { id: string; paymentId: string; amountCents: number }) {
-      const asked = { key: draft.id, askedCents: draft.amountCents, creditOf: null, reviewId: null, requestedBy: null };
-      const opened = await money.refunds.open({ ...draft, ...asked, seenReturnedCents: null });
+      const asked = { key: draft.id, askedCents: draft.amountCents, creditOf: null, reviewId: null };
+      const opened = await money.refunds.open({
+        ...draft,
+        ...asked,
+        requestedBy: null,
+        unitId: null,
+        seenReturnedCents: null,
+      });
       if (!("refund" in opened)) throw new Error(opened.outcome);
       return opened.refund;
     },

@@ -15,6 +15,7 @@ import { createPayCheckoutByCard } from "../app/checkout/pay-checkout-by-card.ts
 import { createPayCheckoutByPix } from "../app/checkout/pay-checkout-by-pix.ts";
 import type { UsersClient, WalletClient } from "../app/ports/clients.ts";
 import type { CardProvider, PixProvider } from "../app/ports/providers.ts";
+import { createReadUnit } from "../app/read-unit.ts";
 import { createReadRefunds } from "../app/refunds/read-refunds.ts";
 import { createRefundCharge } from "../app/refunds/refund-charge.ts";
 import { createDecideReview } from "../app/reviews/decide-review.ts";
@@ -43,6 +44,7 @@ export function composeRoutes(deps: {
   const chargeMs = config.PIX_CHARGE_MS;
   const secret = config.CHECKOUT_SECRET;
   const authorise = createAuthoriseMerchant({ users });
+  const readUnit = createReadUnit({ users, log });
   const makePixCharge = createMakePixCharge({ charges, pix, pixKey: config.PIX_KEY, openMax, log, crashPoint, now });
 
   const routes = [
@@ -72,13 +74,13 @@ export function composeRoutes(deps: {
       now,
     }),
     ...refundHandlers({
-      refundCharge: createRefundCharge({ charges, payments, refunds, wallet, advanceRefund, log, now }),
+      refundCharge: createRefundCharge({ charges, payments, refunds, wallet, advanceRefund, readUnit, log, now }),
       readRefunds: createReadRefunds({ charges, payments, refunds, wallet, log, now }),
       now,
     }),
     ...reviewHandlers({
       listReviews: createListReviews({ reviews, users, log }),
-      decideReview: createDecideReview({ reviews, advanceReview, log }),
+      decideReview: createDecideReview({ reviews, advanceReview, readUnit, log }),
     }),
   ];
   const rpc = paymentRpc({

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { eventually } from "@tenho/kernel/testing/eventually";
 import { expectActions } from "@tenho/kernel/testing/recorded-actions";
 import fc from "fast-check";
-import { admin, type ChargeBody, client, master, type PaymentHarness, startPaymentHarness } from "../_harness.ts";
+import { admin, type ChargeBody, client, master, type PaymentHarness, startPaymentHarness, UNIT } from "../_harness.ts";
 import { startProcess } from "../_process.ts";
 
 type RefundsBody = {
@@ -77,7 +77,8 @@ describe("POST /payment/charges/{txid}/refund", () => {
   it("is one refund when asked for at once, and another amount meanwhile is refused", async () => {
     const { userId, txid } = await paid();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(txid)));
-    await expectActions(payment.harness.nc, "payment", txid, ["payment.refund"]);
+    const [record] = await expectActions(payment.harness.nc, "payment", txid, ["payment.refund"]);
+    assert.equal(record?.unitId, UNIT);
     await payment.reaches(txid, "REFUNDED");
     assert.ok(answers.some(({ status }) => status === 200));
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));

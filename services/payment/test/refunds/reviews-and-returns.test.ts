@@ -11,6 +11,7 @@ import {
   type PaymentHarness,
   type ReviewBody,
   startPaymentHarness,
+  UNIT,
 } from "../_harness.ts";
 import { startProcess } from "../_process.ts";
 
@@ -59,9 +60,39 @@ describe("a payment that does not fit its charge", () => {
       assert.deepEqual([again.status, again.body.reason], [409, "already_decided"]);
       assert.equal((await decide(review.id, "CREDIT")).body.state, "CREDITED");
       const [record] = await expectActions(payment.harness.nc, "payment", review.id, ["payment.review"]);
-      assert.deepEqual([record?.actorId, record?.actorRole], [master.userId, "MASTER"]);
+      assert.deepEqual([record?.actorId, record?.actorRole, record?.unitId], [master.userId, "MASTER", UNIT]);
     });
   }
+
+  it("is listed as open until what was decided is carried out, page by page", async () => {
+    const listed = async (cursor = "") => {
+      const { body } = await payment.call<{ reviews: ReviewBody[]; next_cursor: string | null }>(
+        "GET",
+        `/payment/reviews?state=OPEN&limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        { as: master },
+      );
+      return body;
+    };
+    const all = async () => {
+      const seen: ReviewBody[] = [];
+      for (let page = await listed(); ; page = await listed(page.next_cursor)) {
+        seen.push(...page.reviews);
+        if (page.next_cursor === null) return seen.map(({ id }) => id);
+      }
+    };
+    const made = [];
+    for (const valor of ["1.00", "2.00", "3.00"]) {
+      const { txid } = await charge();
+      made.push((await reviewOf((await payment.bank.pay(txid, { valor })).e2eid)).id);
+    }
+    const [oldest = "", middle = "", newest = ""] = made;
+    assert.deepEqual((await all()).slice(0, 3), [newest, middle, oldest]);
+    await decide(middle, "CREDIT");
+    const open = await all();
+    assert.deepEqual(open.slice(0, 2), [newest, oldest]);
+    assert.ok(!open.includes(middle));
+    for (const id of [oldest, newest]) await decide(id, "CREDIT");
+  });
 
   it("is returned by MASTER, and the wallet never hears of it", async () => {
     const { userId, txid } = await charge();

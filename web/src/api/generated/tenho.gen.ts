@@ -622,6 +622,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
+          state: queryArg.state,
         },
       }),
     }),
@@ -1416,7 +1417,7 @@ export type ConfirmPasswordResetApiResponse =
   };
 export type ConfirmPasswordResetApiArg = {
   body: {
-    email: string;
+    email?: string;
   };
 };
 export type ForgotPasswordApiResponse =
@@ -1426,7 +1427,7 @@ export type ForgotPasswordApiResponse =
   };
 export type ForgotPasswordApiArg = {
   body: {
-    email: string;
+    email?: string;
   };
 };
 export type LoginApiResponse =
@@ -1462,8 +1463,8 @@ export type LoginApiResponse =
   };
 export type LoginApiArg = {
   body: {
-    email: string;
-    password: string;
+    email?: string;
+    password?: string;
     remember?: boolean;
     otp?: string;
   };
@@ -2840,6 +2841,7 @@ export type ListPaymentReviewsApiResponse =
 export type ListPaymentReviewsApiArg = {
   limit?: number;
   cursor?: string;
+  state?: "OPEN";
 };
 export type DecidePaymentReviewApiResponse =
   /** status 200 Credita ou devolve um pagamento em análise */ {

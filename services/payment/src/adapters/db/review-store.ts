@@ -34,16 +34,19 @@ const fromRow = (row: ReviewRow): Review => ({
   createdAt: row.created_at,
 });
 
-const decisionAction = (before: ReviewRow, after: ReviewRow): AuditEntry => ({
+const decisionAction = (before: ReviewRow, after: ReviewRow, unitId: string | null): AuditEntry => ({
   action: "payment.review",
   subject: { kind: "review", id: after.id },
-  unitId: null,
+  unitId,
   changes: [
     { field: "state", before: before.state, after: after.state },
     { field: "account_id", after: after.user_id },
     { field: "decided_cents", after: after.decided_cents },
   ],
 });
+
+/** As their index says it. */
+const UNDECIDED = "state in ('OPEN', 'CREDITING', 'RETURNING')";
 
 const OPEN_FROM: Readonly<Record<"CREDITED" | "RETURNED" | "OPEN", ReviewState>> = {
   CREDITED: "CREDITING",
@@ -67,12 +70,13 @@ export function createReviewStore(deps: {
       const row = await reviews().where({ id }).first();
       return row === undefined ? null : fromRow(row);
     },
-    list: async ({ limit, before }) => {
+    list: async ({ limit, before, isUndecided }) => {
       const query = reviews().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+      if (isUndecided) query.whereRaw(UNDECIDED);
       if (before !== null) query.whereRaw("(created_at, id) < (?, ?::uuid)", [before.createdAt, before.id]);
       return (await query).map(fromRow);
     },
-    decide: (id, to, decidedBy) =>
+    decide: (id, to, { decidedBy, unitId }) =>
       withTransaction(knex, async (trx, onCommit) => {
         const row = await reviews(trx).where({ id }).forUpdate().first();
         if (row === undefined || row.state !== "OPEN") return row === undefined ? null : fromRow(row);
@@ -90,7 +94,7 @@ export function createReviewStore(deps: {
         if (decided === undefined) return null;
         await callWork(trx, "review", id, deps.now());
         await notify(trx, decided);
-        await enqueue(trx, auditRow("payment", decisionAction(row, decided)));
+        await enqueue(trx, auditRow("payment", decisionAction(row, decided, unitId)));
         onCommit(deps.triggerRelay);
         return fromRow(decided);
       }),
@@ -109,11 +113,7 @@ export function createReviewStore(deps: {
         onCommit(deps.triggerRelay);
       }),
     countUndecided: async (max) => {
-      const rows = await reviews()
-        .whereRaw("state in ('OPEN', 'CREDITING', 'RETURNING')")
-        .orderBy("created_at")
-        .limit(max)
-        .select("created_at");
+      const rows = await reviews().whereRaw(UNDECIDED).orderBy("created_at").limit(max).select("created_at");
       return rows.length;
     },
   };

@@ -28,6 +28,8 @@ export const listReviews = defineRoute({
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: z.string().max(500).optional(),
+    /** OPEN: only those that wait for a decision, or for it to be carried out. */
+    state: z.enum(["OPEN"]).optional(),
   }),
   response: z.object({ reviews: z.array(review), next_cursor: z.string().nullable() }),
 });

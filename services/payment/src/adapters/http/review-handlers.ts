@@ -41,7 +41,11 @@ export function reviewHandlers(deps: {
   return [
     bind(listReviews, async ({ query }) => {
       const before = query.cursor === undefined ? null : decodeCursor(cursorShape, query.cursor);
-      const reviews = await deps.listReviews({ limit: query.limit + 1, before });
+      const reviews = await deps.listReviews({
+        limit: query.limit + 1,
+        before,
+        isUndecided: query.state === "OPEN",
+      });
       const { items, next_cursor } = toPage(reviews, query.limit, ({ createdAt, id }) => ({
         createdAt: createdAt.toISOString(),
         id,

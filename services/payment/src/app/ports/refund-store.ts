@@ -29,6 +29,8 @@ export type RefundDraft = Pick<Refund, "id" | "paymentId" | "amountCents" | "ask
   /** Under which it is asked for; a repetition finds the same refund. */
   key: string;
   requestedBy: string | null;
+  /** Of the merchant, for the audit log; null: not known. */
+  unitId: string | null;
   /** What had gone back of the charge when who asks decided; null: of no interest. */
   seenReturnedCents: number | null;
 };

@@ -19,15 +19,18 @@ export type Review = {
   createdAt: Date;
 };
 
-/** Newest first; `before` is exclusive. */
-export type ReviewPage = { limit: number; before: { createdAt: Date; id: string } | null };
+/** Newest first; `before` is exclusive. `isUndecided`: only those whose decision is not carried out yet. */
+export type ReviewPage = { limit: number; before: { createdAt: Date; id: string } | null; isUndecided: boolean };
+
+/** Who decides, and the merchant's unit for the audit log; null: not known. */
+export type Decider = { decidedBy: string | null; unitId: string | null };
 
 /** Payments that MASTER decides about. Raises: `unavailable` when the store does not answer. */
 export type ReviewStore = {
   find(id: string): Promise<Review | null>;
   list(page: ReviewPage): Promise<Review[]>;
   /** Takes an OPEN review; answers it as it then is, whoever decided. Null when there is none. */
-  decide(id: string, to: "CREDITING" | "RETURNING", decidedBy: string | null): Promise<Review | null>;
+  decide(id: string, to: "CREDITING" | "RETURNING", by: Decider): Promise<Review | null>;
   /** Ends a decision. Safe to repeat. */
   close(id: string, to: "CREDITED" | "RETURNED" | "OPEN"): Promise<void>;
   /** Undecided ones, counted up to `max`. */

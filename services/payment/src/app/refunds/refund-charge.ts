@@ -14,6 +14,7 @@ import type { ChargeStore } from "../ports/charge-store.ts";
 import type { WalletClient } from "../ports/clients.ts";
 import type { Payment, PaymentStore } from "../ports/payment-store.ts";
 import type { Refund, RefundStore } from "../ports/refund-store.ts";
+import type { ReadUnit } from "../read-unit.ts";
 import type { AdvanceRefund } from "./advance-refund.ts";
 import { readCredits } from "./read-credits.ts";
 import { asPaidMoney, REFUNDS_MAX } from "./read-refunds.ts";
@@ -57,6 +58,7 @@ export function createRefundCharge(deps: {
   refunds: Pick<RefundStore, "open" | "findByKey" | "ofPayment">;
   wallet: Pick<WalletClient, "unspentOf">;
   advanceRefund: AdvanceRefund;
+  readUnit: ReadUnit;
   log: Pick<Logger, "warn">;
   now: () => Date;
 }) {
@@ -92,6 +94,7 @@ export function createRefundCharge(deps: {
       key,
       reviewId: null,
       requestedBy: order.requestedBy,
+      unitId: await deps.readUnit(charge.userId),
       seenReturnedCents: order.seenReturnedCents,
     });
     if (!("refund" in opened)) {

@@ -36,6 +36,7 @@ export function createAdvanceReview(deps: {
       key: `review:${id}`,
       reviewId: review.id,
       requestedBy: null,
+      unitId: null,
       seenReturnedCents: null,
     });
     if (!("refund" in opened)) throw new Error("a review's payment cannot be returned: less of it is left");

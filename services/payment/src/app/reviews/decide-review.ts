@@ -1,6 +1,7 @@
 import { AppError } from "@tenho/kernel/errors/app-error";
 import type { Logger } from "@tenho/kernel/log/create-logger";
 import type { Review, ReviewStore } from "../ports/review-store.ts";
+import type { ReadUnit } from "../read-unit.ts";
 import type { AdvanceReview } from "./advance-review.ts";
 
 export type ReviewAction = "CREDIT" | "RETURN";
@@ -17,6 +18,7 @@ const STATES_OF: Readonly<Record<ReviewAction, readonly Review["state"][]>> = {
 export function createDecideReview(deps: {
   reviews: Pick<ReviewStore, "find" | "decide">;
   advanceReview: AdvanceReview;
+  readUnit: ReadUnit;
   log: Pick<Logger, "warn">;
 }) {
   return async (id: string, action: ReviewAction, decidedBy: string | null): Promise<Review> => {
@@ -27,7 +29,11 @@ export function createDecideReview(deps: {
         reason: "no_wallet",
       });
     }
-    const decided = await deps.reviews.decide(id, action === "CREDIT" ? "CREDITING" : "RETURNING", decidedBy);
+    const unitId = await deps.readUnit(found.userId);
+    const decided = await deps.reviews.decide(id, action === "CREDIT" ? "CREDITING" : "RETURNING", {
+      decidedBy,
+      unitId,
+    });
     if (decided === null || !STATES_OF[action].includes(decided.state)) {
       throw new AppError("conflict", "Este pagamento já foi decidido.", { reason: "already_decided" });
     }

@@ -2,6 +2,7 @@ import { CreditCard } from "@blueprintjs/icons";
 import { formatDateTime } from "@tenho/br/calendar/dates";
 import { useState } from "react";
 import { useListChargesQuery } from "../../../api/tenho-api.ts";
+import { useLocalPages } from "../../../shared/hooks/use-local-pages.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -16,7 +17,6 @@ import type { Charge } from "../purchase-types.ts";
 import { hasRefunds, RefundPurchase } from "../refunds/refund-purchase.tsx";
 import { ChargeStatusTag } from "./charge-status.tsx";
 import styles from "./charges.module.css";
-import { useLocalPages } from "./use-local-pages.ts";
 
 const PAGE_SIZE = 25;
 const METHODS = { PIX: "Pix", CARD: "Cartão" } as const;

@@ -3,11 +3,15 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useDecidePaymentReviewMutation, useListPaymentReviewsQuery } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
+import { useLocalPages } from "../../../shared/hooks/use-local-pages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { QueryError } from "../../../shared/ui/feedback/query-state.tsx";
+import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
+import { ListFooter } from "../../../shared/ui/tables/list-footer.tsx";
+import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
 import { RelativeTime } from "../../../shared/ui/values/relative-time.tsx";
 import { StatusTag } from "../../../shared/ui/values/status-tag.tsx";
@@ -20,25 +24,38 @@ type Decision = { readonly review: Review; readonly action: "CREDIT" | "RETURN" 
 
 /** Payments that do not match a charge: MASTER credits or returns each. Nothing is shown while there is none. */
 export function ReviewList() {
-  const query = useListPaymentReviewsQuery({ limit: PAGE_SIZE });
+  const pages = useLocalPages();
+  const query = useListPaymentReviewsQuery({
+    limit: PAGE_SIZE,
+    state: "OPEN",
+    ...(pages.cursor && { cursor: pages.cursor }),
+  });
   const [decision, setDecision] = useState<Decision | null>(null);
-  if (query.error && !query.currentData) {
-    return (
-      <Panel title="Pagamentos em conferência">
-        <QueryError title="Erro ao carregar pagamentos em conferência." error={query.error} onRetry={query.refetch} />
-      </Panel>
-    );
-  }
-  const open = query.currentData?.reviews.filter(({ state }) => state === "OPEN") ?? [];
-  if (open.length === 0) return null;
+  const isNothing = !query.error && pages.isFirst && (query.currentData?.reviews ?? []).length === 0;
+  if (isNothing) return null;
   return (
     <div className={styles.reviews}>
       <Panel title="Pagamentos em conferência" aside={<span className="muted">Não batem com a sua cobrança</span>}>
-        <ul className={styles.list} aria-label="Pagamentos em conferência">
-          {open.map((review) => (
-            <ReviewRow key={review.id} review={review} onDecide={(action) => setDecision({ review, action })} />
-          ))}
-        </ul>
+        <QueryState
+          query={query}
+          errorTitle="Erro ao carregar pagamentos em conferência."
+          skeleton={<Skeleton lines={4} heightPx={69} />}
+        >
+          {({ reviews, next_cursor: nextCursor }) => (
+            <>
+              <ul className={styles.list} aria-label="Pagamentos em conferência">
+                {reviews.map((review) => (
+                  <ReviewRow key={review.id} review={review} onDecide={(action) => setDecision({ review, action })} />
+                ))}
+              </ul>
+              {/* The last of it was decided just now. */}
+              {reviews.length === 0 && <p className={styles.none}>Nenhum pagamento nesta página.</p>}
+              <ListFooter>
+                <Pager pages={pages} nextCursor={nextCursor} />
+              </ListFooter>
+            </>
+          )}
+        </QueryState>
       </Panel>
       {decision && <Decide {...decision} onClose={() => setDecision(null)} />}
     </div>

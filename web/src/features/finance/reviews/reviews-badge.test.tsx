@@ -5,18 +5,19 @@ import { ReviewsBadge } from "./reviews-badge.tsx";
 
 function open(role: "MASTER" | "ADMIN") {
   const asked: string[] = [];
-  serve(({ pathname }) => {
-    asked.push(pathname);
-    return { reviews: [{ state: "OPEN" }, { state: "CREDITED" }, { state: "OPEN" }], next_cursor: null };
+  serve(({ pathname, search }) => {
+    asked.push(`${pathname}${search}`);
+    return { reviews: [{ decision: null }, { decision: "CREDIT" }, { decision: null }], next_cursor: null };
   });
   renderScreen(<ReviewsBadge />, { user: userWith({ role }) });
   return asked;
 }
 
 test("MASTER sees how many payments wait for a decision", async () => {
-  open("MASTER");
+  const asked = open("MASTER");
   expect(await screen.findByText("2")).toBeInTheDocument();
   expect(screen.getByText(/em conferência/)).toBeInTheDocument();
+  expect(asked).toEqual(["/payment/reviews?limit=50&state=OPEN"]);
 });
 
 test("nobody else asks for them", async () => {

@@ -7,8 +7,11 @@ const COUNTED_MAX = 50;
 /** Beside the entry of Financeiro: how many payments wait for MASTER to credit or return them. */
 export function ReviewsBadge() {
   const { role } = useRequiredUser();
-  const { currentData } = useListPaymentReviewsQuery({ limit: COUNTED_MAX }, { skip: role !== "MASTER" });
-  const open = currentData?.reviews.filter(({ state }) => state === "OPEN").length ?? 0;
+  const { currentData } = useListPaymentReviewsQuery(
+    { limit: COUNTED_MAX, state: "OPEN" },
+    { skip: role !== "MASTER" },
+  );
+  const open = currentData?.reviews.filter(({ decision }) => decision === null).length ?? 0;
   return (
     <CountBadge count={open} isCapped={open === COUNTED_MAX}>
       em conferência

@@ -31,6 +31,20 @@ export const paymentMigrations = {
       },
     ],
   },
+  "0004-undecided-newest": {
+    indexes: [
+      {
+        name: "reviews_undecided_newest",
+        definition: "on reviews (created_at desc, id desc) where state in ('OPEN', 'CREDITING', 'RETURNING')",
+      },
+    ],
+  },
+  // The index before serves their count as well. Reviews are few: until it is built, a count reads them all.
+  "0005-undecided-once": {
+    up: async (knex: Knex): Promise<void> => {
+      await knex.raw("drop index reviews_undecided");
+    },
+  },
   "0002-refund-keys-index": {
     indexes: [{ name: "refunds_newest", definition: "on refunds (payment_id, created_at desc, id desc)" }],
   },

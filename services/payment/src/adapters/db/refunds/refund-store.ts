@@ -16,10 +16,10 @@ import type { PaymentRow } from "../payment-row.ts";
 import { refundFromRow, selectRefunds } from "./refund-row.ts";
 import { countReturned } from "./returned-cents.ts";
 
-const refundAction = ({ id, txid, userId, amountCents }: Refund): AuditEntry => ({
+const refundAction = ({ id, txid, userId, amountCents }: Refund, unitId: string | null): AuditEntry => ({
   action: "payment.refund",
   subject: { kind: "charge", id: txid },
-  unitId: null,
+  unitId,
   changes: [
     { field: "refund_id", after: id },
     { field: "account_id", after: userId },
@@ -95,7 +95,7 @@ export function createRefundStore(deps: {
     const refund = await find(trx, draft.id);
     if (refund === null) throw new Error("a refund that was just stored is not there");
     // The return that a review decided was recorded with its decision.
-    if (draft.reviewId === null) await enqueue(trx, auditRow("payment", refundAction(refund)));
+    if (draft.reviewId === null) await enqueue(trx, auditRow("payment", refundAction(refund, draft.unitId)));
     return { outcome: "MADE", refund };
   }
 
