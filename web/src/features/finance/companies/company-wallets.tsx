@@ -7,6 +7,7 @@ import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { plural } from "../../../shared/format/numbers.ts";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { useFilters } from "../../../shared/hooks/use-filters.ts";
+import { AccountStatusTag } from "../../../shared/people/account-status-tag.tsx";
 import { useActiveUnit } from "../../../shared/session/use-session.ts";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
@@ -54,18 +55,10 @@ const byUrgency = (a: Company, b: Company): number =>
   (a.balance ?? 0) - (b.balance ?? 0) ||
   a.name.localeCompare(b.name, "pt-BR");
 
-function Status({ company }: { readonly company: Company }) {
-  return company.is_active ? (
-    <StatusTag tone="positive">Ativo</StatusTag>
-  ) : (
-    <StatusTag tone="waiting">Aguardando Ativação</StatusTag>
-  );
-}
-
 const COLUMNS: readonly Column<Company>[] = [
   { key: "name", title: "Empresa", render: (row) => <Name company={row} /> },
   { key: "email", title: "E-mail", render: (row) => row.email },
-  { key: "status", title: "Status", render: (row) => <Status company={row} /> },
+  { key: "status", title: "Status", render: (row) => <AccountStatusTag account={row} /> },
   { key: "balance", title: "Saldo", align: "right", render: (row) => <Balance company={row} /> },
 ];
 
@@ -109,7 +102,7 @@ export function CompanyWallets() {
                 <div className={styles.row}>
                   <div>
                     <Name company={company} />
-                    <Status company={company} />
+                    <AccountStatusTag account={company} />
                   </div>
                   <div>
                     <Balance company={company} />

@@ -15,11 +15,13 @@ const company = (
   balance: number,
   level: "OK" | "LOW" | "EMPTY" | null,
   is_active = true,
+  activated_at: string | null = "2026-10-01T12:00:00.000Z",
 ) => ({
   id,
   name,
   email: `${id}@tenho.dev`,
   is_active,
+  activated_at,
   balance,
   credit: level && { level, affordable: 0, price: 5 },
 });
@@ -28,7 +30,8 @@ const COMPANIES = [
   company("c1", "Mercado", 50, "OK"),
   company("c2", "Farmácia", 45, "LOW"),
   company("c3", "Oficina", 100, "EMPTY"),
-  company("c4", "Nova", 0, "EMPTY", false),
+  company("c4", "Nova", 0, "EMPTY", false, null),
+  company("c6", "Fechada", 0, "EMPTY", false),
   company("c5", "Padaria", 60, null),
 ];
 
@@ -160,6 +163,7 @@ test("companies come by urgency: active ones first, what pays least by the walle
     "Farmácia",
     "Mercado",
     "Padaria",
+    "Fechada",
     "Nova",
   ]);
   expect(rows.map((row) => /Sem saldo|Saldo baixo/.exec(row.textContent ?? "")?.[0])).toEqual([
@@ -168,19 +172,24 @@ test("companies come by urgency: active ones first, what pays least by the walle
     undefined,
     undefined,
     undefined,
+    undefined,
+  ]);
+  expect(rows.map((row) => /Ativo|Inativo|Aguardando Ativação/.exec(row.textContent ?? "")?.[0])).toEqual([
+    ...Array(4).fill("Ativo"),
+    "Inativo",
+    "Aguardando Ativação",
   ]);
   expect(within(rows[0] as HTMLElement).getByRole("link")).toHaveAttribute("href", "/?empresa=c3");
 });
 
 test("MASTER credits or returns a payment that differs, after being told what happens; a refusal keeps the question open", async () => {
   const answers: unknown[] = [problem(409, "Já decidido por outra pessoa.", "conflict"), {}];
-  const reviews = [review(), review({ id: "r2", state: "CREDITED" })];
-  const { person, posted } = open(MASTER, "/", {
-    reviews: () => ({ reviews, next_cursor: null }),
+  const { person, posted, asked } = open(MASTER, "/", {
+    reviews: () => ({ reviews: [review()], next_cursor: null }),
     decide: () => answers.shift(),
   });
   const list = await screen.findByRole("list", { name: "Pagamentos em conferência" });
-  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(asked).toContain("/payment/reviews?limit=50&state=OPEN");
   expect(list).toHaveTextContent("Pagou R$ 4,50; a cobrança era de R$ 10,00.");
   await person.click(within(list).getByRole("button", { name: "Devolver" }));
   const confirm = within(await screen.findByRole("dialog", { name: "Devolver pagamento" }));

@@ -1,19 +1,12 @@
 import { Shop, Trash } from "@blueprintjs/icons";
-import { maskMoney, parseBRL } from "@tenho/br/money/money";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
-import { toPage } from "../../../api/page.ts";
 import {
   useDeleteFranchiseCreditMutation,
   useGetFranchiseCreditsQuery,
-  useListFranchiseUnitsQuery,
   useSetFranchiseCreditsMutation,
 } from "../../../api/tenho-api.ts";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
-import { unitText } from "../../../shared/format/unit-text.ts";
-import { MaskedField } from "../../../shared/forms/masked-field.tsx";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
-import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
@@ -27,6 +20,7 @@ import { RowCard } from "../../../shared/ui/tables/row-card.tsx";
 import { type ShowBanner, useBanner } from "../use-banner.ts";
 import styles from "./credit.module.css";
 import { LoadCaps } from "./load-caps.tsx";
+import { UnitAmountForm } from "./unit-amount-form.tsx";
 
 type Row = { readonly id: string; readonly name: string; readonly credit: number };
 
@@ -64,59 +58,24 @@ export function FranchiseCreditTab() {
 }
 
 function CreditForm({ showBanner }: { readonly showBanner: ShowBanner }) {
-  const { data } = useListFranchiseUnitsQuery({});
   const [save, { isLoading }] = useSetFranchiseCreditsMutation();
-  const [unitId, setUnitId] = useState("");
-  const [text, setText] = useState("");
-  const { form, errors, show, clear } = useFieldErrors<"unit" | "credit">();
-  const units = toPage(data ?? []).items.filter(({ is_active }) => is_active);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const cents = parseBRL(text);
-    if (unitId === "" || cents === null) {
-      return show({
-        ...(unitId === "" && { unit: "Selecione uma franquia" }),
-        ...(cents === null && { credit: "Informe o crédito; 0,00 não dá nenhum" }),
-      });
-    }
-    const name = units.find(({ id }) => id === unitId)?.name ?? "";
-    const { error } = await save({ body: { [unitId]: { name, credit: cents / 100 } } });
-    if (error) return showBanner("error", errorMessage(error, "Erro ao salvar configuração"));
-    setText("");
-    showBanner("success", "Configurações de Crédito por Franquia salvas com sucesso!");
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <SelectField
-        label="Franquia"
-        value={unitId}
-        onChange={(value) => {
-          setUnitId(value);
-          clear("unit");
-        }}
-        choices={[
-          { value: "", label: "Selecione uma franquia" },
-          ...units.map((unit) => ({ value: unit.id, label: unitText(unit) })),
-        ]}
-        error={errors.unit}
-      />
-      <MaskedField
-        label="Crédito inicial (R$)"
-        mask={maskMoney}
-        placeholder="5,00"
-        value={text}
-        onChange={(value) => {
-          setText(value);
-          clear("credit");
-        }}
-        error={errors.credit}
-      />
-      <Button type="submit" kind="primary" busy={isLoading} busyLabel="Salvando...">
-        Salvar
-      </Button>
-    </form>
+    <UnitAmountForm
+      unitLabel="Franquia"
+      amountLabel="Crédito inicial (R$)"
+      placeholder="5,00"
+      minCents={0}
+      missing="Informe o crédito; 0,00 não dá nenhum"
+      submitLabel="Salvar"
+      isPrimary
+      isBusy={isLoading}
+      onSave={async ({ id, name }, credit) => {
+        const { error } = await save({ body: { [id]: { name, credit } } });
+        if (error) showBanner("error", errorMessage(error, "Erro ao salvar configuração"));
+        else showBanner("success", "Configurações de Crédito por Franquia salvas com sucesso!");
+        return !error;
+      }}
+    />
   );
 }
 

@@ -1,20 +1,14 @@
-import { maskMoney, parseBRL } from "@tenho/br/money/money";
-import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import type { GetLoadCapsApiResponse } from "../../../api/generated/tenho.gen.ts";
-import { toPage } from "../../../api/page.ts";
-import { useGetLoadCapsQuery, useListFranchiseUnitsQuery, useSetLoadCapsMutation } from "../../../api/tenho-api.ts";
+import { useGetLoadCapsQuery, useSetLoadCapsMutation } from "../../../api/tenho-api.ts";
 import { formatReais } from "../../../shared/format/numbers.ts";
-import { unitText } from "../../../shared/format/unit-text.ts";
-import { MaskedField } from "../../../shared/forms/masked-field.tsx";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
-import { useFieldErrors } from "../../../shared/forms/use-field-errors.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
 import { Panel } from "../../../shared/ui/layout/panel.tsx";
 import type { ShowBanner } from "../use-banner.ts";
 import styles from "./credit.module.css";
+import { UnitAmountForm } from "./unit-amount-form.tsx";
 
 type Props = { readonly showBanner: ShowBanner };
 
@@ -51,55 +45,18 @@ function useSave(showBanner: ShowBanner) {
 }
 
 function CapForm({ showBanner }: Props) {
-  const { data } = useListFranchiseUnitsQuery({});
   const { set, isLoading } = useSave(showBanner);
-  const [unitId, setUnitId] = useState("");
-  const [text, setText] = useState("");
-  const { form, errors, show, clear } = useFieldErrors<"unit" | "cap">();
-  const units = toPage(data ?? []).items.filter(({ is_active }) => is_active);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const cents = parseBRL(text) ?? 0;
-    if (unitId === "" || cents === 0) {
-      return show({
-        ...(unitId === "" && { unit: "Selecione uma franquia" }),
-        ...(cents === 0 && { cap: "Informe o limite, a partir de R$ 0,01" }),
-      });
-    }
-    if (await set(unitId, cents / 100)) setText("");
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <SelectField
-        label="Franquia do limite"
-        value={unitId}
-        onChange={(value) => {
-          setUnitId(value);
-          clear("unit");
-        }}
-        choices={[
-          { value: "", label: "Selecione uma franquia" },
-          ...units.map((unit) => ({ value: unit.id, label: unitText(unit) })),
-        ]}
-        error={errors.unit}
-      />
-      <MaskedField
-        label="Limite por mês (R$)"
-        mask={maskMoney}
-        placeholder="5.000,00"
-        value={text}
-        onChange={(value) => {
-          setText(value);
-          clear("cap");
-        }}
-        error={errors.cap}
-      />
-      <Button type="submit" busy={isLoading} busyLabel="Salvando...">
-        Salvar limite
-      </Button>
-    </form>
+    <UnitAmountForm
+      unitLabel="Franquia do limite"
+      amountLabel="Limite por mês (R$)"
+      placeholder="5.000,00"
+      minCents={1}
+      missing="Informe o limite, a partir de R$ 0,01"
+      submitLabel="Salvar limite"
+      isBusy={isLoading}
+      onSave={({ id }, cap) => set(id, cap)}
+    />
   );
 }
 

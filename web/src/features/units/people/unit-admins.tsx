@@ -4,6 +4,7 @@ import { toPage } from "../../../api/page.ts";
 import { useListUsersQuery } from "../../../api/tenho-api.ts";
 import { Can } from "../../../shared/access/can.tsx";
 import { useLocalPages } from "../../../shared/hooks/use-local-pages.ts";
+import { AccountStatusTag } from "../../../shared/people/account-status-tag.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -14,7 +15,6 @@ import type { Unit } from "../unit.ts";
 import { AdminForm } from "./admin-form.tsx";
 import styles from "./people.module.css";
 import { PeopleList } from "./people-list.tsx";
-import { PersonStatus } from "./person-status.tsx";
 
 const PAGE_SIZE = 10;
 
@@ -57,7 +57,11 @@ export function UnitAdmins({ unit, onClose }: { readonly unit: Unit; readonly on
           const { items, next_cursor: nextCursor } = toPage(data);
           return (
             <>
-              <PeopleList label="Administradores" people={items} aside={(person) => <PersonStatus person={person} />} />
+              <PeopleList
+                label="Administradores"
+                people={items}
+                aside={(person) => <AccountStatusTag account={person} />}
+              />
               <div className={styles.footer}>
                 <Pager pages={pages} nextCursor={nextCursor} />
               </div>

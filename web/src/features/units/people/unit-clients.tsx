@@ -7,6 +7,7 @@ import { CreditDialog } from "../../../shared/credit/credit-dialog.tsx";
 import { plural } from "../../../shared/format/numbers.ts";
 import { SearchField } from "../../../shared/forms/search-field.tsx";
 import { useLocalPages } from "../../../shared/hooks/use-local-pages.ts";
+import { AccountStatusTag } from "../../../shared/people/account-status-tag.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { EmptyState } from "../../../shared/ui/feedback/empty-state.tsx";
@@ -17,7 +18,6 @@ import { Money } from "../../../shared/ui/values/figures/money.tsx";
 import type { Unit } from "../unit.ts";
 import styles from "./people.module.css";
 import { PeopleList, type Person } from "./people-list.tsx";
-import { PersonStatus } from "./person-status.tsx";
 
 const PAGE_SIZE = 10;
 
@@ -68,7 +68,7 @@ export function UnitClients({ unit, onClose }: { readonly unit: Unit; readonly o
                   people={items}
                   aside={(person) => (
                     <>
-                      <PersonStatus person={person} />
+                      <AccountStatusTag account={person} />
                       {person.balance !== null && <Money value={person.balance} />}
                       {person.balance !== null && (
                         <Can do="financial.load_credits">

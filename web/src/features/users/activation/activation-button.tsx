@@ -2,11 +2,12 @@ import { useState } from "react";
 import { errorMessage } from "../../../api/api-error.ts";
 import { useUpdateUserMutation } from "../../../api/tenho-api.ts";
 import { Can } from "../../../shared/access/can.tsx";
+import { statusOf } from "../../../shared/people/account-status.ts";
 import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Confirm } from "../../../shared/ui/dialogs/confirm.tsx";
 import { notify } from "../../../shared/ui/toasts/toast-store.ts";
-import { statusOf, type User } from "../user.ts";
+import type { User } from "../user.ts";
 import styles from "./user-details.module.css";
 import { UserDetails } from "./user-details.tsx";
 

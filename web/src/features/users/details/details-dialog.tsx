@@ -1,10 +1,10 @@
 import { formatDate } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/phone";
 import { Can } from "../../../shared/access/can.tsx";
+import { AccountStatusTag } from "../../../shared/people/account-status-tag.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Modal } from "../../../shared/ui/dialogs/modal.tsx";
 import { Avatar } from "../list/avatar.tsx";
-import { UserStatusTag } from "../list/user-status-tag.tsx";
 import { phoneOf, ROLE_LABEL, type User } from "../user.ts";
 import styles from "./details.module.css";
 
@@ -48,7 +48,7 @@ export function DetailsDialog({ user, onClose, onEdit }: Props) {
         <dd>{formatDate(new Date(user.created_at))}</dd>
         <dt>Status</dt>
         <dd>
-          <UserStatusTag user={user} />
+          <AccountStatusTag account={user} />
         </dd>
       </dl>
     </Modal>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { AccountStatusTag } from "../../../shared/people/account-status-tag.tsx";
 import type { Column } from "../../../shared/ui/tables/data-table.tsx";
 import { RowCard, TwoLines } from "../../../shared/ui/tables/row-card.tsx";
 import { ContactLinks } from "../../../shared/ui/values/contact-links.tsx";
@@ -8,7 +9,6 @@ import { ActivationButton } from "../activation/activation-button.tsx";
 import { phoneOf, ROLE_LABEL, type User } from "../user.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./user-columns.module.css";
-import { UserStatusTag } from "./user-status-tag.tsx";
 
 // The list is read without it.
 const UserMenu = lazy(async () => ({ default: (await import("../menu/user-menu.tsx")).UserMenu }));
@@ -102,7 +102,7 @@ export const userColumns = (units: UnitNames): readonly Column<User>[] => [
     : [{ key: "unit", title: "Franquia", width: "130px", render: (user: User) => unitOf(user, units) }]),
   { key: "since", title: "Cadastro", render: (user) => <RelativeTime at={user.created_at} /> },
   { key: "balance", title: "Saldo", align: "right", render: balance },
-  { key: "status", title: "Status", render: (user) => <UserStatusTag user={user} /> },
+  { key: "status", title: "Status", render: (user) => <AccountStatusTag account={user} /> },
   { key: "action", title: "Ações", width: "150px", render: (user) => <Actions user={user} /> },
 ];
 
@@ -120,7 +120,7 @@ export const userCard = (units: UnitNames) => (user: User) => (
       <span className="muted">Saldo:</span> {balance(user)}
     </span>
     <div className={styles.foot}>
-      <UserStatusTag user={user} />
+      <AccountStatusTag account={user} />
       <Actions user={user} />
     </div>
   </RowCard>

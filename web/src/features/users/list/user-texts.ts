@@ -1,5 +1,5 @@
 import type { Role } from "@tenho/access/roles";
-import type { UserStatus } from "../user.ts";
+import type { AccountStatus } from "../../../shared/people/account-status.ts";
 
 /** The screen's title, by who reads it. */
 export function titleFor(role: Role): string {
@@ -13,7 +13,7 @@ export function emptyTitleFor(role: Role): string {
   return role === "ADMIN" ? "Nenhum administrador ou cliente encontrado" : "Nenhum cliente encontrado";
 }
 
-export const STATUS_CHOICES: readonly { readonly value: UserStatus | ""; readonly label: string }[] = [
+export const STATUS_CHOICES: readonly { readonly value: AccountStatus | ""; readonly label: string }[] = [
   { value: "", label: "Todos" },
   { value: "active", label: "Ativos" },
   { value: "inactive", label: "Inativos" },

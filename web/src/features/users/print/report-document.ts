@@ -1,8 +1,9 @@
 import { formatDate, formatTime } from "@tenho/br/calendar/dates";
 import { formatPhone } from "@tenho/br/contacts/phone";
 import { formatReais, plural } from "../../../shared/format/numbers.ts";
+import { ACCOUNT_STATUS, statusOf } from "../../../shared/people/account-status.ts";
 import type { UnitNames } from "../list/user-columns.tsx";
-import { phoneOf, ROLE_LABEL, statusOf, USER_STATUS, type User } from "../user.ts";
+import { phoneOf, ROLE_LABEL, type User } from "../user.ts";
 
 type Report = {
   readonly title: string;
@@ -24,7 +25,7 @@ function cellsOf(user: User, units: UnitNames): readonly string[] {
     (user.unit_id && units?.get(user.unit_id)) || user.unit?.name || "—",
     formatDate(new Date(user.created_at)),
     user.balance === null ? "—" : formatReais(user.balance),
-    USER_STATUS[statusOf(user)].label,
+    ACCOUNT_STATUS[statusOf(user)].label,
   ];
 }
 
