@@ -10,22 +10,22 @@ export type Part = Readonly<{
 }>;
 
 /**
- * Measured by `npm run bench -- wishes` in a calm hour on two cores of an AMD EPYC, on the embedded stores; auth, franchise and payment were not to be told
- * from 0. See docs/benchmarks.md.
+ * Measured by `npm run bench -- wishes`, medians of three runs in a calm hour on two cores of an AMD EPYC, on the embedded stores; auth, franchise, payment and
+ * the embedder were not to be told from 0. See docs/benchmarks.md.
  */
 export const PARTS: readonly Part[] = [
-  { name: "messaging", cpuMs: 34, grows: "replica", copies: 2 },
-  { name: "gateway", cpuMs: 9.6, grows: "replica", copies: 2 },
-  { name: "wallet", cpuMs: 2.8, grows: "replica", copies: 2 },
-  { name: "users", cpuMs: 2.6, grows: "replica", copies: 2 },
-  { name: "categorisation", cpuMs: 2, grows: "replica", copies: 2 },
+  { name: "messaging", cpuMs: 18.4, grows: "replica", copies: 2 },
+  { name: "gateway", cpuMs: 5.3, grows: "replica", copies: 2 },
+  { name: "wallet", cpuMs: 1.6, grows: "replica", copies: 2 },
+  { name: "users", cpuMs: 2.1, grows: "replica", copies: 2 },
+  { name: "categorisation", cpuMs: 1.2, grows: "replica", copies: 2 },
   { name: "auth", cpuMs: 0, grows: "replica", copies: 2 },
   { name: "franchise", cpuMs: 0, grows: "replica", copies: 2 },
   { name: "payment", cpuMs: 0, grows: "replica", copies: 2 },
-  { name: "embedder", cpuMs: 0.1, grows: "replica", copies: 2 },
-  { name: "document store", cpuMs: 27, grows: "node", copies: 3 },
-  { name: "broker", cpuMs: 11, grows: "node", copies: 3 },
-  { name: "PostgreSQL", cpuMs: 3.7, grows: "node", copies: 2 },
+  { name: "embedder", cpuMs: 0, grows: "replica", copies: 2 },
+  { name: "document store", cpuMs: 14.7, grows: "node", copies: 3 },
+  { name: "broker", cpuMs: 5.5, grows: "node", copies: 3 },
+  { name: "PostgreSQL", cpuMs: 1.3, grows: "node", copies: 2 },
 ];
 
 /** What the broker keeps of a wish with three offers and one TENHO, all read; bytes, measured: docs/capacity.md. */
