@@ -20,6 +20,8 @@ export type AccountFilter = {
   hasOverride?: boolean | null;
   /** Of this company's staff. Null or not given: every account. */
   clientId?: string | null;
+  /** This account alone. Null or not given: every account. */
+  id?: string | null;
   /** True: no account whose person is being erased, or was. */
   withoutErased?: boolean;
 };

@@ -52,6 +52,15 @@ describe("the search for accounts", () => {
     assert.deepEqual(await found("joao mercado"), [], "all words are looked for");
   });
 
+  it("answers one account by its id, to who may list it", async () => {
+    const [{ id = "" } = {}] = (await page("search=otica")).items;
+    const byId = async (as = master) => (await page(`id=${id}`, as)).items.map(({ name }) => name);
+    assert.deepEqual(await byId(), ["ÓTICA São José"]);
+    assert.deepEqual(await byId(admin(OTHER_UNIT)), ["ÓTICA São José"]);
+    assert.deepEqual(await byId(admin(UNIT)), []);
+    assert.deepEqual((await page(`id=${id}&role=ADMIN`)).items, []);
+  });
+
   it("finds nothing for a word too short, and everybody for what has no letter and no digit", async () => {
     assert.deepEqual(await found("a"), []);
     const everybody = await found("");

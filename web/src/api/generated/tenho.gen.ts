@@ -862,6 +862,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/users`,
         params: {
+          id: queryArg.id,
           franchise_id: queryArg.franchiseId,
           unit_id: queryArg.unitId,
           client_id: queryArg.clientId,
@@ -3537,6 +3538,7 @@ export type ListUsersApiResponse =
       };
     };
 export type ListUsersApiArg = {
+  id?: string;
   franchiseId?: string;
   unitId?: string;
   clientId?: string;

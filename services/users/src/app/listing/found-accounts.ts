@@ -15,6 +15,8 @@ export type ListFilter = {
   status: AccountStatus | null;
   search: string;
   hasOverride: boolean | null;
+  /** The one account that is meant. */
+  id: string | null;
 };
 
 /** A company's own staff is told by the company, whatever its unit; other accounts by units, with `user.view`. */
@@ -32,7 +34,7 @@ function unitsOf(reader: Editor, { unitId, clientId }: ListFilter): readonly str
  * Raises: `forbidden` for who lists no accounts or another ADMIN's unit, `unprocessable` for an ADMIN of no unit.
  */
 export function accountsFound(reader: Editor, filter: ListFilter): AccountFilter | null {
-  const { clientId, role, status, search, hasOverride } = filter;
+  const { clientId, role, status, search, hasOverride, id } = filter;
   const unitIds = unitsOf(reader, filter);
   const roles = listedRoles(reader, clientId).filter((listed) => role === null || listed === role);
   const prefixes = searchPrefixes(search);
@@ -45,6 +47,7 @@ export function accountsFound(reader: Editor, filter: ListFilter): AccountFilter
     digits: searchedNumber(search),
     hasOverride,
     clientId,
+    id,
     withoutErased: true,
   };
 }

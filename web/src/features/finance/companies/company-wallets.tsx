@@ -1,5 +1,4 @@
 import { Shop } from "@blueprintjs/icons";
-import { includesFolded } from "@tenho/br/text/text";
 import { Link, useNavigate } from "react-router";
 import type { ListUsersApiResponse } from "../../../api/generated/tenho.gen.ts";
 import { toPage } from "../../../api/page.ts";
@@ -21,6 +20,8 @@ import styles from "../components/finance.module.css";
 type Company = Extract<ListUsersApiResponse, readonly unknown[]>[number];
 
 const FILTERS = ["busca"] as const;
+/** As many as a list without pages holds, newest first: where there are more, those are found by name. */
+const LISTED_MAX = 500;
 
 function Name({ company }: { readonly company: Company }) {
   return (
@@ -67,22 +68,25 @@ export function CompanyWallets() {
   const unit = useActiveUnit();
   const navigate = useNavigate();
   const { values, change } = useFilters(FILTERS);
-  const query = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
+  const query = useListUsersQuery({
+    role: "CLIENT",
+    ...(unit && { franchiseId: unit.id }),
+    ...(values.busca && { search: values.busca }),
+  });
   return (
     <Panel title="Saldo das empresas">
       <div className={styles.search}>
         <SearchField
           label="Buscar empresa"
-          placeholder="Parte do nome"
+          placeholder="Nome, e-mail ou telefone"
           value={values.busca}
           onChange={(busca) => change({ busca })}
         />
       </div>
       <QueryState query={query} errorTitle="Erro ao carregar empresas" skeleton={<Skeleton lines={6} />}>
         {(answer) => {
-          const companies = toPage(answer)
-            .items.filter(({ name }) => includesFolded(name, values.busca))
-            .sort(byUrgency);
+          const companies = toPage(answer).items.toSorted(byUrgency);
+          const isCut = companies.length >= LISTED_MAX;
           if (companies.length === 0) {
             return (
               <EmptyState icon={Shop} title="Nenhuma empresa encontrada">
@@ -97,7 +101,13 @@ export function CompanyWallets() {
               rows={companies}
               rowKey={({ id }) => id}
               onOpen={({ id }) => void navigate(`?empresa=${id}`)}
-              footer={<span>{plural(companies.length, "empresa", "empresas")}</span>}
+              footer={
+                <span>
+                  {isCut
+                    ? `As ${LISTED_MAX} mais novas, por urgência. As outras você acha pelo nome.`
+                    : plural(companies.length, "empresa", "empresas")}
+                </span>
+              }
               card={(company) => (
                 <div className={styles.row}>
                   <div>

@@ -48,7 +48,12 @@ function open(user: SessionUser, path: string, answers: Answers = {}) {
     if (url.pathname.startsWith("/payment/check-pending-pix/")) return answers.check?.();
     if (url.pathname.startsWith("/payment/reviews/")) return answers.decide?.() ?? {};
     if (url.pathname === "/payment/reviews") return answers.reviews?.() ?? { reviews: [], next_cursor: null };
-    if (url.pathname === "/users") return COMPANIES;
+    if (url.pathname === "/users") {
+      const [id, search] = [url.searchParams.get("id"), url.searchParams.get("search")];
+      if (search === "muitas")
+        return Array.from({ length: 500 }, (_, at) => company(`m${at}`, `Empresa ${at}`, 50, "OK"));
+      return COMPANIES.filter((one) => (id === null || one.id === id) && (search === null || one.name === search));
+    }
     if (url.pathname === "/users/dashboard/user") return { company: { id: "c9", display_name: "Padaria Pão" } };
     return problem(404, "Nada aqui", "not_found");
   });
@@ -180,6 +185,19 @@ test("companies come by urgency: active ones first, what pays least by the walle
     "Aguardando Ativação",
   ]);
   expect(within(rows[0] as HTMLElement).getByRole("link")).toHaveAttribute("href", "/?empresa=c3");
+});
+
+test("companies are looked for where all of them are, and a list that is cut says so", async () => {
+  const { asked } = open(MASTER, "/?busca=Oficina");
+  const table = await screen.findByRole("table", { name: "Empresas" });
+  expect(within(table).getAllByRole("row")).toHaveLength(2);
+  expect(asked).toContain("/users?role=CLIENT&search=Oficina");
+  expect(screen.getByText("1 empresa")).toBeInTheDocument();
+  cleanup();
+  open(MASTER, "/?busca=muitas");
+  expect(
+    await screen.findByText("As 500 mais novas, por urgência. As outras você acha pelo nome."),
+  ).toBeInTheDocument();
 });
 
 test("MASTER credits or returns a payment that differs, after being told what happens; a refusal keeps the question open", async () => {

@@ -7,7 +7,7 @@ import { useGetUserDashboardQuery, useListUsersQuery } from "../../../api/tenho-
 import { AccessDenied } from "../../../shared/access/access-denied.tsx";
 import { Can } from "../../../shared/access/can.tsx";
 import { CreditDialog } from "../../../shared/credit/credit-dialog.tsx";
-import { useActiveUnit, useRequiredUser } from "../../../shared/session/use-session.ts";
+import { useRequiredUser } from "../../../shared/session/use-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { QueryState } from "../../../shared/ui/feedback/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/feedback/skeleton.tsx";
@@ -69,9 +69,8 @@ function EmployersWallet() {
 }
 
 function CompanyWallet({ companyId }: { readonly companyId: string }) {
-  const unit = useActiveUnit();
-  const { currentData } = useListUsersQuery({ role: "CLIENT", ...(unit && { franchiseId: unit.id }) });
-  const company = currentData && toPage(currentData).items.find(({ id }) => id === companyId);
+  const { currentData } = useListUsersQuery({ role: "CLIENT", id: companyId });
+  const [company] = toPage(currentData ?? []).items;
   const [isLoading, setLoading] = useState(false);
   return (
     <>

@@ -30,15 +30,19 @@ const OF_PHONE = `id = any(array(
 export type Condition = { sql: string; bindings: readonly unknown[]; isSearch: boolean };
 
 export function conditionOf(filter: AccountFilter): Condition {
-  const { status, prefixes = [], digits = null, hasOverride = null, clientId = null, withoutErased = false } = filter;
+  const { status, prefixes = [], digits = null, hasOverride = null, clientId = null, id = null } = filter;
   const parts = [status === null ? "" : STATUS_CONDITIONS[status]];
   const bindings: unknown[] = [];
-  if (withoutErased) parts.push(NOT_ERASED);
+  if (filter.withoutErased) parts.push(NOT_ERASED);
   if (clientId !== null) {
     parts.push("and client_id = ?");
     bindings.push(clientId);
   }
-  const isSearch = digits !== null || prefixes.length > 0 || clientId !== null;
+  if (id !== null) {
+    parts.push("and id = ?");
+    bindings.push(id);
+  }
+  const isSearch = digits !== null || prefixes.length > 0 || clientId !== null || id !== null;
   if (digits !== null) {
     parts.push(`and ${OF_PHONE}`);
     bindings.push(...Array.from({ length: 3 }, () => `${digits}%`));

@@ -28,6 +28,8 @@ export const listUsers = defineRoute({
   tag: "users",
   access: "session",
   query: z.strictObject({
+    /** One account, as the list has it. */
+    id: z.uuid().optional(),
     franchise_id: z.uuid().optional(),
     unit_id: z.uuid().optional(),
     /** The staff of this company: accounts of role USER, which lists hold only with it or for MASTER. */

@@ -48,6 +48,7 @@ export function userListHandlers(deps: {
         status: query.status ?? null,
         search: query.search ?? "",
         hasOverride: query.has_override ?? null,
+        id: query.id ?? null,
       };
       const [limit, sort] = [query.limit ?? UNPAGED_MAX, query.sort ?? "newest"];
       const isPaged = query.limit !== undefined || query.cursor !== undefined;
