@@ -18,11 +18,44 @@ const REPORT_CSP = `addEventListener("securitypolicyviolation", ({ violatedDirec
 /** A page in a browser context of its own, and its errors: console, scripts, CSP. */
 type BrowserPage = { page: Page; consoleErrors: string[]; close(): Promise<void> };
 
-export type Chromium = { visit(options?: BrowserContextOptions): Promise<BrowserPage>; close(): Promise<void> };
+export type Chromium = {
+  visit(options?: BrowserContextOptions): Promise<BrowserPage>;
+  /** Closes the pages that nobody closed, and answers what stood on them: a journey that failed leaves its own. */
+  closeLeftPages(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Characters of what a page shows, enough to tell why a journey went no further. */
+const SHOWN_MAX = 3_000;
 
 export async function launchChromium(): Promise<Chromium> {
   const browser = await chromium.launch({ ...CHROMIUM, timeout: LAUNCH_TIMEOUT_MS });
-  return { visit: (options) => visit(browser, options), close: () => browser.close() };
+  const opened = new Set<BrowserPage>();
+  return {
+    async visit(options) {
+      const one = await visit(browser, options);
+      const close = async () => {
+        opened.delete(one);
+        await one.close();
+      };
+      opened.add(one);
+      return { ...one, close };
+    },
+    async closeLeftPages() {
+      const left = [...opened];
+      opened.clear();
+      return Promise.all(
+        left.map(async ({ page, consoleErrors, close }) => {
+          const dialog = page.getByRole("dialog").last();
+          const seen = (await dialog.count()) > 0 ? dialog : page.locator("body");
+          const shown = await seen.ariaSnapshot().catch(String);
+          await close();
+          return [page.url(), shown.slice(0, SHOWN_MAX), ...consoleErrors].join("\n");
+        }),
+      );
+    },
+    close: () => browser.close(),
+  };
 }
 
 async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {

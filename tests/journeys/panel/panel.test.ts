@@ -1,4 +1,4 @@
-import { after, before, describe } from "node:test";
+import { after, afterEach, before, describe } from "node:test";
 import { type JourneyHarness, startJourneyHarness } from "../_harness.ts";
 import { accessibilityJourneys } from "./_accessibility-journeys.ts";
 import { type Chromium, launchChromium } from "./_browser.ts";
@@ -21,6 +21,10 @@ describe("the panel in a browser", () => {
   before(async () => {
     journey = await startJourneyHarness("panel");
     chrome = await launchChromium();
+  });
+  afterEach(async () => {
+    for (const shown of await chrome.closeLeftPages())
+      console.log(`    left open: ${shown.replaceAll("\n", "\n    ")}`);
   });
   after(async () => {
     try {
