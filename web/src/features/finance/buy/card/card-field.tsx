@@ -15,14 +15,14 @@ export function CardField({ card }: { readonly card: CardFrame }) {
   }
   return (
     <div className={styles.card}>
-      {card.state === "loading" && <Skeleton heightPx={card.height} />}
+      {card.state === "loading" && <Skeleton lines={1} heightPx={card.height} />}
       <iframe
         ref={card.frame}
         key={card.src}
         src={card.src}
         title="Dados do cartão, na página da adquirente"
         height={card.height}
-        hidden={card.state === "loading"}
+        data-loading={card.state === "loading" || undefined}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
       />
