@@ -51,10 +51,18 @@ describe("addresses", () => {
     assert.equal((await gateway.call("/nao-existe", { method: "POST" })).status, 404);
     assert.equal((await gateway.call("/assets/nao-existe.js")).status, 404);
     assert.equal((await gateway.call("/nao-existe.js", { headers: { accept: "text/html,*/*" } })).status, 404);
-    const page = await gateway.call("/client/mensagens", { headers: { accept: "text/html,*/*;q=0.8" } });
-    assert.equal(page.status, 200);
-    assert.match(page.text, /<title>Tenho/);
-    assert.equal(page.headers["cache-control"], "no-cache");
+    const pages = [
+      ...["/client/mensagens", "/user/perfil", "/admin/usuarios", "/master/"].map((path) => [path, 200] as const),
+      ...["/inteligencia-artificial/categorias", "/confirmar-email"].map((path) => [path, 200] as const),
+      // The web app says there that the page was not found.
+      ...["/nao-existe", "/masters", "/inteligencia-artificial"].map((path) => [path, 404] as const),
+    ];
+    for (const [path, status] of pages) {
+      const page = await gateway.call(path, { headers: { accept: "text/html,*/*;q=0.8" } });
+      assert.equal(page.status, status, path);
+      assert.match(page.text, /<title>Tenho/, path);
+      assert.equal(page.headers["cache-control"], "no-cache", path);
+    }
   });
 
   it("the service worker is asked for anew each time, is a script, and may fetch from here only", async () => {

@@ -5,6 +5,8 @@ import express, { type RequestHandler, type Response, type Router } from "expres
 import expressStaticGzip from "express-static-gzip";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
+/** The addresses of the web app that are no public page. At any other it says that there is nothing, and so does the status. */
+const PANEL = /^\/(?:(?:master|admin|client|user)(?:\/|$)|inteligencia-artificial\/categorias\/?$|confirmar-email\/?$)/;
 
 /**
  * Vite names everything under /assets by its content: it never changes, and goes out as the build has compressed it. The page
@@ -26,7 +28,7 @@ export function staticWeb(dist: string): Router {
     const wantsPage = req.accepts(["json", "html"]) === "html" && !/\.\w{1,8}$/.test(req.path);
     if (!wantsPage || !existsSync(page)) return next();
     res.setHeader("cache-control", "no-cache");
-    res.sendFile(page);
+    res.status(PANEL.test(req.path) ? 200 : 404).sendFile(page);
   });
   return router;
 }
