@@ -35,6 +35,11 @@ export async function expectNoAxeViolations(page: Page, screen: string): Promise
   assert.deepEqual(await page.evaluate<string[]>(AXE_VIOLATIONS), [], screen);
 }
 
+/** Buttons, links that look like one and tabs whose words are wider than they are. */
+const SPILLING = `[...document.querySelectorAll("button, a.bp6-button")]
+  .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+  .map(({ textContent }) => textContent)`;
+
 /** Checks by axe, and of dates typed on the keyboard. */
 export function accessibilityJourneys(panel: () => PanelContext): void {
   for (const colorScheme of ["light", "dark"] as const) noFaults(panel, colorScheme);
@@ -77,6 +82,7 @@ function noFaults(panel: () => PanelContext, colorScheme: "light" | "dark"): voi
       await page.goto(`${url}${screen}`);
       await waitUntilLoaded(page);
       await expectNoAxeViolations(page, screen);
+      assert.deepEqual(await page.evaluate<string[]>(SPILLING), [], `${screen}: words fit their buttons`);
     }
     await page.getByRole("row").getByRole("button").first().click();
     await page.getByRole("dialog").getByText("Categoria", { exact: true }).waitFor();
