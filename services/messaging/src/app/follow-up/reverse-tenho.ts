@@ -25,7 +25,7 @@ export function createReverseTenho({ wishes, wallet, log, now }: ReverseTenhoDep
     const offer = wish === null ? undefined : offerOf(wish, offerId);
     if (offer === undefined || !isReversible(offer)) return;
     try {
-      const description = "Devolução: não foi possível falar com o cliente";
+      const description = "Estorno: não foi possível falar com o cliente";
       const given = await wallet.reverseOffer({ merchantId: offer.merchantId, offerId, description });
       await wishes.change(wishId, (stored) => recordReversal(stored, offerId, { ...given, reason }, now()));
     } catch (error) {
