@@ -13,7 +13,7 @@ export function ReviewsBadge() {
   );
   const open = currentData?.reviews.filter(({ decision }) => decision === null).length ?? 0;
   return (
-    <CountBadge count={open} isCapped={open === COUNTED_MAX}>
+    <CountBadge count={open} isCapped={currentData?.next_cursor != null}>
       em conferência
     </CountBadge>
   );
